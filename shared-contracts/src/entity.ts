@@ -1,0 +1,132 @@
+/**
+ * Entities: one statement of what a thing is called, what it holds, where its calls live and what may be done with it.
+ * Server routes, permission codes, list pages, forms, imports and exports all read it.
+ */
+import type { Field, Label } from './field.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The generic calls that `crud()` offers; each but `queryById` (which needs `list`) is a permission of its own. */
+export type GenericAction = 'list' | 'add' | 'edit' | 'delete' | 'batch_delete' | 'import' | 'export';
+
+/** A verb of the entity beyond the generic ones: `PUT <api>/<name>` with `id`, `version` and the fields of `body`. */
+export interface EntityAction {
+  readonly label: Label;
+  /** States from which it is allowed; the server refuses others, the client does not offer it. */
+  readonly from?: readonly string[];
+  /** What it asks for beside `id` and `version`. */
+  readonly body?: Fields;
+  readonly method?: 'PUT' | 'POST';
+  /** Verified X-Sign when the header is present (wire-contract A3). */
+  readonly signed?: boolean;
+  /** Needs an `Idempotency-Key`: it moves quantity, state or money. */
+  readonly idempotent?: boolean;
+  /** Asks before it runs. */
+  readonly confirm?: boolean;
+  /** Takes back or ends something: shown in the danger colour. */
+  readonly dangerous?: boolean;
+}
+
+export interface EntityDefinition {
+  /** camelCase; prefix of every permission code. */
+  readonly name: string;
+  /** First segment of the screens' component paths. */
+  readonly group: string;
+  /** Literal wire path below the API base. */
+  readonly api: string;
+  readonly label: Label;
+  /** The field a person calls the record by. */
+  readonly titleField: string;
+  /** The field that holds the state, where the entity has one. */
+  readonly stateField?: string;
+  readonly fields: Fields;
+  /** Filter fields of the list page, in order. `instant`, `date` and number fields filter by range. */
+  readonly query: readonly string[];
+  /** Query fields that are trimmed and wrapped in wildcards before they are sent. */
+  readonly wildcard?: readonly string[];
+  /** Generic calls the entity offers. */
+  readonly generic: readonly GenericAction[];
+  readonly actions: Readonly<Record<string, EntityAction>>;
+}
+
+/** Columns that every record carries. */
+export interface BaseRecord {
+  /** 32 hex characters (UUIDv7). */
+  readonly id: string;
+  /** Optimistic lock; sent back on every edit and action. */
+  readonly version: number;
+  readonly createBy: string | null;
+  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+  readonly createTime: string;
+  readonly updateBy: string | null;
+  readonly updateTime: string | null;
+}
+
+type ValueOf<F> = F extends Field<infer Value> ? (F extends { required: true } | { always: true } ? Value : Value | null) : never;
+type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F];
+type RequiredKeys<F extends Fields> = { [K in WritableKeys<F>]: F[K] extends { required: true } ? K : never }[WritableKeys<F>];
+
+/** What a list row or detail holds. */
+export type RecordOf<E extends { fields: Fields }> = BaseRecord & { readonly [K in keyof E['fields']]: ValueOf<E['fields'][K]> };
+/** What an add call takes. */
+export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']>;
+/** What a set of fields looks like in a request body. */
+export type BodyOf<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
+  [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]>;
+};
+/** Body of one action, with the record's id and version. */
+export type ActionBody<E extends EntityDefinition, A extends keyof E['actions']> = {
+  id: string;
+  version: number;
+} & (E['actions'][A] extends {
+  body: infer B extends Fields;
+}
+  ? BodyOf<B>
+  : Record<never, never>);
+
+/** States an entity once; the name is checked so that permission codes stay well formed. */
+export function defineEntity<const E extends EntityDefinition>(definition: E): E {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(definition.name)) throw new Error(`Entity name ${definition.name} is not camelCase`);
+  for (const field of [
+    definition.titleField,
+    ...definition.query,
+    ...(definition.wildcard ?? []),
+    ...(definition.stateField ? [definition.stateField] : []),
+  ]) {
+    if (!(field in definition.fields) && !(field in baseFieldLabels))
+      throw new Error(`Entity ${definition.name} names the unknown field ${field}`);
+  }
+  return definition;
+}
+
+/** Labels of the columns that every record carries. */
+export const baseFieldLabels = {
+  createBy: ['创建人', 'Created by'],
+  createTime: ['创建时间', 'Created at'],
+  updateBy: ['修改人', 'Updated by'],
+  updateTime: ['修改时间', 'Updated at'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** `waybill` + `depart` → `waybill:depart`. */
+export function permissionCode(entity: { readonly name: string }, action: string): string {
+  return `${entity.name}:${action}`;
+}
+
+/** Every permission code of an entity with its label, for menus and grants. */
+export function permissionsOf(entity: EntityDefinition): { code: string; label: Label }[] {
+  return [
+    ...entity.generic.map((action) => ({ code: permissionCode(entity, action), label: genericLabels[action] })),
+    ...Object.entries(entity.actions).map(([action, { label }]) => ({ code: permissionCode(entity, action), label })),
+  ];
+}
+
+/** What people call the generic actions. */
+export const genericLabels: Readonly<Record<GenericAction, Label>> = {
+  list: ['查看', 'View'],
+  add: ['新增', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  batch_delete: ['批量删除', 'Delete selected'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+};

@@ -1,0 +1,28 @@
+/** List parameters and the query language of the wire (wire-contract A4–A6). */
+
+export interface ListQuery {
+  /** 1-based. */
+  readonly pageNo: number;
+  readonly pageSize: number;
+  /** Comma list of fields; `_dictText` at the end is dropped. */
+  readonly column?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly superQueryParams?: string;
+  readonly superQueryMatchType?: 'and' | 'or';
+  /** Field filters, `<field>_begin`, `<field>_end`, `<field>_MultiString`. */
+  readonly [filter: string]: string | number | undefined;
+}
+
+export const advancedRules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'left_like', 'right_like', 'in'] as const;
+export type AdvancedRule = (typeof advancedRules)[number];
+
+/** One condition of an advanced query. */
+export interface AdvancedCondition {
+  readonly field: string;
+  readonly rule: AdvancedRule;
+  readonly val: string;
+  readonly type?: string;
+}
+
+/** Largest page the server answers. */
+export const largestPage = 500;

@@ -1,0 +1,80 @@
+/** Releases of remotes and the document that tells a shell which of them to load (design federation §2, rulings 15–18). */
+
+/** One file of a release, below its base path. */
+export interface ReleaseFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** `sha384-…` over the final bytes. */
+  readonly integrity: string;
+}
+
+/** `release.json`: what a build says of itself. Immutable once published. */
+export interface ReleaseManifest {
+  /** Name without `remote-`, e.g. `business`. */
+  readonly name: string;
+  /** Package version plus content hash, e.g. `1.0.0-3f9a1c2b7d`. */
+  readonly version: string;
+  readonly builtAt: string;
+  readonly revision: string | null;
+  /** Name of the global that the entry defines: letters, digits, `_`. */
+  readonly globalName: string;
+  readonly entry: string;
+  /** First segments of the component paths it answers for. */
+  readonly groups: readonly string[];
+  readonly exposes: readonly ReleaseExpose[];
+  /** Shared modules it needs from the shell, each with a semver range. */
+  readonly requires: readonly { readonly key: string; readonly range: string }[];
+  readonly files: readonly ReleaseFile[];
+}
+
+export interface ReleaseExpose {
+  /** Component path, e.g. `business/waybill/list`. */
+  readonly component: string;
+  readonly aliases: readonly string[];
+  readonly title: readonly [zh: string, en: string];
+  /** Files a screen needs before it can render, entry excluded. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** A remote as the shell needs it: everything known before anything is loaded. */
+export interface PinnedRemote {
+  readonly name: string;
+  readonly version: string;
+  /** `/remotes/<name>/<version>/`, or absolute on another origin. */
+  readonly base: string;
+  readonly entry: string;
+  readonly globalName: string;
+  readonly groups: readonly string[];
+  readonly exposes: readonly ReleaseExpose[];
+  readonly requires: ReleaseManifest['requires'];
+  /** Path → integrity of every script and style. A file that is missing here is refused. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** What one environment serves. `serial` only grows; a lower one is a replay. */
+export interface ReleaseDocument {
+  readonly environment: string;
+  readonly serial: number;
+  readonly issuedAt: string;
+  readonly remotes: readonly PinnedRemote[];
+}
+
+/** The document's exact text and its Ed25519 signature (base64url). The text is what is signed: parse it only after it verified. */
+export interface SignedReleaseDocument {
+  readonly text: string;
+  readonly signature: string;
+}
+
+/** `/config.json`, from the shell's own origin: never baked into a build. */
+export interface ShellConfiguration {
+  readonly environment: string;
+  readonly apiBase: string;
+  readonly registryUrl: string;
+  /** Raw Ed25519 public key, base64url. */
+  readonly releaseKey: string;
+  /** Secret of the X-Sign compatibility checksum; it protects nothing. */
+  readonly signSecret: string;
+  /** Show the demo accounts on the sign-in page. */
+  readonly demo: boolean;
+}

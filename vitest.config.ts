@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', environment: 'node', include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['*/src/**/*.test.tsx'],
+          setupFiles: ['shared-widgets/src/testing/setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['api-server/test/**/*.test.ts', 'release-registry/test/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
