@@ -1,0 +1,8 @@
+#!/bin/sh
+# Object store with one identity, from the environment; started by docker-compose.
+set -eu
+umask 077
+cat > /tmp/s3.json <<JSON
+{"identities":[{"name":"freight","credentials":[{"accessKey":"$S3_ACCESS_KEY","secretKey":"$S3_SECRET_KEY"}],"actions":["Admin","Read","Write","List"]}]}
+JSON
+exec weed server -dir=/data -s3 -s3.config=/tmp/s3.json -ip.bind=0.0.0.0

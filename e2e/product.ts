@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect } from '@playwright/test';
+import { freePort } from 'tooling/postgres-server';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The whole product in a process of its own, on its own port, with its own fresh data folder. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly output: () => string;
+  readonly process: ChildProcess;
+  /** Ends it as an operator would (SIGTERM) and resolves to its exit code. */
+  stop(): Promise<number>;
+}
+
+export interface ProductOptions {
+  readonly port?: number;
+  readonly dataDir?: string;
+  readonly env?: Record<string, string>;
+}
+
+/** Starts what `npm start` starts (packages are installed already) and waits for its `ready` line. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'freight-product-'));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'tooling', 'start.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ENVIRONMENT: 'local', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)));
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      if (/^ready http/m.test(output)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    ended.then((code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    process: child,
+    output: () => output,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** One product for all journeys of a worker; each journey gets its address as `baseURL`. */
+export const test = base.extend<Record<never, never>, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+      rmSync(product.dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.url);
+  },
+});
+
+export { expect };

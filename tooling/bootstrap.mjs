@@ -1,0 +1,53 @@
+// Runs on whatever Node (>= 20) a fresh machine has: brings pnpm and Node 24 from the package registry, installs what the
+// lockfile says, and hands over to the TypeScript program of the same name. Needs nothing installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const marker = join(root, 'node_modules', '.installed-lockfile');
+const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const [command = 'start', ...rest] = process.argv.slice(2);
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Node.js 20 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+  .digest('hex');
+const isInstalled = existsSync(node) && existsSync(marker) && readFileSync(marker, 'utf8') === lockHash;
+if (!isInstalled) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.log('Installing packages …');
+  const install = spawnSync(
+    'npx',
+    ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  if (install.status !== 0) {
+    console.error(install.stdout, install.stderr);
+    console.error('The packages could not be installed: see the lines above; the package registry must be reachable.');
+    process.exit(1);
+  }
+  writeFileSync(marker, lockHash);
+}
+
+const program = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'tooling', `${command}.ts`), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+});
+// A terminal sends Ctrl-C to the whole group; a supervisor signals only this process.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
+process.on('SIGINT', () => {});
+program.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));

@@ -1,0 +1,101 @@
+// `npm test`: check → unit → integration (embedded database, then PostgreSQL) → deployment smoke → browser journeys.
+// Brings what it needs, stops at nothing, ends with the counts of everything that ran.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from './src/postgres-server.ts';
+import { runCommand } from './src/run-command.ts';
+import { chromiumPath, ensureSystemPackages } from './src/system-packages.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = join(root, 'test-results');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const only = process.argv.slice(2);
+const results: [title: string, counts: Counts, seconds: number][] = [];
+
+/** Runs one stage; a stage that ends badly without a report counts as one failure. */
+async function stage(key: string, title: string, run: () => Promise<Counts>): Promise<void> {
+  if (only.length > 0 && !only.includes(key)) return;
+  console.log(`\n━━ ${title}`);
+  const began = performance.now();
+  const counts = await run().catch((problem: unknown) => {
+    console.error(problem);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  results.push([title, counts, (performance.now() - began) / 1000]);
+}
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+async function vitest(name: string, args: string[], env: Record<string, string | undefined> = {}): Promise<Counts> {
+  const file = join(reports, `${name}.json`);
+  const { code } = await runCommand(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args], {
+    cwd: root,
+    env,
+  });
+  const report = readReport(file) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numFailedTestSuites: number;
+  };
+  const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+}
+
+async function journeys(): Promise<Counts> {
+  const file = join(reports, 'journeys.json');
+  const { code } = await runCommand(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    cwd: root,
+    env: { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const { stats } = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky || (code === 0 ? 0 : 1), skipped: stats.skipped };
+}
+
+const missing = await ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postgresql', 'nginx']);
+if (missing.length > 0) console.log(`Not installed here: ${missing.join(', ')}; what needs them is skipped and counted as such.`);
+
+await stage('check', 'check', async () => {
+  const { code } = await runCommand(process.execPath, [join(root, 'tooling', 'check.ts')], { cwd: root });
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+});
+await stage('unit', 'unit and screens', () => vitest('unit', ['--project', 'unit', '--project', 'screens']));
+await stage('integration', 'integration on the embedded database', () =>
+  vitest('integration-embedded', ['--project', 'integration'], { DATABASE_URL: undefined }),
+);
+await stage('postgres', 'integration on PostgreSQL', async () => {
+  const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200' });
+  const url = process.env.DATABASE_URL ?? own?.url;
+  if (!url) return { passed: 0, failed: 0, skipped: 1 };
+  try {
+    return await vitest('integration-postgres', ['--project', 'integration'], { DATABASE_URL: url });
+  } finally {
+    await own?.stop();
+  }
+});
+await stage('build', 'build', async () => {
+  const { code } = await runCommand(process.execPath, [join(root, 'tooling', 'build.ts')], { cwd: root });
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+});
+await stage('deployment', 'deployment smoke', () => vitest('deployment', ['--project', 'deployment']));
+await stage('journeys', 'browser journeys', journeys);
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+console.log('\n━━ summary');
+for (const [title, counts, seconds] of results) {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+  console.log(`${title.padEnd(40)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds.toFixed(0)} s)`);
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed === 0 ? 0 : 1);
