@@ -30,7 +30,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'freight-product-'));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'tooling', 'start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ENVIRONMENT: 'local', ...options.env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ENVIRONMENT: 'local', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

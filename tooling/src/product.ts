@@ -1,0 +1,120 @@
+/** The whole product in one process on one port: API, registry, shell. What `npm start`, journeys and benches run. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buildApp } from 'api-server/app';
+import type { Config } from 'api-server/config';
+import { openDatabase } from 'api-server/kernel/database';
+import { StartupProblem } from 'api-server/kernel/errors';
+import { seedDatabase } from 'api-server/seed/seed';
+import Fastify from 'fastify';
+import registryPlugin from 'release-registry/registry.plugin';
+import { registryMigrations } from 'release-registry/registry-database';
+import webPlugin from 'release-registry/web.plugin';
+import { demoAccounts, demoPassword } from 'shared-contracts/session';
+import { buildAll } from './build-all.ts';
+import { openProductRegistry } from './product-registry.ts';
+import { publishBuilt } from './publish-built.ts';
+
+export interface Product {
+  readonly url: string;
+  /** Finishes requests under way, then closes everything; at most ten seconds. */
+  close(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const starting: Handler = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('正在启动，请稍候 … / Starting …');
+};
+
+/** Takes the port at once, so that a port in use is known before anything else is done. */
+async function listen(port: number, host: string, handler: () => Handler): Promise<Server> {
+  const server = createServer((request, response) => handler()(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartupProblem(`Port ${port} is in use. Stop what listens there, or choose another one: PORT=8090 npm start`)
+          : new StartupProblem(`Port ${port} cannot be opened: ${error.message}`),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+const afterDeadline = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+
+/** Starts the product; `say` is told of each step. Throws StartupProblem with one line that says what to do. */
+export async function startProduct(config: Config, say: (line: string) => void): Promise<Product> {
+  let handler: Handler = starting;
+  const server = await listen(config.port, config.host, () => handler);
+  const closers: (() => Promise<unknown>)[] = [];
+  async function close(): Promise<void> {
+    const served = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await Promise.race([served, afterDeadline(8_000)]);
+    server.closeAllConnections();
+    for (const closer of closers.reverse()) await closer();
+  }
+
+  try {
+    const building = buildAll({ onBuilt: (name, { isNew, milliseconds }) => isNew && say(`built ${name} in ${(milliseconds / 1000).toFixed(1)} s`) });
+    // The database may fail first; the build's own failure is still reported by the await below.
+    building.catch(() => undefined);
+    say(config.databaseUrl ? 'opening the PostgreSQL database' : 'opening the embedded database');
+    const database = await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      fast: config.fast,
+      poolSize: config.poolSize,
+      statementLimit: config.statementLimit,
+      connectionWait: config.connectionWait,
+      queueLimit: config.queueLimit,
+      migrations: [registryMigrations],
+      warn: (message) => say(`warning: ${message}`),
+    });
+    closers.push(() => database.close());
+    say('loading reference and demo data');
+    await seedDatabase(database, config);
+    const { remotes } = await building;
+
+    const registry = openProductRegistry(database, config.dataDir);
+    const pinned = await publishBuilt(registry.service, config.environment, remotes);
+    for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);
+
+    const api = await buildApp({ database, config });
+    closers.push(() => api.close());
+    const web = Fastify({ logger: { level: config.logLevel }, trustProxy: 'loopback' });
+    closers.push(() => web.close());
+    await web.register(registryPlugin, { service: registry.service, tokens: { publish: registry.token, pin: registry.token } });
+    await web.register(webPlugin, {
+      service: registry.service,
+      shell: registry.shell,
+      configuration: {
+        environment: config.environment,
+        apiBase: '/api',
+        registryUrl: '/registry',
+        releaseKey: registry.service.publicKey,
+        signSecret: config.signSecret,
+        demo: config.demo,
+      },
+    });
+    await Promise.all([api.ready(), web.ready()]);
+    handler = (request, response) => (/^\/api(?:[/?]|$)/.test(request.url ?? '') ? api : web).routing(request, response);
+  } catch (problem) {
+    await close();
+    throw problem;
+  }
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  return { url: `http://${config.host}:${port}`, close };
+}
+
+/** The demo accounts as `npm start` prints them. */
+export function demoLines(): string[] {
+  const width = Math.max(...demoAccounts.map(({ username }) => username.length));
+  return [
+    `demo accounts (password of all: ${demoPassword})`,
+    ...demoAccounts.map(({ username, label: [zh, en] }) => `  ${username.padEnd(width)}  ${zh} ${en}`),
+  ];
+}

@@ -1,0 +1,29 @@
+// `npm start`: builds what changed, opens the database, publishes and pins the remotes, serves everything on one port.
+import { readConfig } from 'api-server/config';
+import { StartupProblem } from 'api-server/kernel/errors';
+import { demoLines, startProduct } from './src/product.ts';
+
+const began = performance.now();
+const say = (line: string) => console.log(`${`${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)}  ${line}`);
+
+try {
+  // Requests are logged at `info`; a person at a terminal wants to see trouble only.
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const product = await startProduct(config, say);
+  let isEnding = false;
+  const end = async (signal: NodeJS.Signals) => {
+    if (isEnding) return;
+    isEnding = true;
+    console.log(`\n${signal}: stopping …`);
+    await product.close();
+    console.log('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  console.log(`\nready ${product.url}`);
+  if (config.demo) console.log(demoLines().join('\n'));
+} catch (problem) {
+  if (!(problem instanceof StartupProblem)) throw problem;
+  console.error(`\n${problem.message}`);
+  process.exit(problem.exitCode);
+}
