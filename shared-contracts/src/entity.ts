@@ -46,11 +46,17 @@ export interface EntityDefinition {
   readonly wildcard?: readonly string[];
   /** Generic calls the entity offers. */
   readonly generic: readonly GenericAction[];
+  /** States in which the generic edit is allowed; absent: all. */
+  readonly editFrom?: readonly string[];
+  /** States in which the generic delete is allowed; absent: all. */
+  readonly deleteFrom?: readonly string[];
+  /** Further permissions that own routes and guards ask for (`user:frozenBatch`, `order:overLimit`). */
+  readonly furtherPermissions?: Readonly<Record<string, Label>>;
   readonly actions: Readonly<Record<string, EntityAction>>;
 }
 
-/** Columns that every record carries. */
-export interface BaseRecord {
+/** Columns that every record carries. A type, not an interface, so that a record is also a plain row of values. */
+export type BaseRecord = {
   /** 32 hex characters (UUIDv7). */
   readonly id: string;
   /** Optimistic lock; sent back on every edit and action. */
@@ -60,14 +66,30 @@ export interface BaseRecord {
   readonly createTime: string;
   readonly updateBy: string | null;
   readonly updateTime: string | null;
-}
+};
 
-type ValueOf<F> = F extends Field<infer Value> ? (F extends { required: true } | { always: true } ? Value : Value | null) : never;
+type ValueOf<F> =
+  F extends Field<infer Value>
+    ? F extends { hiddenFrom: readonly string[] }
+      ? Value | null
+      : F extends { required: true } | { always: true }
+        ? Value
+        : Value | null
+    : never;
 type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F];
 type RequiredKeys<F extends Fields> = { [K in WritableKeys<F>]: F[K] extends { required: true } ? K : never }[WritableKeys<F>];
 
-/** What a list row or detail holds. */
-export type RecordOf<E extends { fields: Fields }> = BaseRecord & { readonly [K in keyof E['fields']]: ValueOf<E['fields'][K]> };
+type ReadableKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { secret: true } | { writeOnly: true } ? never : K;
+}[keyof F];
+type DictTexts<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends { dict: string } ? `${K}_dictText` : never]?: string | null;
+};
+
+/** What a list row or detail holds; `<field>_dictText` beside every field with a dictionary. Secret and write-only fields are absent. */
+export type RecordOf<E extends { fields: Fields }> = BaseRecord & {
+  readonly [K in ReadableKeys<E['fields']>]: ValueOf<E['fields'][K]>;
+} & DictTexts<E['fields']>;
 /** What an add call takes. */
 export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']>;
 /** What a set of fields looks like in a request body. */
@@ -112,11 +134,17 @@ export function permissionCode(entity: { readonly name: string }, action: string
   return `${entity.name}:${action}`;
 }
 
+/** Permission to see masked personal data in full. */
+const unmaskedLabel: Label = ['查看完整敏感信息', 'See personal data in full'];
+
 /** Every permission code of an entity with its label, for menus and grants. */
 export function permissionsOf(entity: EntityDefinition): { code: string; label: Label }[] {
+  const hasMaskedField = Object.values(entity.fields).some((field) => field.masked);
   return [
     ...entity.generic.map((action) => ({ code: permissionCode(entity, action), label: genericLabels[action] })),
     ...Object.entries(entity.actions).map(([action, { label }]) => ({ code: permissionCode(entity, action), label })),
+    ...Object.entries(entity.furtherPermissions ?? {}).map(([action, label]) => ({ code: permissionCode(entity, action), label })),
+    ...(hasMaskedField ? [{ code: permissionCode(entity, 'unmasked'), label: unmaskedLabel }] : []),
   ];
 }
 

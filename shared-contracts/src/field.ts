@@ -38,6 +38,8 @@ export interface FieldOptions {
   readonly always?: boolean;
   /** Taken when a record is made, refused when it is edited. */
   readonly fixed?: boolean;
+  /** `choice` only: the codes are whole numbers on the wire. */
+  readonly numeric?: boolean;
   /** Longest text (characters) or largest number. */
   readonly max?: number;
   /** Shortest text (characters) or smallest number (inclusive). */
@@ -62,6 +64,10 @@ export interface FieldOptions {
   readonly masked?: 'mobile' | 'idCard' | 'bankCard';
   /** Never leaves the server, never filters or sorts (passwords). */
   readonly secret?: boolean;
+  /** The party whose people never see it, in no answer, filter, sort or export: the platform's two prices are independent (domain F2). */
+  readonly hiddenFrom?: readonly ('shipper' | 'carrier')[];
+  /** Taken from requests, absent from records: the server turns it into something else (role and department links). */
+  readonly writeOnly?: boolean;
 }
 
 /** A field of an entity or of an action's body. `Value` exists for type inference only. */
@@ -103,14 +109,17 @@ export const instant = make<string>('instant');
 export const date = make<string>('date');
 /** `Y` or `N`. */
 export const flag = make<'Y' | 'N', { dict: 'yn' }>('flag', { dict: 'yn' });
-/** GB/T 2260 code of six digits. */
-export const region = make<string>('region');
+/** GB/T 2260 code of six digits; the answer carries the name as `_dictText`. */
+export const region = make<string, { dict: 'region'; rule: 'regionCode' }>('region', { dict: 'region', rule: 'regionCode' });
 /** Stored paths, comma separated. */
 export const files = make<string>('files');
 
 /** One code of a dictionary. */
 export const choice = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<string>('choice')(label, { dict, ...options } as { dict: string } & Options);
+/** One code of a dictionary whose codes are whole numbers on the wire (system records: sex, status). */
+export const numericChoice = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
+  make<number>('choice')(label, { dict, numeric: true, ...options } as { dict: string; numeric: true } & Options);
 /** Several codes of a dictionary, comma separated. */
 export const choices = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<string>('choices')(label, { dict, ...options } as { dict: string } & Options);

@@ -1,0 +1,55 @@
+import { defineEntity } from '../entity.ts';
+import { choice, choices, date, files, flag, longText, reference, text } from '../field.ts';
+import { addressFields, ratingScore, standingFields } from './party-fields.ts';
+
+/** 司机 (domain §1.5). Age 18 to 70; sex and birthday are read from the ID card. */
+export const driver = defineEntity({
+  name: 'driver',
+  group: 'business',
+  api: '/business/bizDriver',
+  label: ['司机', 'Driver'],
+  titleField: 'driverName',
+  fields: {
+    driverNo: text(['司机编号', 'Driver no.'], { max: 20, readOnly: true, always: true }),
+    driverName: text(['司机姓名', 'Driver'], { max: 30, required: true }),
+    carrierId: reference('carrier', ['所属承运商', 'Carrier'], { required: true, shownBy: 'carrierName' }),
+    carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, always: true }),
+    driverType: choice('driver_type', ['司机类型', 'Type'], { required: true, initial: '1' }),
+    idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, required: true, rule: 'residentId', masked: 'idCard' }),
+    gender: choice('sex', ['性别', 'Sex'], { readOnly: true, always: true }),
+    birthday: date(['出生日期', 'Birthday'], { readOnly: true, always: true }),
+    /** Empty means without end. */
+    idValidTo: date(['身份证有效期至', 'ID card valid to']),
+    mobile: text(['手机号', 'Mobile'], { max: 18, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
+    licenseNo: text(['驾驶证号', 'Driving licence no.'], { max: 18, required: true, rule: 'idNumber', masked: 'idCard' }),
+    vehicleClass: choices('licence_class', ['准驾车型', 'Licence class'], { max: 20, required: true }),
+    licenseIssueOrg: text(['驾驶证发证机关', 'Licence issued by'], { max: 128 }),
+    licenseValidFrom: date(['驾驶证有效期起', 'Licence valid from'], { required: true }),
+    licenseValidTo: date(['驾驶证有效期至', 'Licence valid to'], { required: true }),
+    /** Required unless the driver's lorries all weigh 4.5 t or less. */
+    qualificationNo: text(['从业资格证号', 'Qualification no.'], { max: 19, rule: 'qualificationNo' }),
+    qualificationType: choice('qualification_type', ['从业资格类别', 'Qualification']),
+    qualificationValidTo: date(['从业资格有效期至', 'Qualification valid to']),
+    ...addressFields({}),
+    emergencyContact: text(['紧急联系人', 'Emergency contact'], { max: 50 }),
+    emergencyMobile: text(['紧急联系电话', 'Emergency mobile'], { max: 11, rule: 'mobileBusiness', masked: 'mobile' }),
+    bankAccountId: text(['收款账户', 'Account'], { max: 32 }),
+    idFrontImg: files(['身份证正面', 'ID card front'], { count: 1 }),
+    idBackImg: files(['身份证反面', 'ID card back'], { count: 1 }),
+    licenseImg: files(['驾驶证正页', 'Licence front'], { count: 1 }),
+    licenseBackImg: files(['驾驶证副页', 'Licence back'], { count: 1 }),
+    qualificationImg: files(['从业资格证照片', 'Qualification photo'], { count: 1 }),
+    faceVerifyFlag: flag(['实名核验', 'Face verified'], { readOnly: true, always: true }),
+    contractSignedFlag: flag(['已签运输协议', 'Agreement signed'], { readOnly: true, always: true }),
+    appUserId: reference('user', ['关联用户', 'User']),
+    workStatus: choice('work_status', ['工作状态', 'Work status'], { readOnly: true, always: true }),
+    ...standingFields(),
+    ratingScore,
+    reportStatus: choice('report_status', ['监管上报状态', 'Reporting'], { readOnly: true, always: true }),
+    remark: longText(['备注', 'Remark'], { max: 256 }),
+  },
+  query: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'certStatus', 'auditStatus', 'provinceCode'],
+  wildcard: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'auditStatus', 'provinceCode'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  actions: {},
+});

@@ -1,0 +1,73 @@
+import { defineEntity } from '../entity.ts';
+import { choice, date, decimal, files, flag, integer, reference, text } from '../field.ts';
+import { standingFields } from './party-fields.ts';
+
+/** Mass on a vehicle licence: tonnes, two digits. */
+const largestMass = 9999999.99;
+
+/** 车辆 (domain §1.6). Plate and colour together are unique. */
+export const lorry = defineEntity({
+  name: 'lorry',
+  group: 'business',
+  api: '/business/bizLorry',
+  label: ['车辆', 'Lorry'],
+  titleField: 'plateNumber',
+  fields: {
+    plateNumber: text(['车牌号码', 'Plate no.'], { max: 10, required: true, rule: 'plate' }),
+    plateColor: choice('plate_color', ['车牌颜色', 'Plate colour'], { required: true, initial: '2' }),
+    vehicleType: choice('vehicle_type', ['车辆类型', 'Vehicle type'], { required: true }),
+    vehicleForm: choice('vehicle_form', ['车辆形态', 'Form'], { required: true, initial: '1' }),
+    vehicleLengthCode: choice('vehicle_length', ['车长', 'Length']),
+    /** Needed for a tractor when it is assigned. */
+    trailerPlateNumber: text(['挂车牌照号', 'Trailer plate no.'], { max: 10, rule: 'plate' }),
+    carrierId: reference('carrier', ['所属承运商', 'Carrier'], { required: true, shownBy: 'carrierName' }),
+    carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, always: true }),
+    ownerName: text(['所有人', 'Owner'], { max: 128, required: true }),
+    ownerRelation: choice('owner_relation', ['权属关系', 'Ownership'], { required: true, initial: '1' }),
+    useCharacter: choice('use_character', ['使用性质', 'Use'], { required: true, initial: 'F' }),
+    vin: text(['车辆识别代号', 'VIN'], { max: 17, required: true, rule: 'vin' }),
+    engineNo: text(['发动机号', 'Engine no.'], { max: 32 }),
+    brandModel: text(['品牌型号', 'Model'], { max: 64 }),
+    issueOrg: text(['发证机关', 'Issued by'], { max: 128 }),
+    registerDate: date(['注册日期', 'Registered on'], { required: true }),
+    issueDate: date(['发证日期', 'Issued on'], { required: true }),
+    energyType: choice('energy_type', ['能源类型', 'Energy'], { required: true, initial: 'B' }),
+    /** For tractors `tractionMass` counts. */
+    ratedLoad: decimal(['核定载质量(吨)', 'Rated load (t)'], { scale: 2, required: true, min: 0, max: largestMass }),
+    tractionMass: decimal(['准牵引总质量(吨)', 'Traction mass (t)'], { scale: 2, min: 0, max: largestMass }),
+    grossMass: decimal(['总质量(吨)', 'Gross mass (t)'], { scale: 2, required: true, positive: true, max: largestMass }),
+    curbMass: decimal(['整备质量(吨)', 'Curb mass (t)'], { scale: 2, min: 0, max: largestMass }),
+    outerLength: decimal(['外廓长(米)', 'Length (m)'], { scale: 2, min: 0, max: 999.99 }),
+    outerWidth: decimal(['外廓宽(米)', 'Width (m)'], { scale: 2, min: 0, max: 999.99 }),
+    outerHeight: decimal(['外廓高(米)', 'Height (m)'], { scale: 2, min: 0, max: 999.99 }),
+    boxVolume: decimal(['容积(立方米)', 'Volume (m³)'], { scale: 2, min: 0, max: 9999999.99 }),
+    axleCount: integer(['轴数', 'Axles'], { required: true, min: 2, max: 6, initial: 2 }),
+    transportCertNo: text(['道路运输证号', 'Transport certificate no.'], { max: 20, rule: 'transportCertNo' }),
+    transportCertValidTo: date(['道路运输证有效期至', 'Certificate valid to']),
+    permitNo: text(['业户许可证号', 'Permit no.'], { max: 50, rule: 'permitNo' }),
+    inspectionValidTo: date(['检验有效期至', 'Inspection valid to'], { required: true }),
+    compulsoryInsNo: text(['交强险保单号', 'Compulsory insurance no.'], { max: 30, required: true }),
+    compulsoryInsValidTo: date(['交强险有效期至', 'Compulsory insurance valid to'], { required: true }),
+    commercialInsNo: text(['商业险保单号', 'Commercial insurance no.'], { max: 30 }),
+    commercialInsValidTo: date(['商业险有效期至', 'Commercial insurance valid to']),
+    insuranceCompanyCode: choice('insurance_company', ['保险公司', 'Insurer']),
+    gpsFlag: flag(['北斗终端', 'BeiDou terminal'], { required: true, initial: 'N' }),
+    gpsDeviceNo: text(['终端编号', 'Terminal no.'], { max: 20 }),
+    gpsAccessStatus: choice('gps_access_status', ['入网状态', 'Terminal status'], { readOnly: true, always: true }),
+    etcCardNo: text(['ETC卡号', 'ETC card no.'], { max: 20, rule: 'etcCardNo' }),
+    etcStatus: choice('etc_lorry_status', ['ETC备案', 'ETC registration'], { readOnly: true, always: true }),
+    licenseImg: files(['行驶证正页', 'Vehicle licence front'], { count: 1 }),
+    licenseBackImg: files(['行驶证副页', 'Vehicle licence back'], { count: 1 }),
+    transportCertImg: files(['道路运输证照片', 'Transport certificate photo'], { count: 1 }),
+    vehicleImg: files(['人车合影', 'Lorry with driver'], { count: 1 }),
+    defaultDriverId: reference('driver', ['默认司机', 'Usual driver'], { shownBy: 'driverName' }),
+    driverName: text(['司机姓名', 'Driver'], { max: 30, readOnly: true }),
+    workStatus: choice('work_status', ['车辆状态', 'Work status'], { readOnly: true, always: true }),
+    ...standingFields(),
+    reportStatus: choice('report_status', ['监管上报状态', 'Reporting'], { readOnly: true, always: true }),
+  },
+  query: ['plateNumber', 'carrierName', 'vehicleType', 'certStatus', 'auditStatus'],
+  wildcard: ['plateNumber', 'carrierName', 'auditStatus'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  actions: {},
+});

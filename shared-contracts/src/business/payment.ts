@@ -1,0 +1,37 @@
+/** How a carrier's freight is paid: fuel, tolls, prepayment, cash and the deposit on the receipt (domain §4.3). */
+import { type DecimalInput, fixedDecimal } from '../decimal-text.ts';
+import { exact } from './freight.ts';
+
+export interface PaymentParts {
+  readonly payable: DecimalInput;
+  readonly oilAmount?: DecimalInput | null;
+  readonly tollAmount?: DecimalInput | null;
+  readonly prepayAmount?: DecimalInput | null;
+  readonly infoFee?: DecimalInput | null;
+  readonly insuranceFee?: DecimalInput | null;
+  readonly taxWithheld?: DecimalInput | null;
+  readonly depositAmount?: DecimalInput | null;
+}
+
+/** Cash, what is paid first and what follows the paper receipt; yuan. Cash is negative where the parts exceed the freight. */
+export function paymentComposition(parts: PaymentParts): { cash: string; firstPayment: string; tail: string; oilRatio: string } {
+  const payable = exact(parts.payable);
+  const deposit = exact(parts.depositAmount);
+  const cash = [parts.oilAmount, parts.tollAmount, parts.prepayAmount, parts.infoFee, parts.insuranceFee, parts.taxWithheld].reduce(
+    (rest, part) => rest.minus(exact(part)),
+    payable,
+  );
+  return {
+    cash: fixedDecimal(cash, 2),
+    firstPayment: fixedDecimal(cash.minus(deposit), 2),
+    tail: fixedDecimal(deposit, 2),
+    oilRatio: payable.eq(0) ? '0.000000' : fixedDecimal(exact(parts.oilAmount).div(payable), 6),
+  };
+}
+
+/** What is wrong with the fuel share; `null` when it is within `oil.maxRatio`. */
+export function oilProblem(payable: DecimalInput, oilAmount: DecimalInput, maxRatio: DecimalInput = '0.40'): string | null {
+  const limit = exact(maxRatio);
+  if (exact(oilAmount).lte(exact(payable).times(limit))) return null;
+  return `油气比例超过上限${limit.times(100).toString()}%`;
+}

@@ -1,0 +1,102 @@
+/** Quantities of an order on their way to waybills, and what a lorry may carry (domain §4.5, §4.10, rulings 12). */
+import Big from 'big.js';
+import { type DecimalInput, fixedDecimal } from '../decimal-text.ts';
+import { exact } from './freight.ts';
+import { dispatchGoodsStatus, vehicleForm } from './states.ts';
+
+/** The text whenever a quantity cannot be reserved. */
+export const quantityShort = '剩余数量不足';
+/** The text when waybills ask for more than their dispatch order holds. */
+export const dispatchShort = '派单剩余量不足';
+
+/** `qty_unit` of orders that are counted in lorries: whole numbers, no over-shipping. */
+const lorryUnit = '3';
+
+export interface DispatchedRow {
+  readonly dispatchGoodsStatus: string;
+  readonly allotQty: DecimalInput;
+  readonly usedQty?: DecimalInput | null;
+  readonly actualQty?: DecimalInput | null;
+}
+
+/** How much of the order one dispatch-goods row holds: nothing once cancelled, what was used once closed, what arrived once finished. */
+export function activeQty(row: DispatchedRow): string {
+  const held: Readonly<Record<string, DecimalInput | null | undefined>> = {
+    [dispatchGoodsStatus.cancelled]: 0,
+    [dispatchGoodsStatus.closed]: row.usedQty,
+    [dispatchGoodsStatus.finished]: row.actualQty,
+  };
+  return fixedDecimal(exact(row.dispatchGoodsStatus in held ? held[row.dispatchGoodsStatus] : row.allotQty), 3);
+}
+
+/** Order quantity less what its rows hold; negative within the over-shipping ratio. */
+export function remainQty(orderQty: DecimalInput, rows: readonly DispatchedRow[]): string {
+  return fixedDecimal(
+    rows.reduce((rest, row) => rest.minus(activeQty(row)), exact(orderQty)),
+    3,
+  );
+}
+
+/** Over-shipping that applies to a unit: none for lorries. */
+export function overShipRatioOf(qtyUnit: string, ratio: DecimalInput): string {
+  return qtyUnit === lorryUnit ? '0.000000' : fixedDecimal(exact(ratio), 6);
+}
+
+/** What keeps `wanted` from being taken of a total of which `taken` is gone; `null` when nothing does. */
+function takingProblem(
+  input: { total: DecimalInput; taken: DecimalInput; wanted: DecimalInput; qtyUnit: string; overShipRatio: DecimalInput },
+  shortText: string,
+): string | null {
+  const wanted = exact(input.wanted);
+  if (wanted.lte(0)) return '数量必须大于0';
+  if (input.qtyUnit === lorryUnit && !wanted.eq(wanted.round(0, Big.roundDown))) return '车数必须为整数';
+  const limit = exact(input.total).times(exact(overShipRatioOf(input.qtyUnit, input.overShipRatio)).plus(1));
+  return exact(input.taken).plus(wanted).gt(limit) ? shortText : null;
+}
+
+/** Whether a dispatch-goods row may reserve `allotQty`: dispatched + allotQty ≤ total × (1 + ratio). */
+export function reserveProblem(input: {
+  orderQty: DecimalInput;
+  dispatchedQty: DecimalInput;
+  allotQty: DecimalInput;
+  qtyUnit: string;
+  overShipRatio: DecimalInput;
+}): string | null {
+  return takingProblem({ ...input, total: input.orderQty, taken: input.dispatchedQty, wanted: input.allotQty }, quantityShort);
+}
+
+/** Whether a waybill of `planQty` still fits its dispatch order. */
+export function planProblem(input: {
+  dispatchQty: DecimalInput;
+  waybillQty: DecimalInput;
+  planQty: DecimalInput;
+  qtyUnit: string;
+  overShipRatio: DecimalInput;
+}): string | null {
+  return takingProblem({ ...input, total: input.dispatchQty, taken: input.waybillQty, wanted: input.planQty }, dispatchShort);
+}
+
+export interface Capacity {
+  readonly vehicleForm: string;
+  /** Tonnes. */
+  readonly ratedLoad: DecimalInput;
+  readonly tractionMass?: DecimalInput | null;
+}
+
+/** Load over capacity as a fraction, six digits; a tractor's capacity is its traction mass. `null` where no capacity is known. */
+export function loadRatio(loadNet: DecimalInput, lorry: Capacity): string | null {
+  const capacity = exact(lorry.vehicleForm === vehicleForm.tractor ? lorry.tractionMass : lorry.ratedLoad);
+  return capacity.lte(0) ? null : fixedDecimal(exact(loadNet).div(capacity), 6);
+}
+
+/** Whether a load exceeds the lorry's capacity by more than the tolerance (`waybill.loadTolerance`, a fraction). */
+export function isOverloaded(loadNet: DecimalInput, lorry: Capacity, tolerance: DecimalInput = 0): boolean {
+  const capacity = exact(lorry.vehicleForm === vehicleForm.tractor ? lorry.tractionMass : lorry.ratedLoad);
+  return capacity.gt(0) && exact(loadNet).gt(capacity.times(exact(tolerance).plus(1)));
+}
+
+/** Whether net is gross less tare, to a kilogram. True while one of them is missing. */
+export function isNetOf(net: DecimalInput, gross: DecimalInput | null | undefined, tare: DecimalInput | null | undefined): boolean {
+  if (gross === null || gross === undefined || tare === null || tare === undefined) return true;
+  return exact(gross).minus(exact(tare)).minus(exact(net)).abs().lte('0.001');
+}

@@ -1,0 +1,45 @@
+import { defineEntity } from '../entity.ts';
+import { choice, integer, longText, money, ratio, reference, text } from '../field.ts';
+import { addressFields, ratingScore, standingFields } from './party-fields.ts';
+
+/** 货主: who orders and pays for transport (domain §1.1). */
+export const shipper = defineEntity({
+  name: 'shipper',
+  group: 'business',
+  api: '/business/bizShipper',
+  label: ['货主', 'Shipper'],
+  titleField: 'shipperName',
+  fields: {
+    shipperNo: text(['货主编号', 'Shipper no.'], { max: 20, readOnly: true, always: true }),
+    shipperName: text(['货主名称', 'Shipper'], { min: 2, max: 100, required: true }),
+    shipperType: choice('shipper_type', ['货主类型', 'Type'], { required: true, initial: '1' }),
+    /** Required for enterprises, `idCardNo` for persons. */
+    uscc: text(['统一社会信用代码', 'Unified social credit code'], { max: 18, rule: 'uscc' }),
+    idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, rule: 'residentId', masked: 'idCard' }),
+    legalPerson: text(['法定代表人', 'Legal representative'], { max: 50 }),
+    contactName: text(['联系人', 'Contact'], { max: 50, required: true }),
+    contactMobile: text(['联系人手机', 'Contact mobile'], { max: 11, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
+    telephone: text(['座机', 'Landline'], { max: 20, rule: 'landline' }),
+    email: text(['邮箱', 'E-mail'], { max: 100, rule: 'email' }),
+    ...addressFields({ required: true }),
+    industryCode: choice('industry', ['所属行业', 'Industry']),
+    customerLevel: choice('customer_level', ['客户等级', 'Level'], { initial: 'C' }),
+    companyId: choice('company', ['签约主体', 'Contracting company'], { required: true, initial: '1' }),
+    settleType: choice('settle_type', ['结算方式', 'Settlement'], { required: true, initial: '3' }),
+    accountPeriodDays: integer(['账期(天)', 'Credit period (days)'], { min: 0, max: 180 }),
+    creditLimit: money(['授信额度(元)', 'Credit limit (yuan)'], { min: 0, max: 999999999.99 }),
+    creditUsed: money(['已用授信(元)', 'Credit used (yuan)'], { readOnly: true, always: true }),
+    prepayBalance: money(['预付款余额(元)', 'Prepaid balance (yuan)'], { readOnly: true, always: true }),
+    serviceFeeMode: choice('service_fee_mode', ['服务费模式', 'Service fee mode'], { required: true, initial: '2' }),
+    serviceFeeRate: ratio(['服务费率', 'Service fee rate'], { min: 0, max: 0.3 }),
+    managerUserId: reference('user', ['客户经理', 'Account manager']),
+    source: choice('register_source', ['来源', 'Source'], { readOnly: true, always: true }),
+    ...standingFields(),
+    ratingScore,
+    remark: longText(['备注', 'Remark'], { max: 255 }),
+  },
+  query: ['shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode', 'certStatus', 'auditStatus'],
+  wildcard: ['shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode', 'auditStatus'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  actions: {},
+});

@@ -1,0 +1,96 @@
+/** What may be done with a waybill, in the order in which a lorry's journey goes (domain §3.5). */
+import type { EntityAction } from '../entity.ts';
+import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../field.ts';
+import { waybillStatus as state } from './states.ts';
+
+const largestQuantity = 99999999.999;
+
+const lorryAndDriver = {
+  lorryId: reference('lorry', ['车辆', 'Lorry'], { required: true }),
+  driverId: reference('driver', ['司机', 'Driver'], { required: true }),
+  /** Needed for a tractor that has no trailer of its own. */
+  trailerPlateNumber: text(['挂车牌照号', 'Trailer plate no.'], { max: 10, rule: 'plate' }),
+  coDriverId: reference('driver', ['副驾', 'Second driver']),
+};
+
+/** Where and with which proof a node happened. */
+const nodeProof = {
+  lng: decimal(['经度', 'Longitude'], { scale: 6, min: -180, max: 180 }),
+  lat: decimal(['纬度', 'Latitude'], { scale: 6, min: -90, max: 90 }),
+  address: text(['地点', 'Place'], { max: 256 }),
+  outFenceReason: text(['围栏外原因', 'Reason outside the fence'], { max: 255 }),
+  voucherImgs: files(['凭证照片', 'Photos'], { count: 9 }),
+  supplementReason: text(['补录原因', 'Reason of late entry'], { max: 255 }),
+  remark: longText(['备注', 'Remark'], { max: 255 }),
+};
+
+export const waybillActions = {
+  assign: { label: ['指派', 'Assign'], from: [state.awaitingAssign], signed: true, idempotent: true, body: lorryAndDriver },
+  /** Change of lorry or driver before loading: transfer type 2. */
+  reassign: {
+    label: ['换车', 'Reassign'],
+    from: [state.awaitingLoad],
+    signed: true,
+    idempotent: true,
+    body: { ...lorryAndDriver, reason: text(['转单原因', 'Reason'], { required: true, max: 255 }) },
+  },
+  unassign: { label: ['取消指派', 'Unassign'], from: [state.awaitingLoad], idempotent: true, confirm: true, dangerous: true },
+  /** From awaiting departure it corrects what was loaded. */
+  load: {
+    label: ['装货', 'Load'],
+    from: [state.awaitingLoad, state.awaitingDeparture],
+    idempotent: true,
+    body: {
+      loadTime: instant(['装货时间', 'Loaded at'], { required: true }),
+      loadGross: tonnes(['装货毛重(吨)', 'Gross (t)'], { min: 0, max: largestQuantity }),
+      loadTare: tonnes(['装货皮重(吨)', 'Tare (t)'], { min: 0, max: largestQuantity }),
+      loadNet: tonnes(['装货净重(吨)', 'Net (t)'], { required: true, positive: true, max: largestQuantity }),
+      loadVolume: cubicMetres(['装货体积(立方米)', 'Volume (m³)'], { min: 0, max: 99999999 }),
+      loadPieces: integer(['装货件数', 'Pieces'], { min: 0, max: 99999999 }),
+      sealNo: text(['铅封号', 'Seal no.'], { max: 32 }),
+      ...nodeProof,
+    },
+  },
+  depart: {
+    label: ['发车', 'Depart'],
+    from: [state.awaitingDeparture],
+    idempotent: true,
+    body: {
+      departTime: instant(['发车时间', 'Departed at'], { required: true }),
+      sealNo: text(['铅封号', 'Seal no.'], { max: 32 }),
+      ...nodeProof,
+    },
+  },
+  arrive: {
+    label: ['到达', 'Arrive'],
+    from: [state.inTransit],
+    idempotent: true,
+    body: { arriveTime: instant(['到达时间', 'Arrived at'], { required: true }), ...nodeProof },
+  },
+  deliver: {
+    label: ['送达', 'Deliver'],
+    from: [state.inTransit],
+    idempotent: true,
+    body: {
+      deliveryTime: instant(['送达时间', 'Delivered at'], { required: true }),
+      unloadGross: tonnes(['卸货毛重(吨)', 'Gross (t)'], { min: 0, max: largestQuantity }),
+      unloadTare: tonnes(['卸货皮重(吨)', 'Tare (t)'], { min: 0, max: largestQuantity }),
+      unloadNet: tonnes(['卸货净重(吨)', 'Net (t)'], { required: true, min: 0, max: largestQuantity }),
+      unloadVolume: cubicMetres(['卸货体积(立方米)', 'Volume (m³)'], { min: 0, max: 99999999 }),
+      unloadPieces: integer(['卸货件数', 'Pieces'], { min: 0, max: 99999999 }),
+      signerName: text(['签收人', 'Signed by'], { max: 50 }),
+      signerMobile: text(['签收人手机', 'Signer mobile'], { max: 18, rule: 'mobileBusiness' }),
+      signImg: files(['签名', 'Signature'], { count: 1 }),
+      /** `Y` confirms a loss of more than 5 % of the load. */
+      lossConfirmed: flag(['确认货损', 'Loss confirmed']),
+      ...nodeProof,
+    },
+  },
+  cancel: {
+    label: ['取消', 'Cancel'],
+    from: [state.awaitingAssign, state.awaitingLoad, state.awaitingDeparture],
+    idempotent: true,
+    dangerous: true,
+    body: { cancelReason: text(['取消原因', 'Reason'], { required: true, max: 255 }) },
+  },
+} as const satisfies Readonly<Record<string, EntityAction>>;

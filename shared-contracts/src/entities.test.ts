@@ -1,0 +1,171 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { dispatchGoods } from './business/dispatch-goods.ts';
+import type { dispatchOrder } from './business/dispatch-order.ts';
+import * as states from './business/states.ts';
+import { waybill } from './business/waybill.ts';
+import { dictionaryCodes, entities } from './entities.ts';
+import type { ActionBody, DraftOf, EntityDefinition, Fields, RecordOf } from './entity.ts';
+import { defineEntity, permissionCode, permissionsOf } from './entity.ts';
+import { text } from './field.ts';
+import type { user } from './system/user.ts';
+import { validationRules } from './validation-rules.ts';
+
+/** State dictionaries and the consts that name their codes. */
+const stateDictionaries: Record<string, Readonly<Record<string, string>>> = {
+  order_status: states.orderStatus,
+  dispatch_goods_status: states.dispatchGoodsStatus,
+  dispatch_order_status: states.dispatchOrderStatus,
+  waybill_status: states.waybillStatus,
+  etc_lorry_status: states.etcLorryStatus,
+};
+
+const hasChinese = (value: string) => /[\u4e00-\u9fff]/.test(value);
+
+function expectSoundFields(fields: Fields): void {
+  for (const [name, field] of Object.entries(fields)) {
+    expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
+    expect(hasChinese(field.label[0]), `${name} in Chinese`).toBe(true);
+    expect(hasChinese(field.label[1]), `${name} in English`).toBe(false);
+    expect(field.label[1].trim()).not.toBe('');
+    if (field.rule) expect(validationRules).toHaveProperty([field.rule]);
+    if (field.entity) expect(entities).toHaveProperty(field.entity);
+    if (field.shownBy) expect(fields).toHaveProperty(field.shownBy);
+    if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(field.required && field.readOnly, `${name} is asked for, or the server's`).toBeFalsy();
+  }
+}
+
+describe.each(Object.entries(entities))('%s', (name, entity) => {
+  it('stands under its own name, with labels in both languages', () => {
+    expect(entity.name).toBe(name);
+    expect(entity.api).toMatch(/^\/(sys|business)\/[A-Za-z]+$/);
+    expect(hasChinese(entity.label[0]) && !hasChinese(entity.label[1])).toBe(true);
+  });
+  it('has sound fields', () => expectSoundFields(entity.fields));
+  it('filters by text fields where it uses wildcards', () => {
+    for (const field of entity.wildcard ?? []) {
+      expect(entity.query).toContain(field);
+      expect(['text', 'choice', 'region']).toContain(entity.fields[field]?.kind);
+    }
+  });
+  it('filters by nothing secret', () => {
+    for (const field of entity.query) expect(entity.fields[field]?.secret).toBeFalsy();
+  });
+  it('acts from states that exist', () => {
+    const known = Object.values(stateDictionaries[entity.fields[entity.stateField ?? '']?.dict ?? ''] ?? {});
+    for (const from of [...Object.values(entity.actions).map((action) => action.from), entity.editFrom, entity.deleteFrom]) {
+      for (const state of from ?? []) expect(known).toContain(state);
+    }
+  });
+  it('has actions that are guarded against repetition and ask before they run, by form or by question', () => {
+    for (const [action, { body, confirm, idempotent, label }] of Object.entries(entity.actions)) {
+      expect(idempotent, `${action} moves quantity, state or money`).toBe(true);
+      expect(Boolean(body) || Boolean(confirm), `${action} asks`).toBe(true);
+      expect(hasChinese(label[0]) && !hasChinese(label[1])).toBe(true);
+      expectSoundFields(body ?? {});
+    }
+  });
+  it('gives each permission one code', () => {
+    const codes = permissionsOf(entity).map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const code of codes) expect(code.startsWith(`${name}:`)).toBe(true);
+  });
+});
+
+describe('the freight line', () => {
+  const from = (entity: string) =>
+    Object.fromEntries(Object.entries(entities[entity]?.actions ?? {}).map(([action, { from: states_ }]) => [action, states_?.join(',')]));
+  const signed = (entity: string) =>
+    Object.entries(entities[entity]?.actions ?? {})
+      .filter(([, action]) => action.signed)
+      .map(([action]) => action);
+
+  it('allows each action from the states of domain §3', () => {
+    expect(from('order')).toEqual({ take: '10', reject: '10', release: '20,30', cancel: '10,20', close: '30,40,50', resubmit: '91' });
+    expect(from('dispatchGoods')).toEqual({ dispatch: '10', recall: '20', cancel: '10', close: '20' });
+    expect(from('dispatchOrder')).toEqual({
+      accept: '10',
+      reject: '10',
+      recall: '10',
+      createWaybill: '20,30',
+      close: '20,30',
+      cancel: '20',
+    });
+    expect(from('waybill')).toEqual({
+      assign: '10',
+      reassign: '20',
+      unassign: '20',
+      load: '20,30',
+      depart: '30',
+      arrive: '40',
+      deliver: '40',
+      cancel: '10,20,30',
+    });
+    expect(from('etcLorry')).toEqual({ register: '0,3,4', accept: '1', refuse: '1', cancel: '2' });
+  });
+  it('signs the actions of domain §10.2', () => {
+    expect(signed('order')).toEqual(['take']);
+    expect(signed('dispatchGoods')).toEqual(['dispatch']);
+    expect(signed('dispatchOrder')).toEqual(['accept', 'createWaybill']);
+    expect(signed('waybill')).toEqual(['assign', 'reassign']);
+  });
+  it('lets nobody write a waybill but through actions', () => {
+    for (const field of Object.values(waybill.fields)) expect(field.readOnly).toBe(true);
+  });
+});
+
+describe('definitions', () => {
+  const sound: EntityDefinition = {
+    name: 'thing',
+    group: 'business',
+    api: '/business/thing',
+    label: ['物', 'Thing'],
+    titleField: 'title',
+    fields: { title: text(['名称', 'Title']) },
+    query: ['title', 'createTime'],
+    generic: ['list'],
+    actions: {},
+  };
+  it('refuse names that would spoil permission codes, and fields that do not exist', () => {
+    expect(defineEntity(sound)).toBe(sound);
+    expect(() => defineEntity({ ...sound, name: 'Thing' })).toThrow('camelCase');
+    expect(() => defineEntity({ ...sound, name: 'a:b' })).toThrow('camelCase');
+    expect(() => defineEntity({ ...sound, query: ['tilte'] })).toThrow('tilte');
+    expect(() => defineEntity({ ...sound, stateField: 'state' })).toThrow('state');
+  });
+  it('name their permissions', () => {
+    expect(permissionCode(sound, 'list')).toBe('thing:list');
+    const codes = permissionsOf(entities.user ?? sound).map(({ code }) => code);
+    expect(codes).toContain('user:frozenBatch');
+    expect(codes).toContain('user:batch_delete');
+    expect(permissionsOf(waybill).map(({ code }) => code)).toContain('waybill:unmasked');
+  });
+  it('list each dictionary once', () => {
+    const codes = dictionaryCodes();
+    expect(codes).toEqual([...new Set(codes)].sort());
+    expect(codes).toContain('waybill_status');
+    expect(codes).toContain('region');
+  });
+});
+
+it('types follow the fields', () => {
+  type Waybill = RecordOf<typeof waybill>;
+  expectTypeOf<Waybill['waybillNo']>().toEqualTypeOf<string>();
+  expectTypeOf<Waybill['loadNet']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Waybill['vehicleAmount']>().toEqualTypeOf<number>();
+  expectTypeOf<Waybill['version']>().toEqualTypeOf<number>();
+  expectTypeOf<Waybill['waybillStatus_dictText']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<Waybill>().not.toHaveProperty('waybillNo_dictText');
+  expectTypeOf<DraftOf<typeof waybill>>().toEqualTypeOf<Record<never, never>>();
+  expectTypeOf<RecordOf<typeof user>>().not.toHaveProperty('password');
+  expectTypeOf<RecordOf<typeof user>>().not.toHaveProperty('selectedroles');
+  expectTypeOf<RecordOf<typeof user>['sex']>().toEqualTypeOf<number | null>();
+  expectTypeOf<DraftOf<typeof user>['password']>().toEqualTypeOf<string>();
+  expectTypeOf<DraftOf<typeof dispatchGoods>['allotQty']>().toEqualTypeOf<string>();
+  expectTypeOf<DraftOf<typeof dispatchGoods>['oilRatio']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<DraftOf<typeof dispatchGoods>>().not.toHaveProperty('orderNo');
+  expectTypeOf<ActionBody<typeof dispatchOrder, 'createWaybill'>['planQty']>().toEqualTypeOf<string>();
+  expectTypeOf<ActionBody<typeof dispatchOrder, 'createWaybill'>['lorryId']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<ActionBody<typeof waybill, 'depart'>['departTime']>().toEqualTypeOf<string>();
+  expectTypeOf<ActionBody<typeof waybill, 'unassign'>>().toHaveProperty('id');
+});

@@ -1,0 +1,70 @@
+/**
+ * What the screen shows and disables by permission: the one truth table of both readings of the specification
+ * (shell §6, wire-contract A10 and B5). It acts on display only; the server asks for the grant whatever the status.
+ *
+ * | rule (`allAuth`)        | granted | shown (`can`) | field disabled (`isDisabled`) | column or code excluded |
+ * |-------------------------|---------|---------------|-------------------------------|-------------------------|
+ * | none                    | no      | no            | no                            | no                      |
+ * | none                    | yes     | yes           | no                            | no                      |
+ * | type 1, status 1        | no      | no            | no                            | yes                     |
+ * | type 1, status 1        | yes     | yes           | no                            | no                      |
+ * | type 1, status 0 (off)  | any     | yes           | no                            | no                      |
+ * | type 2, status 1        | no      | no            | yes                           | no                      |
+ * | type 2, status 1        | yes (2) | no            | no                            | no                      |
+ * | type 2, status 0        | any     | never         | no                            | no                      |
+ *
+ * Grants of type 2 count for `isDisabled` only. Where a code has several rules: type 2 with status 0 hides before anything
+ * shows; any status 0 switches the disabling off.
+ */
+import type { PermissionGrant, PermissionRule } from './session.ts';
+
+export interface PermissionGate {
+  /** Whether an action or element with this code is shown. */
+  readonly can: (code: string) => boolean;
+  /** Whether a form field with this code is locked. */
+  readonly isDisabled: (code: string) => boolean;
+  /** Columns to leave out of a table, by the prefix of their codes; the names are what follows the prefix. */
+  readonly hiddenColumns: (prefix: string) => ReadonlySet<string>;
+  /** Codes an editable table may not offer (`add`, `batch_delete`, column keys), by its `authPre`. */
+  readonly excludedCodes: (authPre: string) => ReadonlySet<string>;
+}
+
+const dataType = '2';
+const switchedOff = '0';
+
+/** `"a, b"` → `["a", "b"]`. */
+function codesOf(action: string): string[] {
+  return action
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+}
+
+function codesWhere<Entry extends PermissionGrant>(entries: readonly Entry[], accepts: (entry: Entry) => boolean): Set<string> {
+  return new Set(entries.filter(accepts).flatMap((entry) => codesOf(entry.action)));
+}
+
+/** The gate of one person: `auth` are the grants, `allAuth` every rule of the system. */
+export function createGate(auth: readonly PermissionGrant[], allAuth: readonly PermissionRule[]): PermissionGate {
+  const granted = codesWhere(auth, ({ type }) => type !== dataType);
+  const grantedData = codesWhere(auth, ({ type }) => type === dataType);
+  const grantedDisplay = codesWhere(auth, ({ type }) => type === '1');
+  const released = codesWhere(allAuth, ({ type, status }) => type !== dataType && status === switchedOff);
+  const denied = codesWhere(allAuth, ({ type, status }) => type === dataType && status === switchedOff);
+  const locking = codesWhere(allAuth, ({ type, status }) => type === dataType && status !== switchedOff);
+  const display = codesWhere(allAuth, ({ type, status }) => type === '1' && status === '1');
+
+  const excluded = (prefix: string): ReadonlySet<string> => {
+    if (prefix === '') return new Set();
+    const start = prefix.endsWith(':') ? prefix : `${prefix}:`;
+    const lacking = [...display].filter((code) => code.startsWith(start) && !grantedDisplay.has(code) && !released.has(code));
+    return new Set(lacking.map((code) => code.slice(start.length)));
+  };
+
+  return {
+    can: (code) => !denied.has(code) && (released.has(code) || granted.has(code)),
+    isDisabled: (code) => locking.has(code) && !denied.has(code) && !grantedData.has(code),
+    hiddenColumns: excluded,
+    excludedCodes: excluded,
+  };
+}

@@ -1,0 +1,11 @@
+/** The clock of the wire: Asia/Shanghai, whatever zone the machine is in. */
+
+/** The moment, `YYYY-MM-DD HH:mm:ss`. */
+export function shanghaiNow(now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(now);
+}
+
+/** The day, `YYYY-MM-DD`. */
+export function shanghaiToday(now: Date = new Date()): string {
+  return shanghaiNow(now).slice(0, 10);
+}

@@ -1,0 +1,85 @@
+/**
+ * X-Sign and X-TIMESTAMP of signed calls (spec shell §7, wire-contract A3), the same text on both sides.
+ * A checksum for compatibility: the secret reaches every browser, so nothing may rely on it.
+ */
+import { md5 } from './md5.ts';
+
+export const signatureHeaders = { sign: 'X-Sign', timestamp: 'X-TIMESTAMP' } as const;
+
+/** How far the caller's clock may be off, in milliseconds. */
+export const signatureTolerance = 5 * 60_000;
+
+export const signatureMessages = {
+  badTimestamp: '签名验证失败:X-TIMESTAMP格式必须为:yyyyMMddHHmmss',
+  staleTimestamp: '签名验证失败:X-TIMESTAMP已过期',
+  badSign: 'Sign签名校验失败！',
+} as const;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** Everything that is signed: comma-separated last path segment, query of the url, then parameters and payload on top. */
+function signedEntries(url: string, data: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  const entries = new Map<string, unknown>();
+  const [path = '', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
+  if (decoded(lastSegment).includes(',')) entries.set('x-path-variable', decoded(lastSegment));
+  for (const pair of query.split('&')) {
+    const at = pair.indexOf('=');
+    if (at > 0) entries.set(decoded(pair.slice(0, at)), decoded(pair.slice(at + 1)));
+  }
+  for (const [name, value] of Object.entries(data)) {
+    // A parameter without value never reaches the server in a query string.
+    if (value === undefined || value === null) entries.delete(name);
+    else entries.set(name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+  }
+  entries.delete('_t');
+  return entries;
+}
+
+/** The canonical text: compact JSON with sorted keys. Own numbers and booleans become texts, nested values stay. */
+export function canonicalText(url: string, data: Readonly<Record<string, unknown>> = {}): string {
+  const sorted = [...signedEntries(url, data)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+}
+
+/** Upper-case MD5 of the canonical text and the secret. `data` is the query parameters merged with the JSON payload. */
+export function signatureOf(url: string, data: Readonly<Record<string, unknown>>, secret: string): string {
+  return md5(canonicalText(url, data) + secret).toUpperCase();
+}
+
+/** A moment as 14 digits, year to second, Asia/Shanghai. */
+export function signatureTimestamp(moment: Date): string {
+  const local = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
+  return local.slice(0, 19).replace(/\D/g, '');
+}
+
+/** Epoch milliseconds of an X-TIMESTAMP (14 digits Asia/Shanghai, or epoch milliseconds in 13); `null` when it is neither. */
+export function readSignatureTimestamp(text: string): number | null {
+  if (/^\d{13}$/.test(text)) return Number(text);
+  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text);
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
+  const moment = Date.UTC(year, month - 1, day, hour - 8, minute, second);
+  return signatureTimestamp(new Date(moment)) === text ? moment : null;
+}
+
+/** What is wrong with the signature headers of a call; `null` when they are right. Arithmetic is on real time, not on digits. */
+export function signatureProblem(call: {
+  url: string;
+  data: Readonly<Record<string, unknown>>;
+  secret: string;
+  sign: string;
+  timestamp: string;
+  now: Date;
+}): string | null {
+  const moment = readSignatureTimestamp(call.timestamp);
+  if (moment === null) return signatureMessages.badTimestamp;
+  if (Math.abs(call.now.getTime() - moment) > signatureTolerance) return signatureMessages.staleTimestamp;
+  return signatureOf(call.url, call.data, call.secret) === call.sign ? null : signatureMessages.badSign;
+}

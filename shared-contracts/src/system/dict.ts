@@ -1,0 +1,42 @@
+import { defineEntity } from '../entity.ts';
+import { integer, longText, numericChoice, reference, text } from '../field.ts';
+
+/** 字典 (wire-contract A15). `type` 0: codes are texts, 1: numbers. */
+export const dict = defineEntity({
+  name: 'dict',
+  group: 'system',
+  api: '/sys/dict',
+  label: ['字典', 'Dictionary'],
+  titleField: 'dictName',
+  fields: {
+    dictName: text(['字典名称', 'Dictionary'], { max: 100, required: true }),
+    dictCode: text(['字典编码', 'Code'], { max: 100, required: true, fixed: true, rule: 'code' }),
+    description: longText(['描述', 'Description'], { max: 255 }),
+    type: numericChoice('dict_type', ['字典类型', 'Type'], { initial: 0 }),
+  },
+  query: ['dictName', 'dictCode'],
+  wildcard: ['dictName', 'dictCode'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  actions: {},
+});
+
+/** 字典项. */
+export const dictItem = defineEntity({
+  name: 'dictItem',
+  group: 'system',
+  api: '/sys/dictItem',
+  label: ['字典项', 'Dictionary item'],
+  titleField: 'itemText',
+  fields: {
+    dictId: reference('dict', ['字典', 'Dictionary'], { required: true, fixed: true }),
+    itemText: text(['名称', 'Text'], { max: 100, required: true }),
+    itemValue: text(['数据值', 'Value'], { max: 100, required: true }),
+    description: longText(['描述', 'Description'], { max: 255 }),
+    sortOrder: integer(['排序', 'Order'], { min: 0, max: 999999, initial: 1 }),
+    status: numericChoice('dict_item_status', ['状态', 'Status'], { required: true, initial: 1 }),
+  },
+  query: ['itemText', 'itemValue', 'status'],
+  wildcard: ['itemText', 'itemValue'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  actions: {},
+});

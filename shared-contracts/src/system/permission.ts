@@ -1,0 +1,38 @@
+import { defineEntity } from '../entity.ts';
+import { choice, decimal, flag, integer, longText, numericChoice, reference, text } from '../field.ts';
+
+/** 菜单与按钮权限 (wire-contract A11). The menu answer turns the flags into booleans. */
+export const permission = defineEntity({
+  name: 'permission',
+  group: 'system',
+  api: '/sys/permission',
+  label: ['菜单权限', 'Menu and permission'],
+  titleField: 'name',
+  fields: {
+    parentId: reference('permission', ['上级菜单', 'Parent']),
+    name: text(['菜单名称', 'Name'], { max: 100, required: true }),
+    url: text(['路径', 'Path'], { max: 255 }),
+    component: text(['前端组件', 'Component'], { max: 255 }),
+    componentName: text(['组件名称', 'Component name'], { max: 100 }),
+    redirect: text(['跳转地址', 'Redirect'], { max: 255 }),
+    menuType: numericChoice('menu_type', ['菜单类型', 'Type'], { required: true, initial: 0 }),
+    perms: text(['权限编码', 'Permission code'], { max: 255 }),
+    permsType: choice('global_perms_type', ['权限策略', 'Policy'], { initial: '1' }),
+    sortNo: decimal(['排序', 'Order'], { scale: 2, min: 0, max: 999999 }),
+    alwaysShow: flag(['聚合路由', 'Aggregate route'], { initial: 'N' }),
+    icon: text(['图标', 'Icon'], { max: 100 }),
+    route: flag(['是否路由菜单', 'Is a route'], { initial: 'Y' }),
+    leaf: flag(['叶子节点', 'Leaf'], { readOnly: true, always: true }),
+    keepAlive: flag(['缓存页面', 'Keep alive'], { initial: 'Y' }),
+    hidden: flag(['隐藏', 'Hidden'], { initial: 'N' }),
+    description: longText(['描述', 'Description'], { max: 255 }),
+    status: choice('valid_status', ['状态', 'Status'], { initial: '1' }),
+    /** 1 when data rules hang on the menu. */
+    ruleFlag: integer(['数据规则', 'Data rules'], { readOnly: true, always: true }),
+    internalOrExternal: flag(['外部打开', 'Open outside'], { initial: 'N' }),
+  },
+  query: ['name'],
+  wildcard: ['name'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  actions: {},
+});

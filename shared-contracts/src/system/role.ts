@@ -1,0 +1,24 @@
+import { defineEntity } from '../entity.ts';
+import { longText, text } from '../field.ts';
+
+/** 角色 (wire-contract A12). */
+export const role = defineEntity({
+  name: 'role',
+  group: 'system',
+  api: '/sys/role',
+  label: ['角色', 'Role'],
+  titleField: 'roleName',
+  fields: {
+    roleName: text(['角色名称', 'Role'], { max: 100, required: true }),
+    roleCode: text(['角色编码', 'Role code'], { max: 100, required: true, fixed: true, rule: 'code' }),
+    description: longText(['备注', 'Description'], { max: 255 }),
+  },
+  query: ['roleName', 'roleCode'],
+  wildcard: ['roleName'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  furtherPermissions: {
+    grant: ['授权', 'Grant permissions'],
+    assignUser: ['分配用户', 'Assign users'],
+  },
+  actions: {},
+});

@@ -1,0 +1,50 @@
+import { defineEntity } from '../entity.ts';
+import { date, files, integer, numericChoice, reference, text } from '../field.ts';
+
+/** 用户 (wire-contract A13). `shipperId` or `carrierId` binds a portal user to its own side, never both. */
+export const user = defineEntity({
+  name: 'user',
+  group: 'system',
+  api: '/sys/user',
+  label: ['用户', 'User'],
+  titleField: 'realname',
+  fields: {
+    username: text(['用户账号', 'User name'], { max: 18, required: true, fixed: true, rule: 'username' }),
+    password: text(['登录密码', 'Password'], { min: 8, max: 64, required: true, fixed: true, secret: true, writeOnly: true }),
+    realname: text(['用户姓名', 'Name'], { max: 100, required: true }),
+    avatar: files(['头像', 'Picture'], { count: 1 }),
+    birthday: date(['生日', 'Birthday']),
+    sex: numericChoice('sex', ['性别', 'Sex']),
+    email: text(['邮箱', 'E-mail'], { max: 100, rule: 'email' }),
+    phone: text(['手机号码', 'Mobile'], { max: 11, rule: 'mobile' }),
+    orgCode: text(['当前部门', 'Current department'], { max: 64, readOnly: true }),
+    /** Names of all departments of the user, comma separated. */
+    orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true }),
+    status: numericChoice('user_status', ['状态', 'Status'], { readOnly: true, always: true }),
+    workNo: text(['工号', 'Staff no.'], { max: 100 }),
+    post: text(['职务', 'Position'], { max: 100 }),
+    telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline' }),
+    userIdentity: numericChoice('user_identity', ['身份', 'Identity'], { initial: 1 }),
+    /** Ids of departments that the user heads. */
+    departIds: text(['负责部门', 'Heads departments'], { max: 1000 }),
+    relTenantIds: text(['租户', 'Tenants'], { max: 255, readOnly: true }),
+    tenantId: integer(['当前租户', 'Tenant'], { readOnly: true, always: true }),
+    shipperId: reference('shipper', ['所属货主', 'Shipper'], { shownBy: 'shipperName' }),
+    shipperName: text(['货主名称', 'Shipper'], { max: 100, readOnly: true }),
+    carrierId: reference('carrier', ['所属承运商', 'Carrier'], { shownBy: 'carrierName' }),
+    carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true }),
+    driverId: reference('driver', ['关联司机', 'Driver']),
+    /** Role ids, comma separated; replaces the user's roles. */
+    selectedroles: text(['角色', 'Roles'], { max: 4000, writeOnly: true }),
+    /** Department ids, comma separated; replaces the user's departments. */
+    selecteddeparts: text(['部门分配', 'Departments'], { max: 4000, writeOnly: true }),
+  },
+  query: ['username', 'realname', 'phone', 'sex', 'status'],
+  wildcard: ['username', 'realname', 'phone'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  furtherPermissions: {
+    frozenBatch: ['冻结/解冻', 'Freeze and unfreeze'],
+    changePassword: ['重置密码', 'Reset password'],
+  },
+  actions: {},
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellPatterns, type RuleName, ruleTexts, ruleViolation, validationRules } from './validation-rules.ts';
+
+/** Every rule with values it lets through and values it refuses. */
+const vectors: Record<RuleName, { good: string[]; bad: string[] }> = {
+  mobile: {
+    good: ['13812345678', '17012345678'],
+    bad: ['16612345678', '19912345678', '12812345678', '1381234567', '138123456789', '1381234567a'],
+  },
+  username: { good: ['admin', 'a_1B', 'abcd', 'a12345678901234567'], bad: ['abc', 'a123456789012345678', '张三丰丰', 'a-bcd', 'a bcd'] },
+  email: { good: ['a@b.cn', 'first.last+tag@sub.example.info'], bad: ['a@b', '@b.cn', 'a b@c.cn', 'a@b..cn', 'a@b.cn '] },
+  naturalNumber: { good: ['0', '007', '42'], bad: ['-1', '1.5', 'a', '１'] },
+  english: { good: ['a', 'Freight'], bad: ['a1', '货', 'a b'] },
+  telephone: {
+    good: ['010-12345678', '0755-1234567'],
+    bad: ['01012345678', '010-123456', '10-12345678', 'x010-12345678', '010-12345678x'],
+  },
+  bankCard: { good: ['1234567890', '62220212345678901289'], bad: ['123456789', '622202123456789012890', '0222021234567890', '6222 0212'] },
+  idNumber: { good: ['A', '0'.repeat(50), 'G12345678'], bad: ['0'.repeat(51), 'A-1', '证1'] },
+  idCardForm: {
+    good: ['11010519491231002X', '110105194912310021', '370103850520123', '11010519491231002x'],
+    bad: ['110105194913310021', '110105194912320021', '11010519491231002', '010105194912310021', '11010517491231002X'],
+  },
+  qq: { good: ['10000', '123456789012'], bad: ['1234', '1234567890123', '012345'] },
+  url: {
+    good: ['http://a.cn', 'https://a.b.cn:8080/x?y=1#z', 'HTTPS://a.cn'],
+    bad: ['ftp://a.cn', 'a.cn', 'https://localhost', 'https://a.cn/ x'],
+  },
+  lettersDigits20: { good: ['a1', 'A'.repeat(20)], bad: ['A'.repeat(21), 'a_1', '中'] },
+  nameText: { good: ['张三', 'Zhang San', '中'.repeat(100)], bad: ['张', '中'.repeat(101), '张3', '张*'] },
+  digitsAndBreaks: { good: ['1\n2\r\n3', '123'], bad: ['1 2', 'a'] },
+  text255: { good: ['a'.repeat(255), '𠮷'.repeat(255), 'a\nb'], bad: ['a'.repeat(256)] },
+  '*': { good: ['a', '0'], bad: ['', '  '] },
+  'n6-16': { good: ['123456', '1'.repeat(16)], bad: ['12345', '1'.repeat(17), '12345a'] },
+  '*6-16': { good: ['中文abc1', 'x'.repeat(16)], bad: ['12345', 'x'.repeat(17)] },
+  's6-18': { good: ['abcdef', 'A'.repeat(18)], bad: ['abcde', 'A'.repeat(19), 'abcde1', 'abcde|'] },
+  e: { good: ['a@b.cn', 'a@b.info'], bad: ['a@b', 'ab.cn'] },
+  m: { good: ['13812345678', '16612345678', '19912345678'], bad: ['12812345678', '1381234567', '138123456789'] },
+  p: { good: ['250000', '100080'], bad: ['025000', '25000', '2500000'] },
+  s: { good: ['abc', 'Z'], bad: ['a1', '中', 'a|b'] },
+  n: { good: ['1', '-1', '0.5', '-10.25'], bad: ['1.', '.5', 'a', '1e3', '--1'] },
+  z: { good: ['0', '-5', '42'], bad: ['1.0', 'a', '-'] },
+  money: { good: ['0', '0.5', '12', '12.34'], bad: ['-1', '1.234', '01', '12.', 'a'] },
+  mobileBusiness: { good: ['13812345678', '16612345678'], bad: ['12812345678', '1381234567', '138123456789'] },
+  landline: { good: ['010-12345678', '01012345678', '12345678', '0531-1234567-001'], bad: ['123456', '1-12345678', '010-12345678-'] },
+  residentId: { good: ['11010519491231002X', '370103850520123'], bad: ['110105194912310021', '990103198505201233'] },
+  ownerId: { good: ['11010519491231002X', '9144030071526726XG'], bad: ['9144030071526726XF', '123'] },
+  uscc: { good: ['9144030071526726XG', '91110000802100433b'], bad: ['91310000132202077R', '110108551385082'] },
+  plate: { good: ['鲁A12345', '鲁B8821挂', '粤BD12345', '沪A12345D'], bad: ['鲁A1234', '鲁I12345'] },
+  vin: { good: ['1M8GDM9AXKP042788', 'LZZ5CLSB1NA123456'], bad: ['LZZ5CLSBINA123456', 'LZZ5CLSB0NA12345'] },
+  personalBankCard: { good: ['6222021234567890128', '6222 0212 3456 7890 128'], bad: ['6222021234567890129', '0123456789012345'] },
+  companyAccount: { good: ['12345678', '1'.repeat(32)], bad: ['1234567', '1'.repeat(33), '1234567a'] },
+  permitNo: { good: ['370112002939', 'A'.repeat(50)], bad: ['3701 12', 'A'.repeat(51)] },
+  transportCertNo: { good: ['370112000000', '1'.repeat(20)], bad: ['1'.repeat(21), '3701 12'] },
+  qualificationNo: {
+    good: ['370112000000000000', '3701120000000000001', '37011219850520123X'],
+    bad: ['3701120000000000', '37011200000000000A'],
+  },
+  taxNo: {
+    good: ['110108551385082', '91110000802100433B', '1'.repeat(17), '1'.repeat(20)],
+    bad: ['1'.repeat(16), '1'.repeat(19), '91110000802100433b'],
+  },
+  cnaps: { good: ['102451000010'], bad: ['10245100001', '10245100001a'] },
+  regionCode: { good: ['110101'], bad: ['11010', '1101011', '11010a'] },
+  documentNo: { good: ['DD-2026', 'A'.repeat(35)], bad: ['dd', 'A'.repeat(36), 'A_1'] },
+  etcCardNo: {
+    good: ['12345678901234567890', '1234567890123456'],
+    bad: ['123456789012345', '123456789012345678901', '1234567890123456789A'],
+  },
+  code: { good: ['order_status', 'user:add', 'A1'], bad: ['1a', '_a', 'a b', '中'] },
+};
+
+describe('named rules', () => {
+  for (const [name, { good, bad }] of Object.entries(vectors) as [RuleName, { good: string[]; bad: string[] }][]) {
+    it(`${name} tells good from bad`, () => {
+      for (const value of good) expect([value, ruleViolation(name, value)]).toEqual([value, null]);
+      for (const value of bad) expect([value, ruleViolation(name, value)]).not.toEqual([value, null]);
+    });
+  }
+
+  it('have a vector each', () => {
+    expect(Object.keys(vectors).sort()).toEqual(Object.keys(validationRules).sort());
+  });
+
+  it('leave emptiness to the required rule, but for the pattern that asks for it', () => {
+    for (const name of Object.keys(validationRules) as RuleName[]) expect(ruleViolation(name, '') === null).toBe(name !== '*');
+  });
+
+  it('answer hostile input quickly and without throwing', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('a'.repeat(50_000), '1'.repeat(50_000), 'a@'.concat('a.'.repeat(20_000))),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...(Object.keys(validationRules) as RuleName[])), hostile, (name, value) => {
+        const violation = ruleViolation(name, value);
+        return violation === null || violation.length === 2;
+      }),
+    );
+  });
+});
+
+describe('texts', () => {
+  it('are the ones the specification quotes', () => {
+    expect(ruleViolation('mobile', '1')?.[0]).toBe('请输入正确手机号');
+    expect(validationRules.mobile.requiredMessage?.[0]).toBe('请输入手机号');
+    expect(ruleViolation('username', 'a-b')?.[0]).toBe('只允许字母、数字、下划线');
+    expect(ruleViolation('username', 'abc')?.[0]).toBe('长度6到18个字符');
+    expect(ruleViolation('email', 'x')?.[0]).toBe('邮箱格式不正确');
+    expect(ruleViolation('idCardForm', 'x')?.[0]).toBe('请输入正确的身份证号码');
+    expect(ruleTexts.minLength(4)[0]).toBe('最小长度4位字符');
+    expect(ruleTexts.maxLength(9)[0]).toBe('最大长度9位字符');
+    expect(ruleTexts.minChoices(1)[0]).toBe('最少选择1项');
+    expect(ruleTexts.maxChoices(3)[0]).toBe('最多选择3项');
+  });
+
+  it('ask to choose where a value is picked, and keep the text of a rule', () => {
+    expect(ruleTexts.required({ label: ['货物名称', 'Goods'], kind: 'text' })[0]).toBe('请输入货物名称');
+    expect(ruleTexts.required({ label: ['货主', 'Shipper'], kind: 'reference' })[0]).toBe('请选择货主');
+    expect(ruleTexts.required({ label: ['手机号码', 'Mobile'], kind: 'text', rule: 'mobile' })[0]).toBe('请输入手机号');
+  });
+
+  it('exist for every pattern of a table cell', () => {
+    for (const name of cellPatterns) expect(validationRules[name].message[0]).not.toBe('');
+  });
+});
