@@ -58,7 +58,9 @@ export async function startProduct(config: Config, say: (line: string) => void):
   }
 
   try {
-    const building = buildAll({ onBuilt: (name, { isNew, milliseconds }) => isNew && say(`built ${name} in ${(milliseconds / 1000).toFixed(1)} s`) });
+    const building = buildAll({
+      onBuilt: (name, { isNew, milliseconds }) => isNew && say(`built ${name} in ${(milliseconds / 1000).toFixed(1)} s`),
+    });
     // The database may fail first; the build's own failure is still reported by the await below.
     building.catch(() => undefined);
     say(config.databaseUrl ? 'opening the PostgreSQL database' : 'opening the embedded database');

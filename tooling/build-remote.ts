@@ -1,0 +1,15 @@
+// `pnpm build` inside a remote: that remote alone.
+import { buildRemote } from './src/build-remote.ts';
+
+const name = process.argv[2];
+if (!name) {
+  console.error('Usage: node tooling/build-remote.ts <remote>   e.g. business');
+  process.exit(2);
+}
+try {
+  const { manifest, folder, isNew, milliseconds } = await buildRemote(name);
+  console.log(`${manifest.name}@${manifest.version} ${isNew ? `built in ${milliseconds} ms` : 'unchanged'}: ${folder}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,12 @@
+// `pnpm build`: the shell and all remotes, skipping what has not changed.
+import { buildAll } from './src/build-all.ts';
+
+try {
+  await buildAll({
+    mode: process.argv.includes('--development') ? 'development' : 'production',
+    onBuilt: (name, { isNew, milliseconds }) => console.log(`${name.padEnd(18)} ${isNew ? `built in ${milliseconds} ms` : 'unchanged'}`),
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+/** Builds the shell and every remote that changed. */
+import { buildRemote, type RemoteBuild } from './build-remote.ts';
+import { buildShell, type ShellBuild } from './build-shell.ts';
+import type { BuildMode } from './bundler-rules.ts';
+import { remoteNames } from './workspace.ts';
+
+export interface BuildAllOptions {
+  readonly mode?: BuildMode;
+  /** Told of each finished part. */
+  readonly onBuilt?: (name: string, build: { readonly isNew: boolean; readonly milliseconds: number }) => void;
+}
+
+export async function buildAll({
+  mode = 'production',
+  onBuilt = () => undefined,
+}: BuildAllOptions = {}): Promise<{ shell: ShellBuild; remotes: RemoteBuild[] }> {
+  const remotes: RemoteBuild[] = [];
+  for (const name of remoteNames()) {
+    const build = await buildRemote(name, { mode });
+    onBuilt(name, build);
+    remotes.push(build);
+  }
+  const shell = await buildShell({ mode });
+  onBuilt('shell', shell);
+  return { shell, remotes };
+}

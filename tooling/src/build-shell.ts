@@ -1,0 +1,110 @@
+/** Builds the host shell and writes `shell.json`; the page itself is rendered per request by the registry's web plugin. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatsCompilation } from '@rspack/core';
+import type { ShellRelease } from 'release-registry/shell-release';
+import { buildInto } from './build-folders.ts';
+import { allModules } from './bundle-check.ts';
+import type { BuildMode } from './bundler-rules.ts';
+import { gitRevision } from './git-revision.ts';
+import { writeMonolithLoader } from './monolith-loader.ts';
+import { brotliBytes, publishedFiles } from './release-files.ts';
+import { runBundler } from './run-bundler.ts';
+import { runtimeCore, sharedModules } from './shared-policy.ts';
+import { shellPreset } from './shell-preset.ts';
+import { sourceHash } from './source-version.ts';
+import { readPackage, remoteNames, shellFolder, workspaceRoot } from './workspace.ts';
+
+export interface BuildShellOptions {
+  readonly mode?: BuildMode;
+  /** Parent of the version's folder; default `host-shell/dist`. */
+  readonly outDir?: string;
+  /** Bundle all screens of all remotes instead of loading them: the yardstick of the benchmarks. */
+  readonly isMonolith?: boolean;
+}
+
+export interface ShellBuild {
+  readonly release: ShellRelease;
+  readonly folder: string;
+  readonly isNew: boolean;
+  readonly milliseconds: number;
+}
+
+/** Compressed bytes of script before the sign-in page stands. */
+export const signInBudget = 130_000;
+
+/** Name of the chunk that holds the sign-in page (its `import()` carries it as `webpackChunkName`). */
+const signInChunk = 'sign-in';
+
+const sources = ['host-shell', 'shared-platform', 'shared-widgets', 'shared-contracts'];
+const influences = [
+  ...sources.flatMap((name) => [`${name}/src`, `${name}/package.json`]),
+  'host-shell/public',
+  'pnpm-lock.yaml',
+  ...['build-identity.ts', 'build-shell.ts', 'bundler-rules.ts', 'shell-preset.ts', 'shared-policy.json', 'shared-policy.ts'].map(
+    (file) => `tooling/src/${file}`,
+  ),
+];
+
+/** The version the shell would get now. */
+export function shellVersion(mode: BuildMode = 'production', isMonolith = false): string {
+  const remotes = isMonolith ? remoteNames().map((name) => `remote-${name}/src`) : [];
+  return `${readPackage(shellFolder).version}-${sourceHash(workspaceRoot, [...influences, ...remotes], { mode, isMonolith })}`;
+}
+
+export async function buildShell(options: BuildShellOptions = {}): Promise<ShellBuild> {
+  const began = performance.now();
+  const { mode = 'production', isMonolith = false } = options;
+  const version = shellVersion(mode, isMonolith);
+  const parent = options.outDir ?? join(shellFolder, 'dist');
+  const target = join(parent, version);
+  const finish = (release: ShellRelease, isNew: boolean): ShellBuild => ({
+    release,
+    folder: target,
+    isNew,
+    milliseconds: Math.round(performance.now() - began),
+  });
+  if (existsSync(join(target, 'shell.json'))) return finish(JSON.parse(readFileSync(join(target, 'shell.json'), 'utf8')), false);
+
+  const release = await buildInto(parent, version, async (working) => {
+    const screenLoader = isMonolith ? await writeMonolithLoader() : undefined;
+    const stats = await runBundler(shellPreset({ outDir: working, mode, screenLoader }));
+    const written = shellRelease(working, version, stats);
+    if (mode === 'production' && !isMonolith) checkSignIn(working, written, stats);
+    writeFileSync(join(working, 'shell.json'), `${JSON.stringify(written, null, 2)}\n`);
+    return written;
+  });
+  return finish(release, true);
+}
+
+const assetNames = (stats: StatsCompilation, group: string): string[] =>
+  (stats.entrypoints?.[group] ?? stats.namedChunkGroups?.[group])?.assets
+    ?.map((asset) => asset.name)
+    .filter((name) => /\.(js|css)$/.test(name)) ?? [];
+
+function shellRelease(folder: string, version: string, stats: StatsCompilation): ShellRelease {
+  const initial = assetNames(stats, 'shell');
+  return {
+    version,
+    builtAt: new Date().toISOString(),
+    revision: gitRevision(workspaceRoot),
+    scripts: initial.filter((name) => name.endsWith('.js')),
+    styles: initial.filter((name) => name.endsWith('.css')),
+    signIn: assetNames(stats, signInChunk).filter((name) => !initial.includes(name)),
+    provided: [...sharedModules(), runtimeCore()].map(({ key, version: provided }) => ({ key, version: provided })),
+    files: publishedFiles(folder),
+  };
+}
+
+/** The sign-in page must be light: its scripts weigh little and carry no federation. */
+function checkSignIn(folder: string, release: ShellRelease, stats: StatsCompilation): void {
+  const files = [...release.scripts, ...release.signIn.filter((name) => name.endsWith('.js'))];
+  const weight = brotliBytes(folder, files);
+  if (weight > signInBudget)
+    throw new Error(`shell: scripts before sign-in weigh ${weight} bytes of ${signInBudget} (${files.join(', ')})`);
+  const early = new Set(stats.chunks?.filter((chunk) => chunk.files?.some((file) => files.includes(file))).map((chunk) => chunk.id));
+  const stray = allModules(stats.modules).find(
+    (module) => module.nameForCondition?.includes('@module-federation') && module.chunks?.some((id) => early.has(id)),
+  );
+  if (stray) throw new Error(`shell: ${stray.name} is loaded before sign-in; only host-shell/src/remotes may import it, with import()`);
+}

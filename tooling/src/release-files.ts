@@ -1,0 +1,34 @@
+/** Integrity and weight of final files. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { ReleaseFile } from 'shared-contracts/release';
+
+export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Source maps and build statistics stay where they were built: nobody loads them. */
+const isPublished = (file: string) => !file.endsWith('.map') && !/^mf-stats\.json$|^release\.json$|^shell\.json$/.test(file);
+
+/** Every file of a build that is to be served, sorted by path. */
+export function publishedFiles(folder: string): ReleaseFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter(isPublished)
+    .sort()
+    .map((path) => {
+      const bytes = readFileSync(join(folder, path));
+      return { path, bytes: bytes.length, integrity: integrityOf(bytes) };
+    });
+}
+
+/** Bytes that travel: brotli as the registry stores it. */
+export function brotliBytes(folder: string, paths: readonly string[]): number {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(folder, path)), quality).length, 0);
+}

@@ -1,0 +1,54 @@
+/** How every remote is compiled: it ships its own screens and nothing the shell provides. */
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { globalNameOf, remoteScriptPolicy, uniqueNameOf } from './build-identity.ts';
+import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
+import type { ScreenFolder } from './screen-folders.ts';
+import type { SharedModule } from './shared-policy.ts';
+
+export interface RemotePresetOptions {
+  readonly name: string;
+  readonly version: string;
+  /** The remote's folder. */
+  readonly context: string;
+  readonly outDir: string;
+  readonly mode: BuildMode;
+  readonly screens: readonly ScreenFolder[];
+  readonly shared: readonly SharedModule[];
+}
+
+/** Name of the chunk that holds a screen. */
+export const screenChunk = (component: string): string => component.replaceAll('/', '-');
+
+export function remotePreset({ name, version, context, outDir, mode, screens, shared }: RemotePresetOptions): Configuration {
+  const common = commonConfiguration(mode);
+  return {
+    ...common,
+    name,
+    context,
+    entry: {},
+    output: { ...commonOutput(remoteScriptPolicy), path: outDir, uniqueName: uniqueNameOf(name, version) },
+    // A container's entry must hold its own runtime.
+    optimization: { runtimeChunk: false },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: uniqueNameOf(name, version),
+        filename: 'entry.[contenthash:10].js',
+        library: { type: 'var', name: globalNameOf(name, version) },
+        exposes: Object.fromEntries(
+          screens.map(({ component, page }) => [`./${component}`, { import: page, name: screenChunk(component) }]),
+        ),
+        shared: Object.fromEntries(
+          shared.map(({ key, range }) => [key, { import: false as const, singleton: true, requiredVersion: range }]),
+        ),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      ...(common.plugins ?? []),
+    ],
+    resolve: { modules: ['node_modules', join(context, 'node_modules')] },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+
+/** Everything the checks after a build read. */
+const statsOptions = {
+  all: false,
+  errors: true,
+  warnings: true,
+  assets: true,
+  modules: true,
+  nestedModules: true,
+  chunks: true,
+  chunkGroups: true,
+  entrypoints: true,
+  chunkGroupAuxiliary: false,
+  modulesSpace: Number.POSITIVE_INFINITY,
+  nestedModulesSpace: Number.POSITIVE_INFINITY,
+  groupModulesByType: false,
+  groupAssetsByInfo: false,
+  ids: true,
+  dependentModules: true,
+} as const;
+
+/** Compiles once; rejects with every error and warning the bundler has, one per line. A warning is an error: none is expected. */
+export function runBundler(configuration: Configuration): Promise<StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((failure, stats) => {
+      const report = stats?.toJson(statsOptions);
+      compiler.close(() => {
+        const problems = [...(report?.errors ?? []), ...(report?.warnings ?? [])];
+        if (failure) reject(failure);
+        else if (!report) reject(new Error('the bundler gave no result'));
+        else if (problems.length > 0) reject(new Error(problems.map((p) => `${p.moduleName ?? ''} ${p.message}`.trim()).join('\n')));
+        else resolve(report);
+      });
+    });
+  });
+}

@@ -1,0 +1,40 @@
+/** How the shell is compiled: a plain bundle. It meets remotes only at run time, through `host-shell/src/remotes`. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { shellScriptPolicy } from './build-identity.ts';
+import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
+import { runtimeCore, sharedModules } from './shared-policy.ts';
+import { shellFolder } from './workspace.ts';
+
+export interface ShellPresetOptions {
+  readonly outDir: string;
+  readonly mode: BuildMode;
+  /** Source file that replaces the loader of remotes: the bundle then holds all screens (benchmarks). */
+  readonly screenLoader?: string;
+}
+
+export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions): Configuration {
+  const common = commonConfiguration(mode);
+  const publicFiles = join(shellFolder, 'public');
+  return {
+    ...common,
+    name: 'shell',
+    context: shellFolder,
+    entry: { shell: './src/main.tsx' },
+    output: { ...commonOutput(shellScriptPolicy), path: outDir, uniqueName: 'freight_shell' },
+    resolve: screenLoader ? { alias: { [join(shellFolder, 'src', 'remotes', 'screen-loader.ts')]: screenLoader } } : {},
+    plugins: [
+      new rspack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(
+          Object.fromEntries([...sharedModules(), runtimeCore()].map((module) => [module.key, module.version])),
+        ),
+        // Switches the federation runtime reads: a browser, no build plugin.
+        FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
+        ENV_TARGET: JSON.stringify('web'),
+      }),
+      ...(existsSync(publicFiles) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] })] : []),
+      ...(common.plugins ?? []),
+    ],
+  };
+}
