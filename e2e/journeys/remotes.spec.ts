@@ -1,0 +1,107 @@
+import { expect, test } from '../product.ts';
+import { ShellPage } from '../pages/shell-page.ts';
+
+interface Document {
+  readonly remotes: { name: string; version: string; base: string }[];
+}
+
+async function pinned(url: string): Promise<Document> {
+  const signed = (await (await fetch(`${url}/registry/v1/environments/local/document`)).json()) as { text: string };
+  return JSON.parse(signed.text) as Document;
+}
+
+/** One screen of each remote and the account that sees it. */
+const screens: [remote: string, username: string, path: string[]][] = [
+  ['monitoring', 'admin', ['首页']],
+  ['system-admin', 'admin', ['系统管理', '用户管理']],
+  ['business', 'admin', ['订单管理', '订单列表']],
+  ['etc', 'admin', ['ETC管理', 'ETC车辆']],
+  ['carrier-portal', 'carrier', ['承运商门户', '待发车运单']],
+  ['shipper-portal', 'shipper', ['货主门户', '我的订单']],
+];
+
+test('screens of all six remotes open, each from its pinned version, under the strict policy', async ({ page, product }) => {
+  const violations: string[] = [];
+  const failures: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type|Integrity-Policy/i.test(message.text())) violations.push(message.text());
+  });
+  page.on('pageerror', (error) => failures.push(error.message));
+  const requested: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/remotes/') && answer.ok()) requested.push(pathname);
+  });
+  const shell = new ShellPage(page);
+  const document = await pinned(product.url);
+  let signedInAs = '';
+  for (const [remote, username, path] of screens) {
+    if (signedInAs !== username) {
+      if (signedInAs) await shell.signOut();
+      await shell.signIn(username);
+      signedInAs = username;
+    }
+    await shell.open(...path);
+    const base = document.remotes.find(({ name }) => name === remote)?.base ?? '';
+    expect(base).not.toBe('');
+    await expect.poll(() => requested.filter((file) => file.startsWith(base)).length, { message: `${remote} loads from ${base}` }).toBeGreaterThan(0);
+    await expect(page.getByText('页面未能打开')).toHaveCount(0);
+  }
+  const foreign = requested.filter((file) => !document.remotes.some(({ base }) => file.startsWith(base)));
+  expect(foreign).toEqual([]);
+  expect(violations).toEqual([]);
+  expect(failures).toEqual([]);
+});
+
+test('React, antd, the SDK and the widgets exist once in the page', async ({ page }) => {
+  const scripts = new Map<string, string>();
+  page.on('response', async (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.set(new URL(answer.url()).pathname, await answer.text().catch(() => ''));
+  });
+  const shell = new ShellPage(page);
+  await shell.signIn('admin');
+  for (const [, username, path] of screens) if (username === 'admin') await shell.open(...path);
+  await expect(shell.screen).toBeVisible();
+  // Words that survive minification because the libraries carry them as texts.
+  const marks = {
+    'react-dom': 'Minified React error',
+    antd: 'anticon',
+    'react-router': 'useNavigate() may be used only in the context',
+    'redux-toolkit': 'redux-toolkit.js.org',
+    SDK: 'X-Access-Token',
+  };
+  const holders = (mark: string) => [...scripts].filter(([, text]) => text.includes(mark)).map(([path]) => path);
+  for (const [library, mark] of Object.entries(marks)) {
+    expect(holders(mark).filter((path) => path.startsWith('/remotes/')), `${library} in a remote`).toEqual([]);
+  }
+  expect(holders('X-Access-Token'), 'the SDK’s client').toHaveLength(1);
+  const remoteScripts = [...scripts.keys()].filter((path) => path.startsWith('/remotes/'));
+  expect(remoteScripts.length).toBeGreaterThan(3);
+});
+
+test('a remote that cannot be loaded costs only its own tab', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await page.route('**/remotes/etc/**', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>bad gateway</h1>' }));
+  await shell.signIn('admin');
+  await shell.open('ETC管理', 'ETC车辆');
+  await expect(page.getByText('页面未能打开')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/etc@/).first()).toBeVisible();
+  await shell.open('订单管理', '订单列表');
+  await expect(shell.screen.getByRole('button', { name: '查询' }).or(shell.screen.getByRole('button', { name: '查 询' }))).toBeVisible();
+  await page.unroute('**/remotes/etc/**');
+  await shell.tabs.filter({ hasText: 'ETC车辆' }).click();
+  await shell.screen.getByRole('button', { name: '重试' }).or(shell.screen.getByRole('button', { name: '重 试' })).click();
+  await expect(page.getByText('页面未能打开')).toHaveCount(0);
+});
+
+test('one changed byte is never executed', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await page.route('**/remotes/etc/**/*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `window.__tampered = true;${await answer.text()}`, headers: { ...answer.headers(), 'content-encoding': 'identity' } });
+  });
+  await shell.signIn('admin');
+  await shell.open('ETC管理', 'ETC车辆');
+  await expect(page.getByText('页面文件与发布内容不一致，已停止加载。请联系管理员。')).toBeVisible({ timeout: 20_000 });
+  expect(await page.evaluate(() => '__tampered' in window)).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { demoPassword } from 'shared-contracts/session';
+
+/** What a person does with the frame around every screen: sign in and out, walk the menu, switch tabs. */
+export class ShellPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: '主菜单' });
+  }
+
+  get tabs(): Locator {
+    return this.page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
+  }
+
+  /** The page of the tab in front. */
+  get screen(): Locator {
+    return this.page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).first();
+  }
+
+  async fillSignIn(username: string, password = demoPassword): Promise<void> {
+    await this.page.getByLabel('账号', { exact: true }).fill(username);
+    await this.page.getByLabel('密码', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: '登录', exact: true }).click();
+  }
+
+  async signIn(username: string): Promise<void> {
+    await this.page.goto('/user/login');
+    await this.fillSignIn(username);
+    await expect(this.menu).toBeVisible();
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: '用户菜单' }).click();
+    await this.page.getByRole('menuitem', { name: '退出登录' }).click();
+    const question = this.page.getByRole('dialog').filter({ hasText: '真的要注销登录吗 ?' });
+    await question.getByRole('button', { name: '确 定' }).or(question.getByRole('button', { name: '确定' })).click();
+    await expect(this.page.getByRole('heading', { name: '登录' })).toBeVisible();
+  }
+
+  /** Opens a screen through the side menu; `path` are the titles from the top. */
+  async open(...path: string[]): Promise<void> {
+    const last = path.at(-1) ?? '';
+    for (const title of path.slice(0, -1)) {
+      const parent = this.menu.getByRole('menuitem', { name: title, exact: true });
+      if ((await parent.getAttribute('aria-expanded')) !== 'true') await parent.click();
+    }
+    await this.menu.getByRole('menuitem', { name: last, exact: true }).click();
+    await expect(this.tabs.filter({ hasText: last })).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** Titles of the menu that can be seen, groups unfolded, in order. */
+  async menuTitles(): Promise<string[]> {
+    const groups = this.menu.locator('[role="menuitem"][aria-expanded="false"]');
+    while ((await groups.count()) > 0) await groups.first().click();
+    return (await this.menu.getByRole('menuitem').allInnerTexts()).map((text) => text.trim());
+  }
+}

@@ -1,0 +1,128 @@
+// The topology of docker-compose.yml, started on loopback: what a deployment must do is asked of the real processes.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { demoPassword } from 'shared-contracts/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAll } from '../src/build-all.ts';
+import { runCommand } from '../src/run-command.ts';
+import { startTopology, type Topology } from '../src/topology.ts';
+import { remoteNames } from '../src/workspace.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+let topology: Topology | undefined;
+
+beforeAll(async () => {
+  await buildAll();
+  topology = await startTopology();
+});
+afterAll(async () => {
+  await topology?.stop();
+});
+
+/** The running topology; where PostgreSQL or nginx are not installed the test is skipped and counted as such. */
+function running(context: { skip: (reason: string) => never }): Topology {
+  return topology ?? context.skip('PostgreSQL or nginx is not installed here');
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'operator', password: demoPassword }),
+  });
+  const { code, result } = (await answer.json()) as { code: number; result: { token: string } };
+  expect(code).toBe(200);
+  return result.token;
+}
+
+const orders = (url: string, token: string) =>
+  fetch(`${url}/api/business/bizOrder/list?pageNo=1&pageSize=10`, { headers: { 'x-access-token': token } }).then(
+    async (answer) => (await answer.json()) as { success: boolean; result: { total: number } },
+  );
+
+describe('deployment on several processes', () => {
+  test('a session of one node is known to the other', async (context) => {
+    const { nodes } = running(context);
+    const [first, second] = nodes;
+    const token = await signIn(first?.url ?? '');
+    const answer = await orders(second?.url ?? '', token);
+    expect(answer.success).toBe(true);
+    expect(answer.result.total).toBeGreaterThan(0);
+  });
+
+  test('the gateway serves page, configuration and API from one origin', async (context) => {
+    const { url } = running(context);
+    const page = await fetch(url, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("'strict-dynamic'");
+    expect(await page.text()).toContain('智慧运输管理平台');
+    const configuration = (await (await fetch(`${url}/config.json`)).json()) as { environment: string };
+    expect(configuration.environment).toBe('local');
+    const answer = await orders(url, await signIn(url));
+    expect(answer.success).toBe(true);
+  });
+
+  test('remotes are published and pinned through the gateway and served immutable and compressed', async (context) => {
+    const { url, registryToken } = running(context);
+    const release = (...args: string[]) =>
+      runCommand(process.execPath, [join(root, 'release-registry', 'src', 'cli.ts'), ...args, '--json'], {
+        cwd: root,
+        quiet: true,
+        env: { REGISTRY_URL: `${url}/registry`, REGISTRY_TOKEN: registryToken },
+      });
+    for (const name of remoteNames()) {
+      const published = await release('publish', name);
+      expect(published.code, published.output).toBe(0);
+      const { version } = JSON.parse(published.output) as { version: string };
+      const pinned = await release('pin', 'local', name, version);
+      expect(pinned.code, pinned.output).toBe(0);
+    }
+    const signed = (await (await fetch(`${url}/registry/v1/environments/local/document`)).json()) as { text: string };
+    const document = JSON.parse(signed.text) as { remotes: { name: string; base: string; entry: string }[] };
+    expect(document.remotes.map((remote) => remote.name).sort()).toEqual([...remoteNames()].sort());
+    const first = document.remotes[0];
+    const file = await fetch(`${url}${first?.base}${first?.entry}`, { headers: { 'accept-encoding': 'br' } });
+    expect(file.status).toBe(200);
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect(file.headers.get('content-encoding')).toBe('br');
+    expect(file.headers.get('content-type')).toContain('javascript');
+  });
+
+  test('requests go on while one node is replaced', async (context) => {
+    const { url, nodes } = running(context);
+    const token = await signIn(url);
+    const [first] = nodes;
+    let isRunning = true;
+    const outcomes: boolean[] = [];
+    const load = (async () => {
+      while (isRunning) outcomes.push((await orders(url, token)).success);
+    })();
+    const ended = new Promise((resolve) => first?.process.once('exit', resolve));
+    first?.process.kill('SIGTERM');
+    await ended;
+    for (let more = 0; more < 20; more += 1) outcomes.push((await orders(url, token)).success);
+    isRunning = false;
+    await load;
+    expect(outcomes.length).toBeGreaterThan(20);
+    expect(outcomes.every(Boolean)).toBe(true);
+    expect(first?.process.exitCode).toBe(0);
+  });
+});
+
+describe('deployment files', () => {
+  test('the compose file names the processes that exist', () => {
+    const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+    const commands = [...compose.matchAll(/command: \[node, ([^\]]+\.ts)\]/g)].map((match) => match[1] ?? '');
+    expect(commands).toContain('api-server/src/main.ts');
+    expect(commands).toContain('release-registry/src/main.ts');
+    for (const file of commands) expect(globSync(file, { cwd: root })).toHaveLength(1);
+  });
+
+  test('every secret of the compose file must be given', () => {
+    const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+    for (const [, name, rule] of compose.matchAll(/\$\{([A-Z0-9_]*(?:SECRET|PASSWORD|TOKEN|KEY))(:[?-])?/g)) {
+      expect(rule, `${name} needs no default`).toBe(':?');
+    }
+  });
+});
