@@ -5,6 +5,7 @@ import type { ReleaseManifest } from 'shared-contracts/release';
 import { buildInto } from './build-folders.ts';
 import { forbiddenPackages } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
+import { requirePinnedChunks } from './chunk-integrity.ts';
 import { gitRevision } from './git-revision.ts';
 import { brotliBytes } from './release-files.ts';
 import { releaseManifest } from './release-manifest.ts';
@@ -105,6 +106,7 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
       screens,
       runtime: runtimeCore(),
     });
+    requirePinnedChunks(name, working, written.files, [written.entry]);
     if (mode === 'production') checkBudget(working, written);
     writeFileSync(join(working, 'release.json'), `${JSON.stringify(written, null, 2)}\n`);
     return written;

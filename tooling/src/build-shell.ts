@@ -6,6 +6,7 @@ import type { ShellRelease } from 'release-registry/shell-release';
 import { buildInto } from './build-folders.ts';
 import { allModules } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
+import { requirePinnedChunks } from './chunk-integrity.ts';
 import { gitRevision } from './git-revision.ts';
 import { writeMonolithLoader } from './monolith-loader.ts';
 import { brotliBytes, publishedFiles } from './release-files.ts';
@@ -17,7 +18,7 @@ import { readPackage, remoteNames, shellFolder, workspaceRoot } from './workspac
 
 export interface BuildShellOptions {
   readonly mode?: BuildMode;
-  /** Parent of the version's folder; default `host-shell/dist`. */
+  /** Parent of the version's folder; default `host-shell/dist` (a monolith: `.cache/monolith/dist`, it must never be served by accident). */
   readonly outDir?: string;
   /** Bundle all screens of all remotes instead of loading them: the yardstick of the benchmarks. */
   readonly isMonolith?: boolean;
@@ -56,7 +57,7 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
   const began = performance.now();
   const { mode = 'production', isMonolith = false } = options;
   const version = shellVersion(mode, isMonolith);
-  const parent = options.outDir ?? join(shellFolder, 'dist');
+  const parent = options.outDir ?? (isMonolith ? join(workspaceRoot, '.cache', 'monolith', 'dist') : join(shellFolder, 'dist'));
   const target = join(parent, version);
   const finish = (release: ShellRelease, isNew: boolean): ShellBuild => ({
     release,
@@ -70,6 +71,7 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     const screenLoader = isMonolith ? await writeMonolithLoader() : undefined;
     const stats = await runBundler(shellPreset({ outDir: working, mode, screenLoader }));
     const written = shellRelease(working, version, stats);
+    requirePinnedChunks('shell', working, written.files, [...written.scripts, ...written.styles]);
     if (mode === 'production' && !isMonolith) checkSignIn(working, written, stats);
     writeFileSync(join(working, 'shell.json'), `${JSON.stringify(written, null, 2)}\n`);
     return written;

@@ -1,5 +1,5 @@
 /** How the shell is compiled: a plain bundle. It meets remotes only at run time, through `host-shell/src/remotes`. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { shellScriptPolicy } from './build-identity.ts';
@@ -23,7 +23,22 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
     context: shellFolder,
     entry: { shell: './src/main.tsx' },
     output: { ...commonOutput(shellScriptPolicy), path: outDir, uniqueName: 'freight_shell' },
-    resolve: screenLoader ? { alias: { [join(shellFolder, 'src', 'remotes', 'screen-loader.ts')]: screenLoader } } : {},
+    resolve: {
+      alias: {
+        ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'screen-loader.ts')]: screenLoader } : {}),
+        ...(mode === 'production' ? productionRouter() : {}),
+      },
+    },
+    // Fewer, larger files: what several parts share is split off only when it is worth a request.
+    optimization: { splitChunks: { minSize: 50_000 } },
+    module: {
+      ...common.module,
+      rules: [
+        ...(common.module?.rules ?? []),
+        // Facades only name what others hold: who imports one component does not get the rest with it.
+        { test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided-[a-z]+\.ts$/, sideEffects: false },
+      ],
+    },
     plugins: [
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(
@@ -37,4 +52,11 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       ...(common.plugins ?? []),
     ],
   };
+}
+
+/** The router's package points bundlers at its development build: bigger, and with warnings. */
+function productionRouter(): Record<string, string> {
+  const installed = realpathSync(join(shellFolder, 'node_modules', 'react-router-dom'));
+  const build = join(installed, '..', 'react-router', 'dist', 'production');
+  return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
 }

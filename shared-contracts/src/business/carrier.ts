@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts';
 import { choice, date, integer, longText, money, ratio, text } from '../field.ts';
-import { addressFields, ratingScore, standingFields } from './party-fields.ts';
+import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
 /** 承运商: an enterprise or an individual who carries for the platform (domain §1.3). */
 export const carrier = defineEntity({
@@ -9,6 +9,7 @@ export const carrier = defineEntity({
   api: '/business/bizCarrier',
   label: ['承运商', 'Carrier'],
   titleField: 'carrierName',
+  stateField: 'certStatus',
   fields: {
     carrierNo: text(['承运商编号', 'Carrier no.'], { max: 20, readOnly: true, always: true }),
     carrierName: text(['承运商名称', 'Carrier'], { min: 2, max: 100, required: true }),
@@ -46,5 +47,5 @@ export const carrier = defineEntity({
   query: ['carrierName', 'carrierType', 'contactName', 'contactMobile', 'provinceCode', 'certStatus', 'auditStatus'],
   wildcard: ['carrierName', 'contactName', 'contactMobile', 'provinceCode', 'auditStatus'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
-  actions: {},
+  actions: certActions,
 });

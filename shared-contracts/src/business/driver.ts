@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts';
 import { choice, choices, date, files, flag, longText, reference, text } from '../field.ts';
-import { addressFields, ratingScore, standingFields } from './party-fields.ts';
+import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
 /** 司机 (domain §1.5). Age 18 to 70; sex and birthday are read from the ID card. */
 export const driver = defineEntity({
@@ -9,6 +9,7 @@ export const driver = defineEntity({
   api: '/business/bizDriver',
   label: ['司机', 'Driver'],
   titleField: 'driverName',
+  stateField: 'certStatus',
   fields: {
     driverNo: text(['司机编号', 'Driver no.'], { max: 20, readOnly: true, always: true }),
     driverName: text(['司机姓名', 'Driver'], { max: 30, required: true }),
@@ -51,5 +52,5 @@ export const driver = defineEntity({
   query: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'certStatus', 'auditStatus', 'provinceCode'],
   wildcard: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'auditStatus', 'provinceCode'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
-  actions: {},
+  actions: certActions,
 });

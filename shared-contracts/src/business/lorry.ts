@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts';
 import { choice, date, decimal, files, flag, integer, reference, text } from '../field.ts';
-import { standingFields } from './party-fields.ts';
+import { certActions, standingFields } from './party-fields.ts';
 
 /** Mass on a vehicle licence: tonnes, two digits. */
 const largestMass = 9999999.99;
@@ -12,6 +12,7 @@ export const lorry = defineEntity({
   api: '/business/bizLorry',
   label: ['车辆', 'Lorry'],
   titleField: 'plateNumber',
+  stateField: 'certStatus',
   fields: {
     plateNumber: text(['车牌号码', 'Plate no.'], { max: 10, required: true, rule: 'plate' }),
     plateColor: choice('plate_color', ['车牌颜色', 'Plate colour'], { required: true, initial: '2' }),
@@ -69,5 +70,5 @@ export const lorry = defineEntity({
   query: ['plateNumber', 'carrierName', 'vehicleType', 'certStatus', 'auditStatus'],
   wildcard: ['plateNumber', 'carrierName', 'auditStatus'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
-  actions: {},
+  actions: certActions,
 });

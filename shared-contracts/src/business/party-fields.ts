@@ -1,5 +1,7 @@
 /** Field groups that the records of persons, companies and lorries share. */
+import type { EntityAction } from '../entity.ts';
 import { choice, decimal, type FieldOptions, flag, region, text } from '../field.ts';
+import { certStatus } from './states.ts';
 
 /** Province, city, district and street of a record. */
 export function addressFields<const Options extends FieldOptions>(options: Options) {
@@ -18,8 +20,28 @@ export function standingFields() {
     auditStatus: choice('audit_status', ['审核状态', 'Audit'], { readOnly: true, always: true }),
     status: choice('common_status', ['启用状态', 'In use'], { required: true, initial: '1' }),
     blackFlag: flag(['黑名单', 'Blacklisted'], { readOnly: true, always: true }),
+    certRejectReason: text(['认证驳回原因', 'Certification refused because'], { max: 255, readOnly: true }),
   };
 }
+
+/** Certification (domain §3.10): whoever keeps the record submits it, somebody else decides. */
+export const certActions = {
+  submitCert: {
+    label: ['提交认证', 'Submit for certification'],
+    from: [certStatus.none, certStatus.rejected, certStatus.expired],
+    idempotent: true,
+    confirm: true,
+  },
+  auditCert: {
+    label: ['审核认证', 'Audit certification'],
+    from: [certStatus.pending],
+    idempotent: true,
+    body: {
+      pass: flag(['是否通过', 'Pass'], { required: true, initial: 'Y' }),
+      certRejectReason: text(['驳回原因', 'Reason of refusal'], { max: 255 }),
+    },
+  },
+} as const satisfies Readonly<Record<string, EntityAction>>;
 
 /** Score from 0 to 100, one digit. */
 export const ratingScore = decimal(['信用分', 'Score'], { scale: 1, readOnly: true, always: true });

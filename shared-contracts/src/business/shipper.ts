@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts';
 import { choice, integer, longText, money, ratio, reference, text } from '../field.ts';
-import { addressFields, ratingScore, standingFields } from './party-fields.ts';
+import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
 /** 货主: who orders and pays for transport (domain §1.1). */
 export const shipper = defineEntity({
@@ -9,6 +9,7 @@ export const shipper = defineEntity({
   api: '/business/bizShipper',
   label: ['货主', 'Shipper'],
   titleField: 'shipperName',
+  stateField: 'certStatus',
   fields: {
     shipperNo: text(['货主编号', 'Shipper no.'], { max: 20, readOnly: true, always: true }),
     shipperName: text(['货主名称', 'Shipper'], { min: 2, max: 100, required: true }),
@@ -41,5 +42,5 @@ export const shipper = defineEntity({
   query: ['shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode', 'certStatus', 'auditStatus'],
   wildcard: ['shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode', 'auditStatus'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
-  actions: {},
+  actions: certActions,
 });

@@ -1,0 +1,75 @@
+/** The API as one Fastify application: kernel, modules, documentation. `buildApp` is what main, tests and benches use. */
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { SessionLookup } from './kernel/caller.ts';
+import type { Clock } from './kernel/clock.ts';
+import { importReports } from './kernel/crud-files.ts';
+import type { Database } from './kernel/database.ts';
+import { createDictionaries } from './kernel/dictionaries.ts';
+import { documentation } from './kernel/documentation.ts';
+import { health } from './kernel/health.ts';
+import { forgetOld } from './kernel/idempotency.ts';
+import { newId } from './kernel/ids.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { loggerOptions } from './kernel/logging.ts';
+import { countRequests } from './kernel/request-counters.ts';
+import { requestGate } from './kernel/request-gate.ts';
+import { type Module, modules as productModules } from './modules/index.ts';
+
+export interface AppOptions {
+  database: Database;
+  config: Config;
+  /** Tests and special nodes; the system module provides the product's. */
+  sessions?: SessionLookup;
+  /** Default: all modules of the product. */
+  modules?: readonly Module[];
+  clock?: Clock;
+  /** Where the API lives; default `/api`. */
+  prefix?: string;
+}
+
+/** Builds the application; it is ready after `await app.ready()` and does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, config } = options;
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: config.bodyLimit,
+    requestTimeout: 60_000,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+    // Values are parsed by each route's own schema; Fastify's part is writing answers.
+    ajv: { customOptions: { strict: false } },
+  });
+  app.setValidatorCompiler(() => () => true);
+  const kernel: Kernel = {
+    database,
+    config,
+    clock: options.clock ?? Date.now,
+    dictionaries: createDictionaries(database),
+    routes: [],
+    requests: countRequests(app),
+    sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }) },
+    dataRules: async () => [],
+  };
+  app.decorate('kernel', kernel);
+  requestGate(app);
+  await app.register(fastifyMultipart, { limits: { fileSize: config.fileLimit, files: 10, fields: 50, fieldSize: 100_000 } });
+  await app.register(
+    async (api) => {
+      await documentation(api);
+      health(api);
+      importReports(api);
+      for (const module of options.modules ?? productModules) await api.register(module);
+    },
+    { prefix: options.prefix ?? '/api' },
+  );
+  const cleaning = setInterval(() => {
+    forgetOld(database).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay for now'));
+  }, 3_600_000);
+  cleaning.unref();
+  app.addHook('onClose', async () => clearInterval(cleaning));
+  return app;
+}

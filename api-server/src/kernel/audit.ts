@@ -1,0 +1,42 @@
+/**
+ * Audit rows: who did what to which record, hash-chained per tenant, in the transaction of the write itself. Entries are
+ * collected and appended right before COMMIT, so that the chain's head is locked for the length of one commit only.
+ */
+import { sql } from 'drizzle-orm';
+import type { Tx } from './database.ts';
+
+export interface AuditEntry {
+  readonly tenantId: number;
+  readonly userId: string;
+  readonly username: string;
+  /** Entity name or, outside entities, the subject (`session`). */
+  readonly entity: string;
+  readonly recordId: string;
+  /** `add`, `edit`, `delete`, an action's name, … */
+  readonly action: string;
+  /** Changed fields before and after; secrets never, personal data masked. */
+  readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  readonly requestId?: string;
+  readonly ip?: string;
+}
+
+const collected = new WeakMap<Tx, AuditEntry[]>();
+
+/** Adds an entry to the transaction's audit; it is written at COMMIT and not at all after a rollback. */
+export function audit(tx: Tx, entry: AuditEntry): void {
+  const entries = collected.get(tx);
+  if (entries) entries.push(entry);
+  else collected.set(tx, [entry]);
+}
+
+/** Appends the collected entries; called by the database right before COMMIT. */
+export async function flushAudit(tx: Tx): Promise<void> {
+  const entries = collected.get(tx);
+  if (!entries?.length) return;
+  collected.delete(tx);
+  const byTenant = Map.groupBy(entries, ({ tenantId }) => tenantId);
+  for (const tenantId of [...byTenant.keys()].sort((left, right) => left - right)) {
+    const payloads = (byTenant.get(tenantId) ?? []).map((entry) => JSON.stringify(entry));
+    await tx.execute(sql`select freight.append_audit(${tenantId}, ${sql.param(payloads)}::text[])`);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The thread that holds the embedded database. It speaks PostgreSQL's wire protocol in whole batches and nothing else;
+ * a query that does not end blocks this thread only, and the owner terminates it.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DurableNodeFS, durableStartParameters, fsyncPath, fsyncTree } from './durable-node-fs.ts';
+
+export interface WorkerSettings {
+  /** Folder of the database; absent: in memory (tests). */
+  folder?: string;
+  /** Tests only: no fsync. */
+  fast: boolean;
+  /** Tar of a fresh data folder: saves initdb, used for databases in memory. */
+  template?: string;
+}
+
+export type WorkerRequest = { id: number; kind: 'exec'; data: Uint8Array<ArrayBuffer> } | { id: number; kind: 'close' | 'dump' | 'fsyncs' };
+export type WorkerAnswer =
+  | { kind: 'open'; created: boolean }
+  | { kind: 'broken'; message: string }
+  | { id: number; kind: 'done'; data: Uint8Array<ArrayBuffer>; count?: number }
+  | { id: number; kind: 'failed'; message: string };
+
+const settings = workerData as WorkerSettings;
+const port = parentPort;
+if (!port) throw new Error('database-worker runs as a worker thread only');
+
+let durable: DurableNodeFS | undefined;
+const say = (answer: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(answer, transfer);
+
+async function open(): Promise<{ database: PGlite; created: boolean }> {
+  const extensions = { pg_trgm, amcheck };
+  const common = { extensions, relaxedDurability: false } satisfies PGliteOptions;
+  if (!settings.folder) return { database: await openInMemory(common), created: true };
+  const created = !fs.existsSync(path.join(settings.folder, 'PG_VERSION'));
+  if (created) await create(settings.folder, settings.fast);
+  if (settings.fast) return { database: await PGlite.create({ ...common, dataDir: settings.folder }), created };
+  durable = new DurableNodeFS(settings.folder);
+  const database = await PGlite.create({ ...common, fs: durable, startParams: durableStartParameters() });
+  return { database, created };
+}
+
+/** Made beside its place and moved there when it is whole: a crash in between leaves a draft that the next start removes. */
+async function create(folder: string, fast: boolean): Promise<void> {
+  const draft = `${folder}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.mkdirSync(draft, { recursive: true });
+  const database = await PGlite.create(fast ? { dataDir: draft } : { fs: new DurableNodeFS(draft), startParams: durableStartParameters() });
+  await database.exec('CHECKPOINT');
+  await database.close();
+  if (!fast) fsyncTree(draft);
+  fs.renameSync(draft, folder);
+  fsyncPath(path.dirname(folder));
+}
+
+async function openInMemory(common: PGliteOptions): Promise<PGlite> {
+  if (settings.template && fs.existsSync(settings.template)) {
+    const bytes = new Uint8Array(fs.readFileSync(settings.template));
+    return await PGlite.create({ ...common, dataDir: 'memory://', loadDataDir: new Blob([bytes]) });
+  }
+  const database = await PGlite.create({ ...common, dataDir: 'memory://' });
+  if (settings.template) {
+    const dump = await database.dumpDataDir('none');
+    const draft = `${settings.template}.${process.pid}.${Date.now()}`;
+    fs.mkdirSync(path.dirname(settings.template), { recursive: true });
+    fs.writeFileSync(draft, new Uint8Array(await dump.arrayBuffer()));
+    fs.renameSync(draft, settings.template);
+  }
+  return database;
+}
+
+async function answer(database: PGlite, request: WorkerRequest): Promise<void> {
+  try {
+    if (request.kind === 'exec') {
+      const data = new Uint8Array(await database.execProtocolRaw(request.data));
+      say({ id: request.id, kind: 'done', data }, [data.buffer]);
+    } else if (request.kind === 'dump') {
+      const dump = await database.dumpDataDir('gzip');
+      const data = new Uint8Array(await dump.arrayBuffer());
+      say({ id: request.id, kind: 'done', data }, [data.buffer]);
+    } else if (request.kind === 'fsyncs') {
+      say({ id: request.id, kind: 'done', data: new Uint8Array(), count: durable?.fsyncs ?? 0 });
+    } else {
+      await database.close();
+      say({ id: request.id, kind: 'done', data: new Uint8Array() });
+      port?.close();
+    }
+  } catch (error) {
+    say({ id: request.id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+try {
+  const { database, created } = await open();
+  // One message at a time: the protocol is strictly ordered.
+  let tail = Promise.resolve();
+  port.on('message', (request: WorkerRequest) => {
+    tail = tail.then(() => answer(database, request));
+  });
+  say({ kind: 'open', created });
+} catch (error) {
+  say({ kind: 'broken', message: error instanceof Error ? error.message : String(error) });
+  port.close();
+}

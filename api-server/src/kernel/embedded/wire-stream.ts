@@ -1,0 +1,129 @@
+/**
+ * A "socket" for node-postgres that ends in the embedded database: start-up is answered here, everything else is
+ * collected into complete batches (one Query, or extended messages up to Sync) and handed over.
+ */
+import { Duplex } from 'node:stream';
+import { type EmbeddedDatabase, EmbeddedFailure } from './embedded-database.ts';
+import { errorMessage, startupAnswer } from './wire-messages.ts';
+
+const sslRequest = 80877103;
+const cancelRequest = 80877102;
+
+export class WireStream extends Duplex {
+  readonly #database: EmbeddedDatabase;
+  #received: Buffer = Buffer.alloc(0);
+  #batch: Buffer[] = [];
+  #started = false;
+  /** After a failure nothing more is run: what was sent ahead belonged to a session that is gone. */
+  #ended = false;
+
+  constructor(database: EmbeddedDatabase) {
+    super();
+    this.#database = database;
+  }
+
+  /** Called by node-postgres in place of a TCP connect. */
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    this.#received = this.#received.length ? Buffer.concat([this.#received, chunk]) : chunk;
+    this.#drain().then(() => done(), done);
+  }
+
+  override _final(done: (error?: Error) => void): void {
+    this.push(null);
+    done();
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.destroyed && !this.#ended) {
+      if (!this.#started) {
+        if (!(await this.#startUp())) return;
+        continue;
+      }
+      const next = this.#nextMessage();
+      if (!next) return;
+      const type = String.fromCharCode(next[0] ?? 0);
+      if (type === 'X') {
+        this.push(null);
+        return;
+      }
+      this.#batch.push(next);
+      if (type !== 'Q' && type !== 'S') continue;
+      const batch = this.#batch.length === 1 ? next : Buffer.concat(this.#batch);
+      this.#batch = [];
+      await this.#run(batch);
+    }
+  }
+
+  /** Answers SSLRequest and StartupMessage; false when more bytes are needed. */
+  async #startUp(): Promise<boolean> {
+    if (this.#received.length < 8) return false;
+    const length = this.#received.readInt32BE(0);
+    if (this.#received.length < length) return false;
+    const kind = this.#received.readInt32BE(4);
+    this.#received = this.#received.subarray(length);
+    if (kind === sslRequest) {
+      this.push(Buffer.from('N'));
+    } else if (kind === cancelRequest) {
+      this.push(null);
+      return false;
+    } else {
+      try {
+        await this.#database.reset();
+        this.#started = true;
+        this.push(startupAnswer());
+      } catch (error) {
+        this.#fail(error);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  #nextMessage(): Buffer | undefined {
+    if (this.#received.length < 5) return undefined;
+    const length = 1 + this.#received.readInt32BE(1);
+    if (this.#received.length < length) return undefined;
+    const message = this.#received.subarray(0, length);
+    this.#received = this.#received.subarray(length);
+    return message;
+  }
+
+  async #run(batch: Buffer): Promise<void> {
+    try {
+      const answer = await this.#database.exec(batch);
+      if (!this.destroyed) this.push(answer);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Tells the waiting query why, then ends the connection: its session is gone with the thread. */
+  #fail(error: unknown): void {
+    this.#ended = true;
+    const timeout = error instanceof EmbeddedFailure && error.reason === 'timeout';
+    const text = error instanceof Error ? error.message : String(error);
+    this.push(errorMessage(timeout ? '57014' : '57P01', text, 'FATAL'));
+    this.push(null);
+    // After the error has been read; whoever still writes learns that the connection is closed.
+    setImmediate(() => this.destroy());
+  }
+}

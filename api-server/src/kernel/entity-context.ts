@@ -1,0 +1,110 @@
+/** What `crud()` and `action()` know about one entity: contract, table, and the checks and texts they share. */
+
+import type { SQL } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { audit } from './audit.ts';
+import type { Caller } from './caller.ts';
+import { type DataRule, dataRuleCondition } from './data-rules.ts';
+import type { Tx } from './database.ts';
+import { type DictionaryTexts, dictionaryText } from './dictionaries.ts';
+import { type EntityTable, filterColumns, ruleColumns, seenBy, seesUnmasked } from './entity-table.ts';
+import type { FilterColumns } from './filter-values.ts';
+import { masked } from './masking.ts';
+import { toRecords, type WireRecord } from './records.ts';
+
+/** Adds to the rows of a list, a detail or an export what the table does not hold. Returns the same rows or new ones. */
+export type Decorate = (tx: Tx, rows: WireRecord[], caller: Caller) => Promise<WireRecord[] | undefined | undefined>;
+
+export interface EntityContext {
+  readonly app: FastifyInstance;
+  readonly entity: EntityDefinition;
+  readonly table: EntityTable;
+  filters(caller: Caller): FilterColumns;
+  /** Reads what a call needs before its transaction opens: rules and dictionary texts. */
+  prepare(caller: Caller): Promise<Prepared>;
+  finish(tx: Tx, rows: WireRecord[], caller: Caller, prepared: Prepared): Promise<WireRecord[]>;
+  /** Collects an audit entry; returns the changes as they may be shown. */
+  audit(tx: Tx, caller: Caller, request: FastifyRequest, action: string, recordId: string, changes: Changes): Changes;
+}
+
+export interface Prepared {
+  readonly texts: DictionaryTexts;
+  /** Condition of the caller's data rules. */
+  readonly rules: SQL | undefined;
+}
+
+type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+const decorators = new WeakMap<FastifyInstance, Map<string, Decorate>>();
+
+/** Every answer with records of the entity passes this function, those of actions included. Registered by `crud()`. */
+export function useDecorate(app: FastifyInstance, entity: EntityDefinition, decorate: Decorate): void {
+  const known = decorators.get(rootOf(app)) ?? new Map<string, Decorate>();
+  known.set(entity.name, decorate);
+  decorators.set(rootOf(app), known);
+}
+
+// Plugins get child instances; the kernel is one object per application.
+const roots = new WeakMap<object, FastifyInstance>();
+function rootOf(app: FastifyInstance): FastifyInstance {
+  const known = roots.get(app.kernel);
+  if (known) return known;
+  roots.set(app.kernel, app);
+  return app;
+}
+
+export function entityContext(app: FastifyInstance, entity: EntityDefinition, table: EntityTable): EntityContext {
+  const open = filterColumns(entity, table, true);
+  const guarded = filterColumns(entity, table, false);
+  const forRules = ruleColumns(entity, table);
+  return {
+    app,
+    entity,
+    table,
+    filters: (caller) => seenBy(entity, caller, seesUnmasked(entity, caller) ? open : guarded),
+    prepare: async (caller) => {
+      const texts = await app.kernel.dictionaries.texts();
+      const rules: readonly DataRule[] = await app.kernel.dataRules(caller, entity.name);
+      return { texts, rules: rules.length ? dataRuleCondition(rules, caller, forRules, app.kernel.clock()) : undefined };
+    },
+    finish: async (tx, rows, caller, { texts }) => {
+      const decorated = (await decorators.get(rootOf(app))?.get(entity.name)?.(tx, rows, caller)) ?? rows;
+      return toRecords(entity, decorated, caller, texts);
+    },
+    audit: (tx, caller, request, action, recordId, changes) => {
+      const shown = presentable(entity, changes);
+      audit(tx, {
+        tenantId: caller.tenantId,
+        userId: caller.userId,
+        username: caller.username,
+        entity: entity.name,
+        recordId,
+        action,
+        changes: shown,
+        requestId: request.id,
+        ip: request.ip,
+      });
+      return shown;
+    },
+  };
+}
+
+/** Secrets never, personal data masked. */
+function presentable(entity: EntityDefinition, changes: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, [before, after]]) => {
+      const field = entity.fields[name];
+      if (field?.secret || field?.writeOnly) return [name, ['***', '***']];
+      if (field?.masked) return [name, [masked(field.masked, before), masked(field.masked, after)]];
+      return [name, [before, after]];
+    }),
+  );
+}
+
+/** 当前状态[X]不允许执行[Y], with the texts people know. */
+export function wrongStateMessage(entity: EntityDefinition, texts: DictionaryTexts, state: unknown, actionLabel: string): string {
+  const dict = entity.stateField ? entity.fields[entity.stateField]?.dict : undefined;
+  const text = dict ? dictionaryText(texts, dict, state) : state;
+  return `当前状态[${text ?? ''}]不允许执行[${actionLabel}]`;
+}

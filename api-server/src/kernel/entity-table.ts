@@ -1,0 +1,86 @@
+/** How a contract and a drizzle table meet: what is selected, filtered, sorted, and which rows belong to the caller. */
+import { and, eq, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { filterableFields } from 'shared-contracts/entity-schema';
+import type { Caller } from './caller.ts';
+import type { baseColumns } from './columns.ts';
+import { columnKind, type FilterColumn, type FilterColumns } from './filter-values.ts';
+
+/** A table with the common columns. */
+export type EntityTable = PgTable & Readonly<Record<keyof typeof baseColumns, PgColumn>>;
+
+type StoredFields<E extends EntityDefinition> = {
+  [K in keyof E['fields']]: E['fields'][K] extends { readOnly: true } | { writeOnly: true } ? never : K;
+}[keyof E['fields']];
+
+/** The table of an entity: a column for every field that a request may set. Read-only fields may be computed instead. */
+export type TableOf<E extends EntityDefinition> = EntityTable & Readonly<Record<StoredFields<E>, PgColumn>>;
+export type RowOf<T extends PgTable> = InferSelectModel<T>;
+export type InsertOf<T extends PgTable> = InferInsertModel<T>;
+
+/** Columns of a record as the contract names it: neither secret nor write-only ones. */
+export function recordColumns(entity: EntityDefinition, table: EntityTable): Record<string, PgColumn> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries([...filterableFields(entity), 'version'].flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+}
+
+/** Names that may filter and sort for this caller. */
+export function filterColumns(entity: EntityDefinition, table: EntityTable, unmasked: boolean): FilterColumns {
+  const columns = getTableColumns(table);
+  const found = new Map<string, FilterColumn>();
+  for (const name of filterableFields(entity)) {
+    const column = columns[name];
+    const exactOnly = !unmasked && entity.fields[name]?.masked !== undefined;
+    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly });
+  }
+  return found;
+}
+
+/** Names that a data rule may use: those of the record and the row's department. */
+export function ruleColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
+  const { sysOrgCode: column } = table;
+  return new Map([...filterColumns(entity, table, true), ['sysOrgCode', { name: 'sysOrgCode', column, kind: 'text', exactOnly: false }]]);
+}
+
+const parties = ['shipperId', 'carrierId', 'driverId'] as const;
+/** Tables whose rows *are* a party: there the id itself is compared (the second wall's `freight.protect(…, own)`). */
+const ownTables: Readonly<Record<string, (typeof parties)[number]>> = {
+  biz_shipper: 'shipperId',
+  biz_carrier: 'carrierId',
+  biz_driver: 'driverId',
+};
+
+/**
+ * The first wall: rows of the caller's tenant, shipper, carrier and driver that are not deleted. Applied to list, count,
+ * detail, export and every action; row-level security says the same a second time.
+ */
+export function scopeCondition(table: EntityTable, caller: Caller): SQL | undefined {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const own = ownTables[getTableName(table)];
+  const conditions = [eq(table.tenantId, caller.tenantId), eq(table.delFlag, 0)];
+  for (const party of parties) {
+    const column = own === party ? table.id : columns[party];
+    const value = caller[party];
+    if (column && value !== null) conditions.push(eq(column, value));
+  }
+  return and(...conditions);
+}
+
+/** True when the caller may see personal data of the entity in full. */
+export function seesUnmasked(entity: EntityDefinition, caller: Caller): boolean {
+  return caller.permissions.has(`${entity.name}:unmasked`);
+}
+
+/** Fields that the caller's side of the trade never sees (`hiddenFrom` of the contract). */
+export function hiddenFields(entity: EntityDefinition, caller: Caller): ReadonlySet<string> {
+  const side = caller.shipperId !== null ? 'shipper' : caller.carrierId !== null ? 'carrier' : null;
+  const names = Object.keys(entity.fields).filter((name) => side && entity.fields[name]?.hiddenFrom?.includes(side));
+  return new Set(names);
+}
+
+/** The filter columns without those hidden from the caller. */
+export function seenBy(entity: EntityDefinition, caller: Caller, columns: FilterColumns): FilterColumns {
+  const hidden = hiddenFields(entity, caller);
+  return hidden.size ? new Map([...columns].filter(([name]) => !hidden.has(name))) : columns;
+}

@@ -1,0 +1,123 @@
+/** One comparison of one column with one value from the wire: typed, checked, always a bound parameter. */
+import { type Column, eq, gt, gte, inArray, like, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { AdvancedRule } from 'shared-contracts/query';
+import { epochOf } from './clock.ts';
+import { Invalid } from './errors.ts';
+
+export type ColumnKind = 'text' | 'integer' | 'decimal' | 'instant' | 'day';
+
+export interface FilterColumn {
+  readonly name: string;
+  readonly column: Column;
+  readonly kind: ColumnKind;
+  /** Personal data that this caller sees masked: compared as a whole only, else wildcards would spell it out. */
+  readonly exactOnly: boolean;
+}
+
+/** Every name that may filter or sort, by its name on the wire. */
+export type FilterColumns = ReadonlyMap<string, FilterColumn>;
+
+/** How values of a drizzle column are compared. */
+export function columnKind(column: Column): ColumnKind {
+  const type = column.getSQLType();
+  if (type.startsWith('timestamp')) return 'instant';
+  if (type === 'date') return 'day';
+  if (type.startsWith('numeric')) return 'decimal';
+  if (/^(small|big)?int/.test(type)) return 'integer';
+  return 'text';
+}
+
+const longestValue = 2_000;
+const mostValues = 1_000;
+const comparisons = { eq, ne, gt, ge: gte, lt, le: lte } as const;
+
+/** `column rule value` as SQL; throws Invalid for a value that the column cannot hold. */
+export function compare(target: FilterColumn, rule: AdvancedRule, value: string): SQL | undefined {
+  if (value.length > longestValue) throw wrongValue(target, '过长');
+  if (value.includes('\0')) throw wrongValue(target, '含有非法字符');
+  switch (rule) {
+    case 'like':
+      return matches(target, value, '%', '%');
+    case 'left_like':
+      return matches(target, value, '%', '');
+    case 'right_like':
+      return matches(target, value, '', '%');
+    case 'in':
+      return oneOf(target, value);
+    default:
+      return target.kind === 'instant' ? compareInstant(target, rule, value) : comparisons[rule](target.column, typed(target, value));
+  }
+}
+
+function matches(target: FilterColumn, value: string, before: string, after: string): SQL {
+  if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
+  if (target.exactOnly) return eq(target.column, value);
+  return like(target.column, `${before}${escapeLike(value)}${after}`);
+}
+
+/** `% _ \` lose their meaning in a LIKE pattern. */
+export function escapeLike(value: string): string {
+  return value.replace(/[\\%_]/g, '\\$&');
+}
+
+function oneOf(target: FilterColumn, value: string): SQL {
+  const parts = value.split(',');
+  while (parts.length && parts.at(-1)?.trim() === '') parts.pop();
+  if (parts.length > mostValues) throw wrongValue(target, '数量过多');
+  if (!parts.length) return sql`false`;
+  if (target.kind === 'instant') {
+    return or(...parts.map((part) => compareInstant(target, 'eq', part.trim()))) ?? sql`false`;
+  }
+  return inArray(
+    target.column,
+    parts.map((part) => typed(target, part.trim())),
+  );
+}
+
+/** A day means from its first to its last second. */
+function compareInstant(target: FilterColumn, rule: keyof typeof comparisons, value: string): SQL {
+  const text = value.trim();
+  if (Number.isNaN(epochOf(text))) throw wrongValue(target, '不是有效的时间');
+  const { column } = target;
+  if (text.length > 10) return comparisons[rule](column, text);
+  const first = `${text} 00:00:00`;
+  const last = `${text} 23:59:59`;
+  switch (rule) {
+    case 'ge':
+    case 'lt':
+      return comparisons[rule](column, first);
+    case 'le':
+    case 'gt':
+      return comparisons[rule](column, last);
+    default: {
+      const within = sql`${column} between ${sql.param(first, column)} and ${sql.param(last, column)}`;
+      return rule === 'eq' ? within : not(within);
+    }
+  }
+}
+
+const ranges: Readonly<Record<string, number>> = { smallint: 32_767, integer: 2_147_483_647 };
+
+function typed(target: FilterColumn, value: string): string | number {
+  const text = value.trim();
+  switch (target.kind) {
+    case 'integer': {
+      const number = Number(text);
+      const largest = ranges[target.column.getSQLType()] ?? Number.MAX_SAFE_INTEGER;
+      if (!/^[+-]?\d+$/.test(text) || Math.abs(number) > largest) throw wrongValue(target, '不是有效的整数');
+      return number;
+    }
+    case 'decimal':
+      if (!/^[+-]?\d{1,20}(\.\d{1,10})?$/.test(text)) throw wrongValue(target, '不是有效的数字');
+      return text;
+    case 'day':
+      if (Number.isNaN(epochOf(text))) throw wrongValue(target, '不是有效的日期');
+      return text.slice(0, 10);
+    default:
+      return value;
+  }
+}
+
+function wrongValue(target: FilterColumn, problem: string): Invalid {
+  return new Invalid(`查询条件 ${target.name} ${problem}`);
+}

@@ -1,0 +1,44 @@
+/** What every route can reach through `app.kernel`: the database, the clock, and what the modules have provided. */
+
+import type { Config } from '../config.ts';
+import type { Caller, SessionLookup } from './caller.ts';
+import type { Clock } from './clock.ts';
+import type { DataRuleLookup } from './data-rules.ts';
+import type { Database } from './database.ts';
+import type { Dictionaries } from './dictionaries.ts';
+import type { RequestCounters } from './request-counters.ts';
+
+export interface Kernel {
+  readonly database: Database;
+  readonly config: Config;
+  /** Epoch milliseconds; tests put their own in. */
+  readonly clock: Clock;
+  readonly dictionaries: Dictionaries;
+  /** Every registered route with its permission; the matrix test and the grant check read it. */
+  readonly routes: RegisteredRoute[];
+  /** Requests of this process since it started. */
+  readonly requests: RequestCounters;
+  /** Set by the system module (or a test): who is behind a token. */
+  sessions: SessionLookup;
+  /** Set by the system module: data-permission rules of a caller for an entity (wire-contract A7). */
+  dataRules: DataRuleLookup;
+}
+
+export interface RegisteredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kernel: Kernel;
+  }
+  interface FastifyRequest {
+    /** Null on public routes only. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    access?: string;
+  }
+}

@@ -1,0 +1,61 @@
+/** The business operate log (domain §1.38): what people read on a record's history. Written with the transition itself. */
+import { and, desc, eq } from 'drizzle-orm';
+import { jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { Caller } from './caller.ts';
+import { code, id, instant, text, whole } from './columns.ts';
+import type { Tx } from './database.ts';
+import { newId } from './ids.ts';
+
+export const operateLogs = pgTable('biz_operate_log', {
+  id: id().primaryKey().$defaultFn(newId),
+  tenantId: whole().notNull(),
+  bizType: text(40).notNull(),
+  bizId: id().notNull(),
+  bizNo: text(40),
+  action: text(40).notNull(),
+  fromStatus: code(),
+  toStatus: code(),
+  operatorId: id().notNull(),
+  operatorName: text(100).notNull(),
+  operatorRole: text(200),
+  operateTime: instant().notNull(),
+  ip: text(64),
+  detail: jsonb(),
+  remark: text(500),
+});
+
+export interface OperateLogEntry {
+  /** Entity name. */
+  readonly bizType: string;
+  readonly bizId: string;
+  /** What a person calls the record by. */
+  readonly bizNo?: string | null;
+  readonly action: string;
+  readonly fromStatus?: string | null;
+  readonly toStatus?: string | null;
+  readonly detail?: unknown;
+  readonly remark?: string | null;
+  readonly ip?: string;
+}
+
+/** Writes one line; `operateTime` as `YYYY-MM-DD HH:mm:ss`. */
+export async function operateLog(tx: Tx, caller: Caller, entry: OperateLogEntry, operateTime: string): Promise<void> {
+  await tx.insert(operateLogs).values({
+    ...entry,
+    tenantId: caller.tenantId,
+    operatorId: caller.userId,
+    operatorName: caller.realname,
+    operatorRole: caller.roles.join(',').slice(0, 200),
+    operateTime,
+  });
+}
+
+/** The lines of one record, latest first. Check that the caller may see the record before. */
+export async function operateLogsOf(tx: Tx, caller: Caller, bizType: string, bizId: string) {
+  return await tx
+    .select()
+    .from(operateLogs)
+    .where(and(eq(operateLogs.tenantId, caller.tenantId), eq(operateLogs.bizType, bizType), eq(operateLogs.bizId, bizId)))
+    .orderBy(desc(operateLogs.operateTime), desc(operateLogs.id))
+    .limit(500);
+}

@@ -1,0 +1,71 @@
+/**
+ * What every request passes: its id, who calls (before the body is read), the tenant, the permission; and what every
+ * failure becomes. Texts and status codes come from the refusals table; nothing internal leaves the server.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refusals, requestIdHeader } from 'shared-contracts/envelope';
+import { refusalEnvelope } from './answer.ts';
+import type { Caller } from './caller.ts';
+import { refusalOf } from './database-errors.ts';
+import { Refused } from './errors.ts';
+
+/** Hooks and handlers on the root instance. */
+export function requestGate(app: FastifyInstance): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    const caller = await authenticate(app, request);
+    checkTenant(request, caller);
+    if (access !== 'signedIn' && !caller.permissions.has(access)) throw new Refused('notAllowed');
+    request.caller = caller;
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+    return payload;
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => refuse(app, error, request, reply));
+  app.setNotFoundHandler((_request, reply) => send(app, reply, 'unknownPath'));
+}
+
+async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+  const { 'x-access-token': token } = request.headers;
+  if (typeof token !== 'string' || token === '') throw new Refused('notSignedIn');
+  const found = await app.kernel.sessions.authenticate(token);
+  if ('refusal' in found) throw new Refused(found.refusal);
+  return found;
+}
+
+/** The header only confirms the caller's own tenant; it never chooses one. */
+function checkTenant({ headers }: FastifyRequest, { tenantId }: Caller): void {
+  const named = headers['tenant-id'] ?? headers['x-tenant-id'];
+  if (named !== undefined && named !== '' && named !== String(tenantId)) throw new Refused('forbidden');
+}
+
+function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, message?: string, detail?: unknown): FastifyReply {
+  const envelope = refusalEnvelope(refusal, app.kernel.clock(), message, detail);
+  // A finished text: the route's own answer schema is not for refusals.
+  return reply.code(refusals[refusal].http).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
+}
+
+function refuse(app: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error));
+  if (refused) {
+    request.log.info({ refusal: refused.refusal, reason: refused.message }, 'refused');
+    return send(app, reply, refused.refusal, refused.message, refused.detail);
+  }
+  request.log.error({ err: error }, 'unexpected');
+  return send(app, reply, 'unexpected');
+}
+
+/** What Fastify itself refuses: bodies that are too large or no JSON. */
+function requestProblem(app: FastifyInstance, error: FastifyError): Refused | undefined {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new Refused('business', `文件大小超出${Math.round(app.kernel.config.fileLimit / 1_048_576)}MB限制, 请压缩或降低文件质量! `);
+  }
+  if (error.statusCode === 413) return new Refused('invalid', '请求内容过大');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refused('invalid');
+  return undefined;
+}

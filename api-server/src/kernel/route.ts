@@ -1,0 +1,154 @@
+/**
+ * Every route of the API is made here: it says who may call it, checks what comes in, runs in the caller's transaction
+ * and answers with the envelope. A route without `access` does not compile and does not register.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from 'shared-contracts/envelope';
+import type { z } from 'zod';
+import { type Answer, envelopeOf, FileAnswer } from './answer.ts';
+import type { Caller } from './caller.ts';
+import type { Tx } from './database.ts';
+import { Invalid } from './errors.ts';
+import { idempotencyHeader, idempotentCall, once } from './idempotency.ts';
+import { envelopeSchema, jsonSchema } from './json-schema.ts';
+import { checkSignature } from './signature.ts';
+
+/** `public`, any signed-in user, or a permission code. */
+export type Access = 'public' | 'signedIn' | `${string}:${string}`;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.ZodType;
+type Read<S> = S extends Schema ? z.output<S> : undefined;
+
+export interface RouteContext<A extends Access, Body, Query, Transaction extends boolean> {
+  /** Scoped to the caller; absent on public routes and where `transaction: false`. */
+  tx: A extends 'public' ? undefined : Transaction extends false ? undefined : Tx;
+  caller: A extends 'public' ? null : Caller;
+  body: Read<Body>;
+  query: Read<Query>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface RouteOptions<
+  A extends Access,
+  Body extends Schema | undefined,
+  Query extends Schema | undefined,
+  Result extends Schema | 'file',
+  Transaction extends boolean,
+> {
+  method: Method | readonly Method[];
+  /** Wire path below the API base. */
+  url: string;
+  access: A;
+  body?: Body;
+  query?: Query;
+  /** Query of calls that read it themselves (the query language): for the documentation only. */
+  describeQuery?: Schema;
+  /** Schema of `result` in the envelope; `'file'`: the handler returns a FileAnswer. */
+  result: Result;
+  /** One sentence for /api/docs. */
+  summary: string;
+  tags?: string[];
+  /** X-Sign is verified when the header is there. */
+  signed?: boolean;
+  /** `required`: refuses a call without Idempotency-Key. Writes accept one anyway. */
+  idempotency?: 'required';
+  /** false: no transaction is opened (long work, files, own `asSystem`). Default true. */
+  transaction?: Transaction;
+  /** The handler writes nothing (the database makes sure): the answer waits for fewer round trips. */
+  readOnly?: boolean;
+  /** Runs before the transaction opens (cache warm-up, rules). */
+  prepare?: (caller: Caller | null) => Promise<unknown>;
+  /** multipart/form-data is accepted (the handler reads `request.parts()`). */
+  multipart?: boolean;
+  handler: (
+    context: RouteContext<A, Body, Query, Transaction>,
+  ) => Promise<Result extends Schema ? z.input<Result> | Answer<z.input<Result>> : FileAnswer | Answer>;
+}
+
+/** Registers a route. Everything outside `crud()` and `action()` goes through here. */
+export function route<
+  const A extends Access,
+  Body extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Result extends Schema | 'file' = Schema,
+  Transaction extends boolean = true,
+>(app: FastifyInstance, options: RouteOptions<A, Body, Query, Result, Transaction>): void {
+  const { access, url, method, result } = options;
+  if (!access) throw new Error(`Route ${url} says nothing about who may call it`);
+  const { kernel } = app;
+  const described = options.query ?? options.describeQuery;
+  for (const verb of [method].flat()) kernel.routes.push({ method: verb, url: `${app.prefix}${url}`, access });
+  app.route({
+    method: [...[method].flat()],
+    url,
+    config: { access },
+    schema: {
+      summary: options.summary,
+      tags: options.tags ?? [url.split('/').slice(1, 3).join('/')],
+      ...(options.body && { body: jsonSchema(options.body, 'input') }),
+      ...(described && { querystring: jsonSchema(described, 'input') }),
+      ...(options.multipart && { consumes: ['multipart/form-data'] }),
+      ...(result !== 'file' && { response: { 200: envelopeSchema(result) } }),
+    },
+    handler: async (request, reply) => {
+      const query = options.query ? read(options.query, request.query) : undefined;
+      const body = options.body ? read(options.body, request.body ?? {}) : undefined;
+      if (options.signed) checkSignature(request, kernel.config.signSecret, kernel.clock());
+      const { caller } = request;
+      const now = kernel.clock();
+      await options.prepare?.(caller);
+      const call = (tx: Tx | undefined) =>
+        // The parts depend on type parameters that are fixed only where the route is written.
+        options.handler({ tx, caller, body, query, request, reply, now } as unknown as RouteContext<A, Body, Query, Transaction>);
+      if (!caller || options.transaction === false) return await send(reply, await call(undefined), now);
+      const idempotent =
+        request.method === 'GET'
+          ? undefined
+          : idempotentCall(request.headers[idempotencyHeader], options.idempotency === 'required', `${request.method} ${url}`, {
+              body: request.body,
+              query: request.query,
+            });
+      const outcome = await kernel.database.as(
+        caller,
+        async (tx): Promise<unknown> => {
+          if (!idempotent) return await call(tx);
+          return new Ready(await once(tx, caller, idempotent, async () => envelopeOf(await call(tx), now)));
+        },
+        { readOnly: options.readOnly },
+      );
+      return await send(reply, outcome, now);
+    },
+  });
+}
+
+/** An envelope that is complete already (first answer or replay). */
+class Ready {
+  readonly envelope: Envelope;
+  constructor(envelope: Envelope) {
+    this.envelope = envelope;
+  }
+}
+
+async function send(reply: FastifyReply, value: unknown, now: number): Promise<unknown> {
+  if (value instanceof Ready) return value.envelope;
+  if (!(value instanceof FileAnswer)) return envelopeOf(value, now);
+  const name = encodeURIComponent(value.name);
+  return await reply
+    .header('content-type', value.type)
+    .header('content-disposition', `${value.inline ? 'inline' : 'attachment'}; filename="${name}"; filename*=UTF-8''${name}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(value.data);
+}
+
+/** Parses input; the refusal's result is `{field: message}`. */
+export function read<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  const [first] = parsed.error.issues;
+  throw new Invalid(first?.path.length ? `${first.path.join('.')}: ${first.message}` : first?.message, fields);
+}

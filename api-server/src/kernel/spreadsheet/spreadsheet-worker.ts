@@ -1,0 +1,81 @@
+/** The thread behind `spreadsheet.ts`: one task, one answer. */
+import { parentPort, workerData } from 'node:worker_threads';
+import * as xlsx from '@e965/xlsx';
+import writeExcelFile from 'write-excel-file/node';
+import { checkZip, SheetRefused } from './zip-check.ts';
+
+export type SheetTask =
+  | { kind: 'read'; data: Uint8Array; mostRows: number }
+  | { kind: 'write'; name: string; rows: readonly (readonly (string | number | null)[])[]; widths: readonly number[] };
+export type SheetAnswer = { kind: 'rows'; rows: string[][] } | { kind: 'file'; data: Uint8Array } | { kind: 'refused'; message: string };
+
+const mostColumns = 300;
+
+function read(data: Buffer, mostRows: number): string[][] {
+  const zip = data.length > 4 && data.readUInt32BE(0) === 0x504b0304;
+  const compound = data.length > 8 && data.readUInt32BE(0) === 0xd0cf11e0;
+  if (!zip && !compound) throw new SheetRefused('文件格式不正确，请上传 .xls 或 .xlsx 文件');
+  if (zip) checkZip(data);
+  const book = xlsx.read(data, {
+    type: 'buffer',
+    dense: true,
+    sheetRows: mostRows,
+    cellNF: true,
+    cellFormula: false,
+    cellHTML: false,
+    sheets: 0,
+  });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw new SheetRefused('文件中没有工作表');
+  const lines = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] })['!data'] ?? [];
+  return Array.from(lines, (line) => Array.from(line ?? [], textOf).slice(0, mostColumns));
+}
+
+function textOf(cell: xlsx.CellObject | undefined): string {
+  if (!cell || cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'n' && typeof cell.z === 'string' && xlsx.SSF.is_date(cell.z)) return dateText(Number(cell.v));
+  if (cell.t === 'n') return numberText(Number(cell.v));
+  const text = String(cell.v).trim();
+  // The apostrophe that the export put before what looked like a formula.
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
+/** Excel keeps 15 digits; what a person typed as 30.2 must not come back as 30.200000000000003. */
+function numberText(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
+}
+
+function dateText(serial: number): string {
+  const { y, m, d, H, M, S } = xlsx.SSF.parse_date_code(serial);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const day = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`;
+  return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(S)}` : day;
+}
+
+async function write({ name, rows, widths }: Extract<SheetTask, { kind: 'write' }>): Promise<Uint8Array> {
+  const data = rows.map((row) =>
+    row.map((value) => {
+      if (value === null || value === '') return null;
+      if (typeof value === 'number') return { value, type: Number };
+      const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+      // Characters that XML cannot hold.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are removed
+      return { value: safe.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''), type: String };
+    }),
+  );
+  const sheet = name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+  return new Uint8Array(await writeExcelFile(data, { sheet, columns: widths.map((width) => ({ width })) }).toBuffer());
+}
+
+async function perform(task: SheetTask): Promise<SheetAnswer> {
+  try {
+    if (task.kind === 'write') return { kind: 'file', data: await write(task) };
+    return { kind: 'rows', rows: read(Buffer.from(task.data), task.mostRows) };
+  } catch (error) {
+    if (error instanceof SheetRefused) return { kind: 'refused', message: error.message };
+    const encrypted = error instanceof Error && /password|encrypt/i.test(error.message);
+    return { kind: 'refused', message: encrypted ? '文件已加密，请去除密码后再上传' : '文件已损坏，请重新导出后再上传' };
+  }
+}
+
+perform(workerData as SheetTask).then((answer) => parentPort?.postMessage(answer));

@@ -1,0 +1,79 @@
+/**
+ * Spreadsheets are read and written in a thread of their own with limits on memory and time: a hostile or huge file costs
+ * that thread, never the server.
+ */
+import { Worker } from 'node:worker_threads';
+import { Invalid, Unavailable } from '../errors.ts';
+import type { SheetAnswer, SheetTask } from './spreadsheet-worker.ts';
+
+const workerFile = new URL('./spreadsheet-worker.ts', import.meta.url);
+const timeLimit = 10_000;
+const memoryLimit = 512;
+const atOnce = 2;
+const mostWaiting = 8;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Most data rows of one import. */
+export const mostImportRows = 5_000;
+/** Most rows of one export. */
+export const mostExportRows = 20_000;
+
+/** Cells of the first sheet as texts, row by row; throws Invalid with a message for a person. */
+export async function readSheet(data: Buffer): Promise<string[][]> {
+  const answer = await perform({ kind: 'read', data: new Uint8Array(data), mostRows: mostImportRows + 10 });
+  if (answer.kind !== 'rows') throw new Invalid('文件导入失败:文件无法读取');
+  return answer.rows;
+}
+
+/** An .xlsx file; texts that a spreadsheet program might take for formulas are made harmless. */
+export async function writeSheet(
+  name: string,
+  rows: readonly (readonly (string | number | null)[])[],
+  widths: readonly number[],
+): Promise<Buffer> {
+  const answer = await perform({ kind: 'write', name, rows, widths });
+  if (answer.kind !== 'file') throw new Unavailable();
+  return Buffer.from(answer.data);
+}
+
+async function perform(task: SheetTask): Promise<SheetAnswer> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw new Unavailable('导入导出任务较多，请稍后再试');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await inThread(task);
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+function inThread(task: SheetTask): Promise<SheetAnswer> {
+  const worker = new Worker(workerFile, {
+    workerData: task,
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 64 },
+  });
+  return new Promise<SheetAnswer>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    worker.once('online', () => {
+      timer = setTimeout(() => reject(new Invalid('文件处理超时，请减少数据后重试')), timeLimit);
+    });
+    worker.once('message', (answer: SheetAnswer) => {
+      if (answer.kind === 'refused') reject(new Invalid(answer.message));
+      else resolve(answer);
+      clearTimeout(timer);
+    });
+    worker.once('error', () => reject(new Invalid('文件过大或已损坏，无法处理')));
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Invalid('文件过大或已损坏，无法处理'));
+    });
+  }).finally(() => worker.terminate());
+}

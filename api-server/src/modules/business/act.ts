@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Tx } from '../../kernel/database.ts';
+import type { EntityTable, RowOf } from '../../kernel/entity-table.ts';
+import { operateLog } from '../../kernel/operate-log.ts';
+
+/** Who does something in which transaction, when; the context of an action is one. */
+export interface Act {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly now: string;
+}
+
+/**
+ * Writes what an action changes on its own row at once, for everything that is counted from the table within the action; returns it
+ * for the kernel, which writes it once more with version, time and name.
+ */
+export async function writeAhead<T extends EntityTable>(tx: Tx, table: T, id: string, patch: Partial<RowOf<T>>): Promise<Partial<RowOf<T>>> {
+  await tx
+    .update(table as EntityTable)
+    .set(patch as Record<string, unknown>)
+    .where(eq(table.id, id));
+  return patch;
+}
+
+interface Transition {
+  readonly id: string;
+  readonly no: string;
+  readonly action: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Notes a change of state that follows from another record's action; the action's own line is the kernel's. */
+export async function logTransition(act: Act, entity: EntityDefinition, { id, no, action, from, to }: Transition): Promise<void> {
+  const entry = { bizType: entity.name, bizId: id, bizNo: no, action, fromStatus: from, toStatus: to };
+  await operateLog(act.tx, act.caller, entry, act.now);
+}
+
+/** Who acts when a job does: no person, no permissions. */
+export function jobCaller(tenantId: number): Caller {
+  return {
+    userId: 'system',
+    username: 'system',
+    realname: '系统',
+    tenantId,
+    shipperId: null,
+    carrierId: null,
+    driverId: null,
+    orgCode: null,
+    roles: ['system'],
+    permissions: new Set(),
+    sessionId: '',
+    token: '',
+  };
+}

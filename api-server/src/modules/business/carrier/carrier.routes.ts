@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { carrier } from 'shared-contracts/business/carrier';
+import { action } from '../../../kernel/action.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { auditCert, submitCert } from '../certification.ts';
+import { changeCarrier, checkCarrierUnused, prepareCarrier, renameCarrier } from './carrier.service.ts';
+import { carriers } from './carrier.table.ts';
+
+export default async function carrierRoutes(app: FastifyInstance) {
+  crud(app, carrier, carriers, {
+    beforeAdd: prepareCarrier,
+    beforeEdit: changeCarrier,
+    afterEdit: renameCarrier,
+    beforeDelete: checkCarrierUnused,
+  });
+  action(app, carrier, carriers, 'submitCert', submitCert);
+  action(app, carrier, carriers, 'auditCert', async (context) => auditCert(context, context.body));
+}

@@ -1,0 +1,75 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { carrier } from 'shared-contracts/business/carrier';
+import type { DraftOf } from 'shared-contracts/entity';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { recertify } from '../certification.ts';
+import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
+import { drivers } from '../driver/driver.table.ts';
+import { lorries } from '../lorry/lorry.table.ts';
+import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
+import { checkRegion } from '../region.ts';
+import { checkUnique } from '../unique-rows.ts';
+import { type CarrierRow, carriers } from './carrier.table.ts';
+
+type CarrierDraft = Partial<DraftOf<typeof carrier>>;
+
+/** Adds what the office does not type: number and normalised codes. */
+export async function prepareCarrier(tx: Tx, caller: Caller, draft: CarrierDraft) {
+  const normalised = normalise(draft);
+  await checkCarrier(tx, caller, { ...draft, ...normalised });
+  return { ...normalised, carrierNo: await nextNumber(tx, caller.tenantId, 'carrier') };
+}
+
+export async function changeCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current: CarrierRow) {
+  const normalised = normalise(draft);
+  await checkCarrier(tx, caller, { ...current, ...draft, ...normalised }, current.id);
+  return { ...normalised, ...(await recertify(caller, 'carrier', { ...draft, ...normalised }, current)) };
+}
+
+/** Drivers and lorries show their carrier's name. */
+export async function renameCarrier(tx: Tx, _caller: Caller, row: CarrierRow, before: CarrierRow): Promise<void> {
+  if (row.carrierName === before.carrierName) return;
+  await tx.update(drivers).set({ carrierName: row.carrierName }).where(eq(drivers.carrierId, row.id));
+  await tx.update(lorries).set({ carrierName: row.carrierName }).where(eq(lorries.carrierId, row.id));
+}
+
+/** Whoever has drivers, lorries or dispatches is disabled, not deleted. */
+export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRow): Promise<void> {
+  const [dispatched] = await tx.select({ id: dispatchGoods.id }).from(dispatchGoods).where(eq(dispatchGoods.carrierId, row.id)).limit(1);
+  if (dispatched) throw new Business('承运商已有派货，不能删除，请停用');
+  if (row.driverCount > 0 || row.lorryCount > 0) throw new Business('承运商名下有司机或车辆，不能删除');
+}
+
+/** Counts a carrier's drivers and lorries anew; call it after either was added or moved, or before `leavingId` is removed. */
+export async function recountFleet(tx: Tx, carrierId: string, leavingId = ''): Promise<void> {
+  const livingOf = (table: typeof drivers | typeof lorries) =>
+    sql`(select count(*) from ${table} where ${and(eq(table.carrierId, carrierId), eq(table.delFlag, 0), ne(table.id, leavingId))})`;
+  await tx.update(carriers).set({ driverCount: livingOf(drivers), lorryCount: livingOf(lorries) }).where(eq(carriers.id, carrierId));
+}
+
+function normalise(draft: CarrierDraft): CarrierDraft {
+  return {
+    ...(draft.uscc !== undefined && { uscc: upper(draft.uscc) }),
+    ...(draft.idCardNo !== undefined && { idCardNo: upper(draft.idCardNo) }),
+  };
+}
+
+async function checkCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, exceptId?: string): Promise<void> {
+  checkIdentity(draft.carrierType, draft);
+  checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
+  checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  if (draft.permitValidFrom && draft.permitValidTo && draft.permitValidTo < draft.permitValidFrom) {
+    throw new Invalid('许可证有效期止不能早于有效期起');
+  }
+  const uniques = [
+    { column: carriers.carrierName, value: draft.carrierName, message: '承运商名称已存在' },
+    { column: carriers.uscc, value: draft.uscc, message: '该统一社会信用代码已存在' },
+    { column: carriers.idCardNo, value: draft.idCardNo, message: '该身份证号码已存在' },
+  ];
+  for (const { column, value, message } of uniques) {
+    if (value) await checkUnique(tx, caller, carriers, { same: eq(column, value), exceptId, message });
+  }
+}

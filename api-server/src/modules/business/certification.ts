@@ -1,0 +1,60 @@
+import { auditStatus, certStatus } from 'shared-contracts/business/states';
+import type { Caller } from '../../kernel/caller.ts';
+import { Business, Invalid } from '../../kernel/errors.ts';
+
+/** The record waits for an auditor. */
+export async function submitCert({ caller }: { caller: Caller }) {
+  return { certStatus: certStatus.pending, auditStatus: auditStatus.pending, certSubmitterId: caller.userId, certRejectReason: null };
+}
+
+/** Somebody other than the submitter decides (domain §8.2); a refusal says why. */
+export async function auditCert(
+  { caller, row }: { caller: Caller; row: { readonly certSubmitterId: string | null } },
+  decision: { readonly pass: 'Y' | 'N'; readonly certRejectReason?: string | null },
+) {
+  if (row.certSubmitterId === caller.userId) throw new Business('不能审核自己提交的认证');
+  if (decision.pass === 'Y') return { certStatus: certStatus.certified, auditStatus: auditStatus.passed, certRejectReason: null };
+  if (!decision.certRejectReason) throw new Invalid('请填写驳回原因');
+  return { certStatus: certStatus.rejected, auditStatus: auditStatus.rejected, certRejectReason: decision.certRejectReason };
+}
+
+/** What a certification vouches for, by entity. */
+const certified = {
+  shipper: ['shipperName', 'shipperType', 'uscc', 'idCardNo', 'legalPerson'],
+  carrier: ['carrierName', 'carrierType', 'uscc', 'idCardNo', 'legalPerson', 'permitNo', 'permitValidFrom', 'permitValidTo'],
+  driver: [
+    'driverName',
+    'idCardNo',
+    'licenseNo',
+    'vehicleClass',
+    'licenseValidFrom',
+    'licenseValidTo',
+    'qualificationNo',
+    'qualificationValidTo',
+  ],
+  lorry: [
+    'plateNumber',
+    'plateColor',
+    'vehicleType',
+    'vehicleForm',
+    'ratedLoad',
+    'tractionMass',
+    'grossMass',
+    'transportCertNo',
+    'transportCertValidTo',
+    'inspectionValidTo',
+    'compulsoryInsNo',
+    'compulsoryInsValidTo',
+  ],
+} as const;
+
+/** Who changes what was certified submits it anew; until the decision the record takes part in nothing new. */
+export async function recertify(
+  caller: Caller,
+  entity: keyof typeof certified,
+  draft: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+) {
+  const isChanged = certified[entity].some((field) => draft[field] !== undefined && draft[field] !== current[field]);
+  return isChanged && current.certStatus === certStatus.certified ? await submitCert({ caller }) : {};
+}

@@ -1,0 +1,125 @@
+import Big from 'big.js';
+import type { dispatchGoods as dispatchGoodsEntity } from 'shared-contracts/business/dispatch-goods';
+import { estimateFreight } from 'shared-contracts/business/freight';
+import { quantityShort } from 'shared-contracts/business/quantity';
+import { dispatchGoodsStatus, dispatchOrderStatus } from 'shared-contracts/business/states';
+import type { DraftOf } from 'shared-contracts/entity';
+import { type Caller, may } from '../../../kernel/caller.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { type Act, writeAhead } from '../act.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { changeDispatchStatus, lockDispatchOrder, unusedQuantity } from '../dispatch-order/allotment.ts';
+import { endAccepted, sendDispatchOrder } from '../dispatch-order/dispatch-order.service.ts';
+import { checkWholeQuantity } from '../order/order.service.ts';
+import { type OrderRow, orders } from '../order/order.table.ts';
+import { settleOrderStatus } from '../order/order-progress.ts';
+import { dispatchingStates, releaseOrderQuantity, reserveOrderQuantity } from '../order/order-quantities.ts';
+import { checkStanding } from '../party-rules.ts';
+import { type DispatchGoodsRow, dispatchGoods } from './dispatch-goods.table.ts';
+
+type DispatchGoodsDraft = DraftOf<typeof dispatchGoodsEntity>;
+type DispatchGoodsAct = Act & { readonly row: DispatchGoodsRow };
+
+/** Reserves the quantity and fills in what follows from order and carrier. */
+export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: DispatchGoodsDraft) {
+  const order = await getRow(tx, caller, orders, draft.orderId);
+  checkTerms(caller, order, draft);
+  const carrier = await carrierFor(tx, caller, draft.carrierId);
+  if (!dispatchingStates.includes(order.orderStatus)) throw new Business('订单当前状态不允许派货');
+  if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw new Business(quantityShort);
+  return {
+    dispatchGoodsNo: await nextNumber(tx, caller.tenantId, 'dispatchGoods'),
+    orderNo: order.orderNo,
+    shipperId: order.shipperId,
+    shipperName: order.shipperName,
+    goodsName: order.goodsName,
+    sendCityCode: order.sendCityCode,
+    receiveCityCode: order.receiveCityCode,
+    qtyUnit: order.qtyUnit,
+    ...carrier,
+    payableEstimate: estimate(draft, order),
+    dispatchGoodsStatus: dispatchGoodsStatus.awaitingDispatch,
+    dispatcherId: caller.userId,
+    dispatcherName: caller.realname,
+  };
+}
+
+/** The order's state follows the reservation. */
+export async function settleAfterWrite(tx: Tx, caller: Caller, row: DispatchGoodsRow): Promise<void> {
+  await settleOrderStatus({ tx, caller, now: instantText(Date.now()) }, row.orderId, 'dispatch');
+}
+
+/** Before it is sent: a change of quantity reserves or returns the difference. */
+export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial<DispatchGoodsDraft>, current: DispatchGoodsRow) {
+  const order = await getRow(tx, caller, orders, current.orderId);
+  const whole = { ...current, ...draft };
+  checkTerms(caller, order, whole);
+  const difference = new Big(whole.allotQty).minus(current.allotQty);
+  if (difference.gt(0) && !(await reserveOrderQuantity(tx, order.id, difference.toFixed(3)))) throw new Business(quantityShort);
+  if (difference.lt(0)) await releaseOrderQuantity(tx, order.id, difference.abs().toFixed(3));
+  const carrier = await carrierFor(tx, caller, whole.carrierId);
+  return { ...carrier, payableEstimate: estimate(whole, order) };
+}
+
+/** Sends the goods to the carrier as a dispatch order. */
+export async function dispatch(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
+  const { tx, caller, row } = act;
+  await carrierFor(tx, caller, row.carrierId);
+  const order = await getRow(tx, caller, orders, row.orderId);
+  const dispatchOrderId = await sendDispatchOrder(act, row, order);
+  return { dispatchGoodsStatus: dispatchGoodsStatus.dispatched, dispatchOrderId };
+}
+
+/** Takes goods back that the carrier has not accepted yet. */
+export async function recallDispatchGoods(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
+  const { row } = act;
+  const dispatchOrder = await lockDispatchOrder(act, row.dispatchOrderId ?? '');
+  if (dispatchOrder.dispatchStatus !== dispatchOrderStatus.awaitingAccept) throw new Business('承运商已接单，不能撤回');
+  await changeDispatchStatus(act, dispatchOrder, { dispatchStatus: dispatchOrderStatus.cancelled }, 'recall');
+  return await cancelDispatchGoods(act);
+}
+
+/** Gives the whole quantity back. */
+export async function cancelDispatchGoods(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
+  const { tx, row } = act;
+  const patch = { dispatchGoodsStatus: dispatchGoodsStatus.cancelled, releasedQty: row.allotQty };
+  await writeAhead(tx, dispatchGoods, row.id, patch);
+  await releaseOrderQuantity(tx, row.orderId, row.allotQty);
+  await settleOrderStatus(act, row.orderId, 'cancelDispatch');
+  return patch;
+}
+
+/** The carrier sends no more lorries: what is on none returns to the order. */
+export async function closeDispatchGoods(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
+  const { tx, row } = act;
+  const dispatchOrder = await lockDispatchOrder(act, row.dispatchOrderId ?? '');
+  const patch = { dispatchGoodsStatus: dispatchGoodsStatus.closed, releasedQty: unusedQuantity(row) };
+  await endAccepted(act, dispatchOrder);
+  await writeAhead(tx, dispatchGoods, row.id, patch);
+  await releaseOrderQuantity(tx, row.orderId, patch.releasedQty);
+  await settleOrderStatus(act, row.orderId, 'close');
+  return patch;
+}
+
+function checkTerms(caller: Caller, order: OrderRow, terms: Pick<DispatchGoodsDraft, 'allotQty' | 'carrierPrice' | 'loadDateFrom' | 'loadDateTo'>) {
+  checkWholeQuantity(terms.allotQty, order.qtyUnit);
+  if (terms.loadDateTo < terms.loadDateFrom) throw new Invalid('装货时间止不能早于装货时间起');
+  const limit = order.carrierPriceLimit;
+  if (limit !== null && new Big(terms.carrierPrice).gt(limit) && !may(caller, 'order:overLimit')) {
+    throw new Business(`承运单价超过订单限价${new Big(limit).toString()}元`);
+  }
+}
+
+async function carrierFor(tx: Tx, caller: Caller, carrierId: string) {
+  const carrier = await getRow(tx, caller, carriers, carrierId);
+  checkStanding(carrier, '承运商');
+  return { carrierId: carrier.id, carrierName: carrier.carrierName, carrierType: carrier.carrierType };
+}
+
+function estimate(draft: Pick<DispatchGoodsDraft, 'priceUnit' | 'allotQty' | 'carrierPrice'>, order: OrderRow): string {
+  return estimateFreight({ priceUnit: draft.priceUnit, qty: draft.allotQty, distance: order.distance, unitPrice: draft.carrierPrice });
+}

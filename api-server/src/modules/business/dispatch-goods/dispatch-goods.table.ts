@@ -1,0 +1,40 @@
+import { pgTable } from 'drizzle-orm/pg-core';
+import { baseColumns, code, id, instant, money, price, ratio, text, tonnes, whole } from '../../../kernel/columns.ts';
+
+export const dispatchGoods = pgTable('biz_dispatch_goods', {
+  ...baseColumns,
+  dispatchGoodsNo: text(20).notNull(),
+  orderId: id().notNull(),
+  orderNo: text(20).notNull(),
+  goodsId: text(32),
+  shipperId: id().notNull(),
+  shipperName: text(100).notNull(),
+  goodsName: text(100).notNull(),
+  sendCityCode: code(6).notNull(),
+  receiveCityCode: code(6).notNull(),
+  carrierId: id().notNull(),
+  carrierName: text(100).notNull(),
+  carrierType: code().notNull(),
+  offerId: text(32),
+  allotQty: tonnes().notNull(),
+  usedQty: tonnes().notNull().default('0'),
+  actualQty: tonnes().notNull().default('0'),
+  releasedQty: tonnes().notNull().default('0'),
+  qtyUnit: code().notNull(),
+  priceUnit: code().notNull(),
+  carrierPrice: price().notNull(),
+  payableEstimate: money().notNull(),
+  oilRatio: ratio(),
+  prepayAmount: money(),
+  depositAmount: money(),
+  planLorryCount: whole(),
+  loadDateFrom: instant().notNull(),
+  loadDateTo: instant().notNull(),
+  dispatchOrderId: id(),
+  dispatchGoodsStatus: code().notNull(),
+  dispatcherId: id(),
+  dispatcherName: text(100),
+  remark: text(255),
+});
+
+export type DispatchGoodsRow = typeof dispatchGoods.$inferSelect;

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { action } from '../../../kernel/action.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { acceptDispatchOrder, cancelDispatchOrder, closeDispatchOrder, rejectDispatchOrder, sendLorry } from './dispatch-order.service.ts';
+import { dispatchOrders } from './dispatch-order.table.ts';
+import { expireDispatchOrders } from './expire-dispatch-orders.ts';
+
+/** How often overdue offers are looked for, in ms. */
+const expiryInterval = 60_000;
+
+export default async function dispatchOrderRoutes(app: FastifyInstance) {
+  crud(app, dispatchOrder, dispatchOrders);
+  action(app, dispatchOrder, dispatchOrders, 'accept', acceptDispatchOrder);
+  action(app, dispatchOrder, dispatchOrders, 'reject', async (context) => await rejectDispatchOrder(context, context.body.rejectReason));
+  action(app, dispatchOrder, dispatchOrders, 'recall', async (context) => await cancelDispatchOrder(context, null));
+  action(app, dispatchOrder, dispatchOrders, 'createWaybill', async (context) => await sendLorry(context, context.body));
+  action(app, dispatchOrder, dispatchOrders, 'close', closeDispatchOrder);
+  action(app, dispatchOrder, dispatchOrders, 'cancel', async (context) => await cancelDispatchOrder(context, context.body.cancelReason));
+  watchDeadlines(app);
+}
+
+/** One run at a time per node; it ends with the application. */
+function watchDeadlines(app: FastifyInstance): void {
+  const { database, clock } = app.kernel;
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => {
+      running = running.then(() => expireDispatchOrders(database, clock())).catch((error: unknown) => app.log.warn(error));
+    }, expiryInterval);
+    timer.unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

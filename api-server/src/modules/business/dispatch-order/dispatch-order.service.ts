@@ -1,0 +1,159 @@
+import Big from 'big.js';
+import { eq, sql } from 'drizzle-orm';
+import { planProblem } from 'shared-contracts/business/quantity';
+import { dispatchOrderStatus } from 'shared-contracts/business/states';
+import { beyondScope } from '../../../kernel/beyond-scope.ts';
+import { epochOf, instantText } from '../../../kernel/clock.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import type { Act } from '../act.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { type DispatchGoodsRow, dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
+import type { OrderRow } from '../order/order.table.ts';
+import { settleOrderStatus } from '../order/order-progress.ts';
+import { checkStanding } from '../party-rules.ts';
+import { sendReceiveOf } from '../send-receive.ts';
+import { setting } from '../settings.ts';
+import { createWaybill } from '../waybill/create-waybill.ts';
+import { cancelAllotment, changeDispatchStatus, closeAllotment, dispatchStatusFrom } from './allotment.ts';
+import { type DispatchOrderRow, dispatchOrders } from './dispatch-order.table.ts';
+
+export type DispatchOrderAct = Act & { readonly row: DispatchOrderRow };
+
+/** Offers dispatch goods to their carrier; the offer lasts as long as the configuration says. Returns the new id. */
+export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order: OrderRow): Promise<string> {
+  const { tx, caller, now } = act;
+  const minutes = Number(await setting(tx, caller.tenantId, 'dispatch.acceptTimeoutMinutes'));
+  const id = newId();
+  await tx.insert(dispatchOrders).values({
+    id,
+    tenantId: caller.tenantId,
+    sysOrgCode: caller.orgCode,
+    createBy: caller.username,
+    createTime: now,
+    dispatchNo: await nextNumber(tx, caller.tenantId, 'dispatchOrder', epochOf(now)),
+    orderId: order.id,
+    orderNo: order.orderNo,
+    dispatchGoodsId: goods.id,
+    shipperId: order.shipperId,
+    shipperName: order.shipperName,
+    carrierId: goods.carrierId,
+    carrierName: goods.carrierName,
+    dispatchQty: goods.allotQty,
+    qtyUnit: order.qtyUnit,
+    remainQty: goods.allotQty,
+    overShipRatio: order.overShipRatio,
+    planLorryCount: goods.planLorryCount,
+    priceUnit: goods.priceUnit,
+    carrierPrice: goods.carrierPrice,
+    payableEstimate: goods.payableEstimate,
+    oilRatio: goods.oilRatio,
+    oilAmount: goods.oilRatio === null ? null : new Big(goods.payableEstimate).times(goods.oilRatio).toFixed(2, Big.roundHalfUp),
+    prepayAmount: goods.prepayAmount,
+    depositAmount: goods.depositAmount,
+    goodsTypeCode: order.goodsTypeCode,
+    goodsName: order.goodsName,
+    packType: order.packType,
+    goodsUnitPrice: order.goodsUnitPrice,
+    ...sendReceiveOf(order),
+    loadDateFrom: goods.loadDateFrom,
+    loadDateTo: goods.loadDateTo,
+    deliveryDeadline: order.deliveryDeadline,
+    acceptDeadline: instantText(epochOf(now) + minutes * 60_000),
+    sendTime: now,
+    dispatchStatus: dispatchOrderStatus.awaitingAccept,
+    remark: goods.remark,
+  });
+  return id;
+}
+
+/** The carrier takes the work on: in time, in good standing, and never the person who offered it. */
+export async function acceptDispatchOrder({ tx, caller, row, now }: DispatchOrderAct): Promise<Partial<DispatchOrderRow>> {
+  if (now > row.acceptDeadline) throw new Business('派单已超过接单截止时间');
+  const [goods] = await tx.select().from(dispatchGoods).where(eq(dispatchGoods.id, row.dispatchGoodsId));
+  if (goods?.dispatcherId === caller.userId) throw new Business('不能接自己派出的派单');
+  checkStanding(await getRow(tx, caller, carriers, row.carrierId), '承运商');
+  return {
+    dispatchStatus: dispatchOrderStatus.accepted,
+    acceptTime: now,
+    acceptUserId: caller.userId,
+    acceptUserName: caller.realname,
+    agreementNo: `XY${row.dispatchNo.slice(2)}`,
+  };
+}
+
+/** The carrier declines: the quantity returns to the order. */
+export async function rejectDispatchOrder(act: DispatchOrderAct, rejectReason: string): Promise<Partial<DispatchOrderRow>> {
+  await returnAll(act, act.row, 'reject');
+  return { dispatchStatus: dispatchOrderStatus.rejected, rejectReason, rejectTime: act.now };
+}
+
+/** The dispatcher takes the offer back, or the accepted work before any lorry was sent. */
+export async function cancelDispatchOrder(act: DispatchOrderAct, cancelReason: string | null): Promise<Partial<DispatchOrderRow>> {
+  await returnAll(act, act.row, cancelReason === null ? 'recall' : 'cancel');
+  return { dispatchStatus: dispatchOrderStatus.cancelled, cancelReason };
+}
+
+/** No more lorries: what is on none returns to the order. */
+export async function closeDispatchOrder(act: DispatchOrderAct): Promise<Partial<DispatchOrderRow>> {
+  await beyondScope(act.tx, async () => {
+    await closeAllotment(act, act.row.dispatchGoodsId);
+    await settleOrderStatus(act, act.row.orderId, 'close');
+  });
+  return closed(act);
+}
+
+/** Closes the dispatch order of dispatch goods that are being closed. */
+export async function endAccepted(act: Act, row: DispatchOrderRow): Promise<void> {
+  const accepted: readonly string[] = [dispatchOrderStatus.accepted, dispatchOrderStatus.partlyAssigned];
+  if (row.dispatchStatus === dispatchOrderStatus.awaitingAccept) throw new Business('派单尚未接单，请撤回');
+  if (!accepted.includes(row.dispatchStatus)) throw new Business('派单已全部派车或已结束，无余量可关闭');
+  await changeDispatchStatus(act, row, closed({ ...act, row }), 'close');
+}
+
+/** Ends an offer that was not accepted, as the order's closing and the time-out do. */
+export async function endDispatchOrder(
+  act: Act,
+  row: DispatchOrderRow,
+  patch: Partial<DispatchOrderRow> & { dispatchStatus: string },
+  action: string,
+): Promise<void> {
+  await changeDispatchStatus(act, row, patch, action);
+  await cancelAllotment(act, row.dispatchGoodsId, action);
+}
+
+/** Sends a lorry: a waybill for part of the quantity, with lorry and driver if both are named. */
+export async function sendLorry(
+  act: DispatchOrderAct,
+  body: { planQty: string; lorryId?: string | null; driverId?: string | null },
+): Promise<Partial<DispatchOrderRow>> {
+  const { tx, row } = act;
+  const { planQty, lorryId, driverId } = body;
+  if (Boolean(lorryId) !== Boolean(driverId)) throw new Invalid('车辆和司机须同时选择');
+  const problem = planProblem({ ...row, planQty });
+  if (problem) throw new Business(problem);
+  await tx
+    .update(dispatchGoods)
+    .set({ usedQty: sql`${dispatchGoods.usedQty} + ${planQty}::numeric` })
+    .where(eq(dispatchGoods.id, row.dispatchGoodsId));
+  await createWaybill(act, planQty, lorryId && driverId ? { lorryId, driverId } : null);
+  const waybillQty = new Big(row.waybillQty).plus(planQty).toFixed(3);
+  const remainQty = new Big(row.remainQty).minus(planQty).toFixed(3);
+  const dispatchStatus = dispatchStatusFrom({ waybillQty, remainQty, closeTime: row.closeTime });
+  return { waybillQty, remainQty, waybillCount: row.waybillCount + 1, dispatchStatus };
+}
+
+function closed({ row, now }: { row: DispatchOrderRow; now: string }) {
+  const dispatchStatus = dispatchStatusFrom({ ...row, closeTime: now });
+  return { dispatchStatus, remainQty: '0.000', closeTime: now };
+}
+
+async function returnAll(act: Act, row: DispatchOrderRow, action: string): Promise<void> {
+  await beyondScope(act.tx, async () => {
+    await cancelAllotment(act, row.dispatchGoodsId, action);
+    await settleOrderStatus(act, row.orderId, action);
+  });
+}
+

@@ -1,0 +1,86 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { ageOn, normaliseResidentId, readResidentId } from 'shared-contracts/business/identity';
+import type { driver } from 'shared-contracts/business/driver';
+import { lorryHoldingStatuses } from 'shared-contracts/business/states';
+import type { DraftOf } from 'shared-contracts/entity';
+import type { Caller } from '../../../kernel/caller.ts';
+import { dayText } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { recountFleet } from '../carrier/carrier.service.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { upper } from '../party-rules.ts';
+import { checkRegion } from '../region.ts';
+import { recertify } from '../certification.ts';
+import { checkUnique } from '../unique-rows.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { type DriverRow, drivers } from './driver.table.ts';
+
+type DriverDraft = Partial<DraftOf<typeof driver>>;
+
+/** Adds number, carrier's name, and birthday and sex from the ID card. */
+export async function prepareDriver(tx: Tx, caller: Caller, draft: DriverDraft) {
+  const derived = await deriveDriver(tx, caller, draft);
+  await checkDriverDraft(tx, caller, { ...draft, ...derived });
+  return { ...derived, driverNo: await nextNumber(tx, caller.tenantId, 'driver') };
+}
+
+export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, current: DriverRow) {
+  const derived = await deriveDriver(tx, caller, draft);
+  if (draft.carrierId && draft.carrierId !== current.carrierId) await checkNotDriving(tx, current.id, '司机有在途运单，不能更换承运商');
+  await checkDriverDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
+  return { ...derived, ...(await recertify(caller, 'driver', { ...draft, ...derived }, current)) };
+}
+
+/** Keeps the carriers' counts; both carriers' when a driver changes hands. */
+export async function countDrivers(tx: Tx, _caller: Caller, row: DriverRow, before?: DriverRow): Promise<void> {
+  await recountFleet(tx, row.carrierId);
+  if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
+}
+
+/** Whoever has driven is disabled, not deleted. */
+export async function checkDriverUnused(tx: Tx, _caller: Caller, row: DriverRow): Promise<void> {
+  const [used] = await tx
+    .select({ id: waybills.id })
+    .from(waybills)
+    .where(or(eq(waybills.driverId, row.id), eq(waybills.coDriverId, row.id)))
+    .limit(1);
+  if (used) throw new Business('司机已有运单，不能删除，请停用');
+  await recountFleet(tx, row.carrierId, row.id);
+}
+
+async function deriveDriver(tx: Tx, caller: Caller, draft: DriverDraft) {
+  const idCardNo = draft.idCardNo === undefined ? undefined : normaliseResidentId(draft.idCardNo);
+  const read = idCardNo === undefined ? null : readResidentId(idCardNo);
+  const owner = draft.carrierId ? await getRow(tx, caller, carriers, draft.carrierId) : undefined;
+  return {
+    ...(idCardNo !== undefined && { idCardNo }),
+    ...(read && { birthday: read.birthday, gender: read.gender }),
+    ...(draft.licenseNo !== undefined && { licenseNo: upper(draft.licenseNo) ?? '' }),
+    ...(draft.vehicleClass !== undefined && { vehicleClass: upper(draft.vehicleClass) ?? '' }),
+    ...(owner && { carrierName: owner.carrierName }),
+  };
+}
+
+async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, exceptId?: string): Promise<void> {
+  const age = ageOn(draft.idCardNo ?? '', dayText(Date.now()));
+  if (age === null) throw new Invalid('请输入正确的身份证号码');
+  if (age < 18 || age > 70) throw new Business('司机年龄须在18至70周岁');
+  if ((draft.licenseValidTo ?? '') < (draft.licenseValidFrom ?? '')) throw new Invalid('驾驶证有效期止不能早于有效期起');
+  if (draft.qualificationNo && !draft.qualificationValidTo) throw new Invalid('请填写从业资格有效期');
+  if (draft.districtCode || draft.cityCode) checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  const { idCardNo = '', mobile = '' } = draft;
+  await checkUnique(tx, caller, drivers, { same: eq(drivers.idCardNo, idCardNo), exceptId, message: '该身份证号码的司机已存在' });
+  await checkUnique(tx, caller, drivers, { same: eq(drivers.mobile, mobile), exceptId, message: '该手机号的司机已存在' });
+}
+
+async function checkNotDriving(tx: Tx, driverId: string, message: string): Promise<void> {
+  const [live] = await tx
+    .select({ id: waybills.id })
+    .from(waybills)
+    .where(and(eq(waybills.driverId, driverId), inArray(waybills.waybillStatus, [...lorryHoldingStatuses])))
+    .limit(1);
+  if (live) throw new Business(message);
+}

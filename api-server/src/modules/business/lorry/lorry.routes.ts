@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { lorry } from 'shared-contracts/business/lorry';
+import { action } from '../../../kernel/action.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { auditCert, submitCert } from '../certification.ts';
+import { changeLorry, checkLorryUnused, countLorries, prepareLorry } from './lorry.service.ts';
+import { lorries } from './lorry.table.ts';
+
+export default async function lorryRoutes(app: FastifyInstance) {
+  crud(app, lorry, lorries, {
+    beforeAdd: prepareLorry,
+    afterAdd: countLorries,
+    beforeEdit: changeLorry,
+    afterEdit: countLorries,
+    beforeDelete: checkLorryUnused,
+  });
+  action(app, lorry, lorries, 'submitCert', submitCert);
+  action(app, lorry, lorries, 'auditCert', async (context) => auditCert(context, context.body));
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { plateMatchesColour, plateMatchesForm } from 'shared-contracts/business/identity';
+import type { lorry } from 'shared-contracts/business/lorry';
+import { lorryHoldingStatuses, vehicleForm } from 'shared-contracts/business/states';
+import type { DraftOf } from 'shared-contracts/entity';
+import type { Caller } from '../../../kernel/caller.ts';
+import { dayText } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { recountFleet } from '../carrier/carrier.service.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { drivers } from '../driver/driver.table.ts';
+import { upper } from '../party-rules.ts';
+import { recertify } from '../certification.ts';
+import { checkUnique } from '../unique-rows.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { isLightLorry } from '../waybill/assign-guards.ts';
+import { type LorryRow, lorries } from './lorry.table.ts';
+
+type LorryDraft = Partial<DraftOf<typeof lorry>>;
+
+/** Adds normalised plates and the names of carrier and usual driver. */
+export async function prepareLorry(tx: Tx, caller: Caller, draft: LorryDraft) {
+  const derived = await deriveLorry(tx, caller, draft, draft.carrierId);
+  await checkLorryDraft(tx, caller, { ...draft, ...derived });
+  return derived;
+}
+
+export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, current: LorryRow) {
+  const carrierId = draft.carrierId ?? current.carrierId;
+  const derived = await deriveLorry(tx, caller, draft, carrierId);
+  if (carrierId !== current.carrierId) await checkNotOnRoad(tx, current.id);
+  await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
+  return { ...derived, ...(await recertify(caller, 'lorry', { ...draft, ...derived }, current)) };
+}
+
+/** Keeps the carriers' counts; both carriers' when a lorry changes hands. */
+export async function countLorries(tx: Tx, _caller: Caller, row: LorryRow, before?: LorryRow): Promise<void> {
+  await recountFleet(tx, row.carrierId);
+  if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
+}
+
+/** A lorry that has carried is disabled, not deleted. */
+export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): Promise<void> {
+  const [used] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.lorryId, row.id)).limit(1);
+  if (used) throw new Business('车辆已有运单，不能删除，请停用');
+  await recountFleet(tx, row.carrierId, row.id);
+}
+
+async function deriveLorry(tx: Tx, caller: Caller, draft: LorryDraft, carrierId: string | undefined) {
+  const owner = draft.carrierId ? await getRow(tx, caller, carriers, draft.carrierId) : undefined;
+  const driver = draft.defaultDriverId ? await getRow(tx, caller, drivers, draft.defaultDriverId) : undefined;
+  if (driver && driver.carrierId !== carrierId) throw new Business('默认司机不属于该承运商');
+  return {
+    ...(draft.plateNumber !== undefined && { plateNumber: upper(draft.plateNumber) ?? '' }),
+    ...(draft.trailerPlateNumber !== undefined && { trailerPlateNumber: upper(draft.trailerPlateNumber) }),
+    ...(draft.vin !== undefined && { vin: upper(draft.vin) ?? '' }),
+    ...(owner && { carrierName: owner.carrierName }),
+    ...(draft.defaultDriverId !== undefined && { driverName: driver?.driverName ?? null }),
+  };
+}
+
+async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, exceptId?: string): Promise<void> {
+  const { plateNumber = '', plateColor = '', vehicleForm: form = '' } = draft;
+  if (!plateMatchesColour(plateNumber, plateColor)) throw new Business('车牌与颜色不匹配');
+  if (!plateMatchesForm(plateNumber, form)) throw new Business('车牌与车辆形态不匹配');
+  if (draft.trailerPlateNumber && !plateMatchesForm(draft.trailerPlateNumber, vehicleForm.trailer)) {
+    throw new Business('挂车牌照号不正确');
+  }
+  checkDates(draft);
+  if (form === vehicleForm.tractor && !draft.tractionMass) throw new Invalid('牵引车须填写准牵引总质量');
+  if (form === vehicleForm.rigid && Number(draft.ratedLoad) <= 0) throw new Invalid('核定载质量必须大于0');
+  if (!isLightLorry({ grossMass: draft.grossMass ?? '0' }) && !draft.transportCertNo) throw new Invalid('总质量4.5吨以上的车辆须填写道路运输证号');
+  if (draft.gpsFlag === 'Y' && !draft.gpsDeviceNo) throw new Invalid('请填写北斗终端编号');
+  const same = and(eq(lorries.plateNumber, plateNumber), eq(lorries.plateColor, plateColor));
+  if (same) await checkUnique(tx, caller, lorries, { same, exceptId, message: '该车牌号和颜色的车辆已存在' });
+}
+
+function checkDates(draft: LorryDraft): void {
+  const { registerDate = '', issueDate = '' } = draft;
+  if (issueDate < registerDate) throw new Invalid('发证日期不能早于注册日期');
+  if (issueDate > dayText(Date.now())) throw new Invalid('发证日期不能晚于今天');
+}
+
+async function checkNotOnRoad(tx: Tx, lorryId: string): Promise<void> {
+  const [live] = await tx
+    .select({ id: waybills.id })
+    .from(waybills)
+    .where(and(eq(waybills.lorryId, lorryId), inArray(waybills.waybillStatus, [...lorryHoldingStatuses])))
+    .limit(1);
+  if (live) throw new Business('车辆有在途运单，不能更换承运商');
+}

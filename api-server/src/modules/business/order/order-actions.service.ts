@@ -1,0 +1,72 @@
+import Big from 'big.js';
+import { and, eq, inArray } from 'drizzle-orm';
+import { dispatchGoodsStatus, dispatchOrderStatus, orderStatus } from 'shared-contracts/business/states';
+import { Business } from '../../../kernel/errors.ts';
+import type { Act } from '../act.ts';
+import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
+import { cancelAllotment } from '../dispatch-order/allotment.ts';
+import { endDispatchOrder } from '../dispatch-order/dispatch-order.service.ts';
+import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
+import { nextOrderStatus } from './order-progress.ts';
+import { lockOrder } from './order-quantities.ts';
+import { checkNothingDispatched } from './order.service.ts';
+import type { OrderRow } from './order.table.ts';
+
+type OrderAct = Act & { readonly row: OrderRow };
+
+/** The caller becomes the order's dispatcher. */
+export async function takeOrder({ caller, now }: OrderAct): Promise<Partial<OrderRow>> {
+  return { orderStatus: orderStatus.awaitingDispatch, dispatcherId: caller.userId, dispatcherName: caller.realname, takeTime: now };
+}
+
+/** Who was faster, for the one who comes too late to take an order. */
+export function alreadyTaken(row: OrderRow): string | null {
+  return row.dispatcherId === null ? null : `订单已被[${row.dispatcherName ?? ''}]接单`;
+}
+
+const mayReleaseAnyOrder = ['platform_operator', 'platform_admin'];
+
+/** Back to the pool, by its dispatcher or an operator, while no carrier holds anything of it. */
+export async function releaseOrder({ caller, row }: OrderAct): Promise<Partial<OrderRow>> {
+  const isOwn = row.dispatcherId === caller.userId;
+  if (!isOwn && !caller.roles.some((role) => mayReleaseAnyOrder.includes(role))) throw new Business('只能退回自己接的订单');
+  checkNothingDispatched(row, '订单已有派货，不能退回');
+  return { orderStatus: orderStatus.awaitingTake, dispatcherId: null, dispatcherName: null, takeTime: null };
+}
+
+/** Shippers cancel before the order is taken, the platform until something is dispatched. */
+export async function cancelOrder({ caller, row }: OrderAct, cancelReason: string): Promise<Partial<OrderRow>> {
+  if (caller.shipperId !== null && row.orderStatus !== orderStatus.awaitingTake) throw new Business('订单已被接单，请联系平台取消');
+  checkNothingDispatched(row, '订单已有派货，不能取消');
+  return { orderStatus: orderStatus.cancelled, cancelReason };
+}
+
+/** Nothing more of the order will be dispatched: what no carrier has accepted returns, the rest runs to its end. */
+export async function closeOrder(act: OrderAct, closeReason: string): Promise<Partial<OrderRow>> {
+  const { tx, row } = act;
+  if (row.closeReason !== null) throw new Business('订单余量已关闭');
+  await withdrawUnaccepted(act, row.id);
+  const fresh = await lockOrder(tx, row.id);
+  const rest = new Big(fresh.remainQty);
+  const closed = rest.gt(0)
+    ? { remainQty: '0.000', closedQty: new Big(fresh.closedQty).plus(rest).toFixed(3) }
+    : { remainQty: fresh.remainQty, closedQty: fresh.closedQty };
+  const next = { ...fresh, ...closed, closeReason };
+  return { ...closed, closeReason, orderStatus: await nextOrderStatus(tx, next) };
+}
+
+async function withdrawUnaccepted(act: Act, orderId: string): Promise<void> {
+  const waiting = await act.tx
+    .select()
+    .from(dispatchOrders)
+    .where(and(eq(dispatchOrders.orderId, orderId), eq(dispatchOrders.dispatchStatus, dispatchOrderStatus.awaitingAccept)))
+    .for('update');
+  for (const dispatchOrder of waiting) {
+    await endDispatchOrder(act, dispatchOrder, { dispatchStatus: dispatchOrderStatus.cancelled, cancelReason: '订单余量已关闭' }, 'close');
+  }
+  const unsent = await act.tx
+    .select({ id: dispatchGoods.id })
+    .from(dispatchGoods)
+    .where(and(eq(dispatchGoods.orderId, orderId), inArray(dispatchGoods.dispatchGoodsStatus, [dispatchGoodsStatus.awaitingDispatch])));
+  for (const { id } of unsent) await cancelAllotment(act, id, 'close');
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { order } from 'shared-contracts/business/order';
+import { orderStatus } from 'shared-contracts/business/states';
+import { action } from '../../../kernel/action.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { alreadyTaken, cancelOrder, closeOrder, releaseOrder, takeOrder } from './order-actions.service.ts';
+import { changeOrder, prepareOrder } from './order.service.ts';
+import { orders } from './order.table.ts';
+
+export default async function orderRoutes(app: FastifyInstance) {
+  crud(app, order, orders, { beforeAdd: prepareOrder, beforeEdit: changeOrder });
+  action(app, order, orders, 'take', takeOrder, { refuse: alreadyTaken });
+  action(app, order, orders, 'reject', async ({ body }) => ({ orderStatus: orderStatus.rejected, rejectReason: body.rejectReason }));
+  action(app, order, orders, 'release', releaseOrder);
+  action(app, order, orders, 'cancel', async (context) => await cancelOrder(context, context.body.cancelReason));
+  action(app, order, orders, 'close', async (context) => await closeOrder(context, context.body.closeReason));
+  action(app, order, orders, 'resubmit', async () => ({ orderStatus: orderStatus.awaitingTake, rejectReason: null }));
+}

@@ -1,0 +1,89 @@
+import Big from 'big.js';
+import { and, eq } from 'drizzle-orm';
+import { estimateFreight } from 'shared-contracts/business/freight';
+import type { order } from 'shared-contracts/business/order';
+import { overShipRatioOf } from 'shared-contracts/business/quantity';
+import { orderSource, orderStatus } from 'shared-contracts/business/states';
+import type { DraftOf } from 'shared-contracts/entity';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { checkStanding } from '../party-rules.ts';
+import { checkRegion } from '../region.ts';
+import { setting } from '../settings.ts';
+import { shippers } from '../shipper/shipper.table.ts';
+import { checkUnique } from '../unique-rows.ts';
+import { type OrderRow, orders } from './order.table.ts';
+
+type OrderDraft = DraftOf<typeof order>;
+
+/** Checks an order and adds number, source, names, quantities and estimate. Rows of an import are checked the same way. */
+export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
+  const owner = await getRow(tx, caller, shippers, draft.shipperId);
+  checkStanding(owner, '货主');
+  await checkOrder(tx, caller, draft);
+  const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
+  return {
+    ...(caller.shipperId !== null && { carrierPriceLimit: null }),
+    orderNo: await nextNumber(tx, caller.tenantId, 'order'),
+    orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
+    shipperName: owner.shipperName,
+    companyId: owner.companyId,
+    overShipRatio: overShipRatioOf(draft.qtyUnit, ratio),
+    dispatchedQty: '0',
+    loadedQty: '0',
+    deliveredQty: '0',
+    remainQty: draft.orderQty,
+    receivableEstimate: estimate(draft),
+    orderStatus: orderStatus.awaitingTake,
+  };
+}
+
+/** The kernel admits edits before the order is taken only; the quantity is still all there. */
+export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDraft>, current: OrderRow) {
+  const whole = { ...current, ...draft };
+  await checkOrder(tx, caller, whole, current.id);
+  const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
+  return {
+    ...(caller.shipperId !== null && { carrierPriceLimit: current.carrierPriceLimit }),
+    remainQty: whole.orderQty,
+    overShipRatio: overShipRatioOf(whole.qtyUnit, ratio),
+    receivableEstimate: estimate(whole),
+  };
+}
+
+/** Refuses while carriers hold quantity of the order. */
+export function checkNothingDispatched(row: OrderRow, refusal: string): void {
+  if (new Big(row.dispatchedQty).gt(0)) throw new Business(refusal);
+}
+
+/** Fields that the checks read. */
+type Checked = Pick<
+  OrderDraft,
+  'shipperId' | 'orderQty' | 'qtyUnit' | 'loadDateFrom' | 'loadDateTo' | 'deliveryDeadline' | 'lossType' | 'lossTolerance'
+> &
+  Partial<OrderDraft>;
+
+async function checkOrder(tx: Tx, caller: Caller, draft: Checked, exceptId?: string): Promise<void> {
+  checkWholeQuantity(draft.orderQty, draft.qtyUnit);
+  if (draft.loadDateTo < draft.loadDateFrom) throw new Invalid('装货时间止不能早于装货时间起');
+  if (draft.deliveryDeadline <= draft.loadDateTo) throw new Invalid('要求送达时间须晚于装货时间');
+  if (draft.lossType !== '0' && !draft.goodsUnitPrice) throw new Invalid('计算货损须填写货值单价');
+  if (draft.lossType === '2' && new Big(draft.lossTolerance).gt(1)) throw new Invalid('定率货损容差不能大于1');
+  checkRegion(draft.sendProvinceCode, draft.sendCityCode, draft.sendDistrictCode);
+  checkRegion(draft.receiveProvinceCode, draft.receiveCityCode, draft.receiveDistrictCode);
+  if (!draft.customerOrderNo) return;
+  const same = and(eq(orders.shipperId, draft.shipperId), eq(orders.customerOrderNo, draft.customerOrderNo));
+  if (same) await checkUnique(tx, caller, orders, { same, exceptId, message: '货主单号已存在' });
+}
+
+/** Lorries and pieces are counted in whole numbers. */
+export function checkWholeQuantity(quantity: string, qtyUnit: string): void {
+  if ((qtyUnit === '3' || qtyUnit === '4') && !new Big(quantity).mod(1).eq(0)) throw new Invalid('按车或按件计量的数量必须为整数');
+}
+
+function estimate(draft: { priceUnit: string; orderQty: string; distance: string; shipperPrice: string }): string {
+  return estimateFreight({ priceUnit: draft.priceUnit, qty: draft.orderQty, distance: draft.distance, unitPrice: draft.shipperPrice });
+}

@@ -1,0 +1,40 @@
+import { certStatus, commonStatus } from 'shared-contracts/business/states';
+import { Business, Invalid } from '../../kernel/errors.ts';
+
+interface Identity {
+  readonly uscc?: string | null;
+  readonly idCardNo?: string | null;
+  readonly legalPerson?: string | null;
+}
+
+/** Enterprises (type 1) are known by credit code and legal representative, persons (type 2) by their ID card. */
+export function checkIdentity(type: string | undefined, identity: Identity): void {
+  if (type === '1' && !identity.uscc) throw new Invalid('企业须填写统一社会信用代码');
+  if (type === '1' && !identity.legalPerson) throw new Invalid('企业须填写法定代表人');
+  if (type === '2' && !identity.idCardNo) throw new Invalid('个人须填写身份证号码');
+}
+
+/** Codes and numbers are stored in capitals. */
+export function upper(value: string | null | undefined): string | null | undefined {
+  return value?.trim().toUpperCase() || value;
+}
+
+/** Settlement by month (3) or week (2) needs a credit period. */
+export function checkCreditPeriod(settleType: string | undefined, days: number | null | undefined): void {
+  if (settleType === '3' && (days === null || days === undefined)) throw new Invalid('月结须填写账期');
+}
+
+interface Standing {
+  readonly certStatus: string;
+  readonly status: string;
+  readonly blackFlag: string;
+}
+
+/** Refuses a shipper, carrier, driver or lorry that may not take part in new business; `name` begins the message. */
+export function checkStanding(party: Standing, name: string): void {
+  if (party.blackFlag === 'Y') throw new Business(`${name}已列入黑名单`);
+  if (party.status !== commonStatus.enabled) throw new Business(`${name}已停用`);
+  if (party.certStatus === certStatus.expired) throw new Business(`${name}证照已过期`);
+  if (party.certStatus === certStatus.frozen) throw new Business(`${name}已冻结`);
+  if (party.certStatus !== certStatus.certified) throw new Business(`${name}未通过认证`);
+}

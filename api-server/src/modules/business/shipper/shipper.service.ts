@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { DraftOf } from 'shared-contracts/entity';
+import type { shipper } from 'shared-contracts/business/shipper';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { recertify } from '../certification.ts';
+import { orders } from '../order/order.table.ts';
+import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
+import { checkRegion } from '../region.ts';
+import { checkUnique } from '../unique-rows.ts';
+import { type ShipperRow, shippers } from './shipper.table.ts';
+
+type ShipperDraft = Partial<DraftOf<typeof shipper>>;
+
+/** Adds what the office does not type: number and normalised codes. */
+export async function prepareShipper(tx: Tx, caller: Caller, draft: ShipperDraft) {
+  const normalised = normalise(draft);
+  await checkShipper(tx, caller, { ...draft, ...normalised });
+  return { ...normalised, shipperNo: await nextNumber(tx, caller.tenantId, 'shipper') };
+}
+
+/** A certified shipper keeps its type. */
+export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft, current: ShipperRow) {
+  const normalised = normalise(draft);
+  const type = draft.shipperType ?? current.shipperType;
+  if (current.certStatus === '2' && type !== current.shipperType) throw new Business('已认证的货主不能修改类型');
+  await checkShipper(tx, caller, { ...current, ...draft, ...normalised }, current.id);
+  return { ...normalised, ...(await recertify(caller, 'shipper', { ...draft, ...normalised }, current)) };
+}
+
+/** Whoever has orders is disabled, not deleted. */
+export async function checkShipperUnused(tx: Tx, _caller: Caller, row: ShipperRow): Promise<void> {
+  const [used] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.shipperId, row.id)).limit(1);
+  if (used) throw new Business('货主已有订单，不能删除，请停用');
+}
+
+function normalise(draft: ShipperDraft): ShipperDraft {
+  return {
+    ...(draft.uscc !== undefined && { uscc: upper(draft.uscc) }),
+    ...(draft.idCardNo !== undefined && { idCardNo: upper(draft.idCardNo) }),
+  };
+}
+
+async function checkShipper(tx: Tx, caller: Caller, draft: ShipperDraft, exceptId?: string): Promise<void> {
+  checkIdentity(draft.shipperType, draft);
+  checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
+  checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
+  const uniques = [
+    { column: shippers.shipperName, value: draft.shipperName, message: '货主名称已存在' },
+    { column: shippers.uscc, value: draft.uscc, message: '该统一社会信用代码已存在' },
+    { column: shippers.idCardNo, value: draft.idCardNo, message: '该身份证号码已存在' },
+  ];
+  for (const { column, value, message } of uniques) {
+    if (value) await checkUnique(tx, caller, shippers, { same: eq(column, value), exceptId, message });
+  }
+}

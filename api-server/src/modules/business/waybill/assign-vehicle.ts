@@ -1,0 +1,161 @@
+import { and, eq } from 'drizzle-orm';
+import { transferType, vehicleForm, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
+import { driverError } from '../../../kernel/database-errors.ts';
+import { epochOf } from '../../../kernel/clock.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { type Act, writeAhead } from '../act.ts';
+import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
+import { type DriverRow, drivers } from '../driver/driver.table.ts';
+import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { checkDriver, checkLorry } from './assign-guards.ts';
+import { type WaybillRow, waybills } from './waybill.table.ts';
+import { writeNode } from './waybill-nodes.ts';
+import { waybillTransfers } from './waybill-transfer.table.ts';
+
+export type WaybillAct = Act & { readonly row: WaybillRow };
+
+export interface VehicleChoice {
+  readonly lorryId: string;
+  readonly driverId: string;
+  readonly trailerPlateNumber?: string | null;
+  readonly coDriverId?: string | null;
+}
+
+/** Unique indexes that keep a lorry, driver or trailer on one journey at a time, with what people are told. */
+const bookingRefusals: Readonly<Record<string, string>> = {
+  biz_waybill_live_lorry: '车辆已有在途运单',
+  biz_waybill_live_driver: '司机已有在途运单',
+  biz_waybill_live_trailer: '挂车已有在途运单',
+};
+
+/** Puts lorry and driver on the waybill after every guard of domain §3.5; both are at work from now on. */
+export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Promise<Partial<WaybillRow>> {
+  const { row, now } = act;
+  const vehicle = await checkedVehicle(act, choice);
+  const patch = { ...vehicle, waybillStatus: waybillStatus.awaitingLoad, assignTime: now };
+  await book(act, patch);
+  await setWork(act, choice, workStatus.working);
+  await writeNode(act, row, { nodeType: waybillNodeType.assign, nodeTime: now });
+  return patch;
+}
+
+/** Another lorry or driver before loading (transfer type 2): the former ones are free again. */
+export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, reason: string): Promise<Partial<WaybillRow>> {
+  const { tx, caller, row, now } = act;
+  const vehicle = await checkedVehicle(act, choice);
+  await setWork(act, row, workStatus.idle);
+  const patch = { ...vehicle, assignTime: now, transferFlag: 'Y' as const };
+  await book(act, patch);
+  await setWork(act, choice, workStatus.working);
+  await tx.insert(waybillTransfers).values({
+    tenantId: caller.tenantId,
+    createBy: caller.username,
+    createTime: now,
+    transferNo: await nextNumber(tx, caller.tenantId, 'transfer', epochOf(now)),
+    waybillId: row.id,
+    waybillNo: row.waybillNo,
+    transferType: transferType.vehicleOrDriver,
+    fromLorryId: row.lorryId,
+    toLorryId: choice.lorryId,
+    fromDriverId: row.driverId,
+    toDriverId: choice.driverId,
+    transferTime: now,
+    reason,
+    operatorId: caller.userId,
+  });
+  await writeNode(act, row, { nodeType: waybillNodeType.transfer, nodeTime: now, remark: reason });
+  return patch;
+}
+
+/** Back to awaiting assignment; lorry and driver are free. */
+export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillRow>> {
+  await setWork(act, act.row, workStatus.idle);
+  return {
+    waybillStatus: waybillStatus.awaitingAssign,
+    lorryId: null,
+    plateNumber: null,
+    plateColor: null,
+    trailerPlateNumber: null,
+    vehicleType: null,
+    driverId: null,
+    driverName: null,
+    driverMobile: null,
+    driverIdCardNo: null,
+    coDriverId: null,
+    assignTime: null,
+  };
+}
+
+/** Lorry and driver of a waybill that has ended or lost them are idle again. */
+export async function freeVehicle(act: WaybillAct): Promise<void> {
+  await setWork(act, act.row, workStatus.idle);
+}
+
+async function checkedVehicle(act: WaybillAct, choice: VehicleChoice) {
+  const { tx, caller, row } = act;
+  const found = await getRow(tx, caller, lorries, choice.lorryId, { forUpdate: true });
+  const driver = await getRow(tx, caller, drivers, choice.driverId, { forUpdate: true });
+  const lorry = { ...found, trailerPlateNumber: choice.trailerPlateNumber ?? found.trailerPlateNumber };
+  const deadline = await deadlineOf(act);
+  checkLorry(lorry, row.carrierId, deadline);
+  checkDriver(driver, lorry, row.carrierId, deadline);
+  await checkCoDriver(act, choice, lorry, deadline);
+  return snapshot(lorry, driver, choice.coDriverId ?? null);
+}
+
+async function checkCoDriver({ tx, caller, row }: WaybillAct, choice: VehicleChoice, lorry: LorryRow, deadline: string): Promise<void> {
+  if (!choice.coDriverId) return;
+  if (choice.coDriverId === choice.driverId) throw new Business('副驾不能与司机相同');
+  checkDriver(await getRow(tx, caller, drivers, choice.coDriverId), lorry, row.carrierId, deadline);
+}
+
+/** Day until which documents must be valid: the day by which the goods have to arrive. */
+async function deadlineOf({ tx, row, now }: WaybillAct): Promise<string> {
+  const [dispatchOrder] = await tx
+    .select({ deadline: dispatchOrders.deliveryDeadline })
+    .from(dispatchOrders)
+    .where(eq(dispatchOrders.id, row.dispatchOrderId));
+  const latest = [dispatchOrder?.deadline ?? now, now].sort().at(-1) ?? now;
+  return latest.slice(0, 10);
+}
+
+/** What the waybill keeps of lorry and driver, whatever becomes of them later. */
+function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null) {
+  return {
+    lorryId: lorry.id,
+    plateNumber: lorry.plateNumber,
+    plateColor: lorry.plateColor,
+    trailerPlateNumber: lorry.vehicleForm === vehicleForm.tractor ? lorry.trailerPlateNumber : null,
+    vehicleType: lorry.vehicleType,
+    driverId: driver.id,
+    driverName: driver.driverName,
+    driverMobile: driver.mobile,
+    driverIdCardNo: driver.idCardNo,
+    coDriverId,
+  };
+}
+
+/** The unique indexes decide between two bookings at once. */
+async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promise<void> {
+  try {
+    await writeAhead(tx, waybills, row.id, patch);
+  } catch (error) {
+    const refusal = bookingRefusals[driverError(error).constraint ?? ''];
+    throw refusal ? new Business(refusal) : error;
+  }
+}
+
+async function setWork(act: Act, vehicle: { lorryId: string | null; driverId: string | null }, status: string): Promise<void> {
+  const former = status === workStatus.working ? workStatus.idle : workStatus.working;
+  const set = { workStatus: status };
+  if (vehicle.lorryId) {
+    const same = and(eq(lorries.id, vehicle.lorryId), eq(lorries.workStatus, former));
+    await act.tx.update(lorries).set(set).where(same);
+  }
+  if (vehicle.driverId) {
+    const same = and(eq(drivers.id, vehicle.driverId), eq(drivers.workStatus, former));
+    await act.tx.update(drivers).set(set).where(same);
+  }
+}

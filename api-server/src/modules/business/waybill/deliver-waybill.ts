@@ -1,0 +1,130 @@
+import Big from 'big.js';
+import { eq } from 'drizzle-orm';
+import { serviceFee, settleFreight } from 'shared-contracts/business/freight';
+import { paymentComposition } from 'shared-contracts/business/payment';
+import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
+import type { waybill } from 'shared-contracts/business/waybill';
+import type { ActionBody } from 'shared-contracts/entity';
+import { beyondScope } from '../../../kernel/beyond-scope.ts';
+import { epochOf } from '../../../kernel/clock.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { writeAhead } from '../act.ts';
+import { type OrderRow, orders } from '../order/order.table.ts';
+import { settleOrderStatus } from '../order/order-progress.ts';
+import { addProgress } from '../order/order-quantities.ts';
+import { shippers } from '../shipper/shipper.table.ts';
+import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
+import { nodeTime } from './node-time.ts';
+import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
+import { type WaybillRow, waybills } from './waybill.table.ts';
+import { writeNode } from './waybill-nodes.ts';
+
+type DeliverBody = ActionBody<typeof waybill, 'deliver'>;
+
+/** Goods are handed over: loss and freight of both sides are settled, lorry and driver are free, the order follows. */
+export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promise<Partial<WaybillRow>> {
+  const { tx, row } = act;
+  checkWeights({ gross: body.unloadGross, tare: body.unloadTare, net: body.unloadNet });
+  const { unloadGross = null, unloadTare = null, unloadNet, unloadVolume = null, unloadPieces = null } = body;
+  const measures = { unloadGross, unloadTare, unloadNet, unloadVolume, unloadPieces };
+  const time = deliveryTime(act, body.deliveryTime);
+  const terms = await beyondScope(tx, () => termsOf(act));
+  const amounts = settle(row, measures, terms);
+  checkLoss(row, body, amounts.needsConfirmation);
+  await writeDeliveryNode(act, body, time);
+  const patch = { ...measures, ...amounts.columns, waybillStatus: waybillStatus.delivered, deliveryTime: time.nodeTime };
+  await writeAhead(tx, waybills, row.id, patch);
+  await freeVehicle(act);
+  const quantity = shippedQuantity(row.qtyUnit, { net: unloadNet, volume: unloadVolume, pieces: unloadPieces });
+  const { receivableFreight, serviceFee: fee } = amounts.columns;
+  await beyondScope(tx, async () => {
+    await addProgress(tx, row.orderId, { deliveredQty: quantity, receivableFreight, serviceFee: fee });
+    await settleOrderStatus(act, row.orderId, 'deliver');
+  });
+  return patch;
+}
+
+interface Terms {
+  readonly order: Pick<OrderRow, 'priceUnit' | 'settleWeightRule' | 'lossType' | 'lossTolerance' | 'lossCalcMode' | 'wipeZeroRule'>;
+  readonly feeMode: string;
+  readonly feeRate: string | null;
+}
+
+/** Settlement rules of the order and fee rules of its shipper; read beyond the carrier's scope. */
+async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
+  const [terms] = await tx
+    .select({ order: orders, feeMode: shippers.serviceFeeMode, feeRate: shippers.serviceFeeRate })
+    .from(orders)
+    .innerJoin(shippers, eq(shippers.id, orders.shipperId))
+    .where(eq(orders.id, row.orderId));
+  if (!terms) throw new Error(`Order of waybill ${row.waybillNo} is gone`);
+  return terms;
+}
+
+type Unloaded = Pick<WaybillRow, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>;
+
+/** What the settlement reads of a waybill. */
+type Settled = Pick<
+  WaybillRow,
+  'loadNet' | 'loadVolume' | 'loadPieces' | 'distance' | 'goodsUnitPrice' | 'priceUnit' | 'carrierPrice' | 'shipperPrice'
+> &
+  Partial<Pick<WaybillRow, 'addAmount' | 'deductAmount' | 'oilAmount' | 'tollAmount' | 'prepayAmount' | 'infoFee' | 'insuranceFee' | 'taxWithheld'>>;
+
+/** Both sides by the same rules, each with its own price (domain F2, §4.1–4.4). */
+export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRate }: Terms) {
+  const { loadNet, loadVolume, loadPieces, distance } = row;
+  const measured = { loadNet, loadVolume, loadPieces, distance, ...unloaded };
+  const rules = { ...order, goodsUnitPrice: row.goodsUnitPrice };
+  const carrier = settleFreight(
+    measured,
+    { ...rules, priceUnit: row.priceUnit },
+    { unitPrice: row.carrierPrice, addAmount: row.addAmount, deductAmount: row.deductAmount },
+  );
+  const shipper = settleFreight(measured, { ...rules, priceUnit: order.priceUnit }, { unitPrice: row.shipperPrice });
+  const fee = serviceFee({ mode: feeMode, rate: feeRate, payable: carrier.payable, receivable: shipper.payable });
+  const { cash } = paymentComposition({ ...row, payable: carrier.payable });
+  return {
+    needsConfirmation: carrier.needsConfirmation,
+    columns: {
+      lossWeight: carrier.lossWeight,
+      surplusWeight: carrier.surplusWeight,
+      settleQty: carrier.settleQty,
+      baseFreight: carrier.baseFreight,
+      lossDeduct: carrier.lossDeduct,
+      wipeAmount: carrier.wipeAmount,
+      payableFreight: carrier.payable,
+      receivableFreight: shipper.payable,
+      serviceFee: fee.fee,
+      cashAmount: cash,
+      unpaidAmount: carrier.payable,
+    },
+  };
+}
+
+function checkLoss(row: WaybillRow, body: DeliverBody, needsConfirmation: boolean): void {
+  if (row.loadNet !== null && new Big(body.unloadNet).gt(new Big(row.loadNet).times('1.05'))) {
+    throw new Business('卸货重量不能大于装货重量的105%');
+  }
+  if (needsConfirmation && body.lossConfirmed !== 'Y') throw new Business('货损超过装货重量的5%，请确认货损后提交');
+}
+
+function deliveryTime({ row, now }: WaybillAct, given: string) {
+  const time = nodeTime(given, epochOf(now), { time: row.arriveTime ?? row.departTime, complaint: '送达时间不能早于发车或到达时间' });
+  if (time.nodeTime === row.departTime) throw new Business('送达时间须晚于发车时间');
+  return time;
+}
+
+async function writeDeliveryNode(act: WaybillAct, body: DeliverBody, time: ReturnType<typeof nodeTime>): Promise<void> {
+  const { row } = act;
+  const { lng, lat, address, outFenceReason, voucherImgs, supplementReason, remark, signerName, signerMobile, signImg } = body;
+  const proof = { lng, lat, address, outFenceReason, voucherImgs, supplementReason, remark, signerName, signerMobile, signImg };
+  const weights = {
+    weightGross: body.unloadGross,
+    weightTare: body.unloadTare,
+    weightNet: body.unloadNet,
+    volume: body.unloadVolume,
+    pieces: body.unloadPieces,
+  };
+  const site = { lng: row.receiveLng, lat: row.receiveLat };
+  await writeNode(act, row, { ...proof, ...weights, nodeType: waybillNodeType.deliver, ...time }, site);
+}

@@ -1,0 +1,35 @@
+import Big from 'big.js';
+import { isNetOf } from 'shared-contracts/business/quantity';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+
+interface Weights {
+  readonly gross?: string | null;
+  readonly tare?: string | null;
+  readonly net: string;
+}
+
+/** Refuses a weighing whose net weight is not gross less tare. */
+export function checkWeights({ gross, tare, net }: Weights): void {
+  if ((gross == null) !== (tare == null)) throw new Invalid('毛重和皮重须同时填写');
+  if (gross != null && tare != null && new Big(gross).lt(tare)) throw new Business('毛重不能小于皮重');
+  if (!isNetOf(net, gross, tare)) throw new Business('净重应等于毛重减皮重');
+}
+
+interface Shipped {
+  readonly net: string;
+  readonly volume?: string | null;
+  readonly pieces?: number | null;
+}
+
+/** What a waybill carried in the order's own unit (`qty_unit`: 1 tonnes, 2 cubic metres, 3 lorries, 4 pieces), three digits. */
+export function shippedQuantity(qtyUnit: string, shipped: Shipped): string {
+  if (qtyUnit === '2' && shipped.volume == null) throw new Invalid('按立方米计量的订单须填写体积');
+  if (qtyUnit === '4' && shipped.pieces == null) throw new Invalid('按件计量的订单须填写件数');
+  const quantities: Readonly<Record<string, string | number | null | undefined>> = {
+    '1': shipped.net,
+    '2': shipped.volume,
+    '3': 1,
+    '4': shipped.pieces,
+  };
+  return new Big(quantities[qtyUnit] ?? 0).toFixed(3);
+}

@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm';
+import { Business } from '../../../kernel/errors.ts';
+import type { Act } from '../act.ts';
+import { isWithin, type Place } from './fence.ts';
+import type { WaybillRow } from './waybill.table.ts';
+import { type WaybillNodeRow, waybillNodes } from './waybill-node.table.ts';
+
+/** Where and with which proof a node happened, as the actions' bodies say it. */
+export interface NodeProof {
+  readonly lng?: string | null;
+  readonly lat?: string | null;
+  readonly address?: string | null;
+  readonly outFenceReason?: string | null;
+  readonly voucherImgs?: string | null;
+  readonly supplementReason?: string | null;
+  readonly remark?: string | null;
+}
+
+type NodeValues = NodeProof &
+  Pick<WaybillNodeRow, 'nodeType' | 'nodeTime'> &
+  Partial<
+    Pick<
+      WaybillNodeRow,
+      | 'weightGross'
+      | 'weightTare'
+      | 'weightNet'
+      | 'volume'
+      | 'pieces'
+      | 'sealNo'
+      | 'signerName'
+      | 'signerMobile'
+      | 'signImg'
+      | 'supplementFlag'
+    >
+  >;
+
+/** Adds a node to the waybill's history; `site` is where it should have happened. */
+export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, values: NodeValues, site?: Place): Promise<void> {
+  await tx.insert(waybillNodes).values({
+    ...values,
+    tenantId: caller.tenantId,
+    createBy: caller.username,
+    createTime: now,
+    waybillId: waybill.id,
+    operatorId: caller.userId,
+    operatorName: caller.realname,
+    operatorRole: caller.roles.join(',').slice(0, 100),
+    inFenceFlag: site ? fenceFlag(values, site) : null,
+  });
+}
+
+/** Outside the fence a reason is asked for; without a position nothing is known. */
+function fenceFlag(values: NodeValues, site: Place): 'Y' | 'N' | null {
+  const isInside = isWithin({ lng: values.lng ?? null, lat: values.lat ?? null }, site);
+  if (isInside === null) return null;
+  if (!isInside && !values.outFenceReason) throw new Business('不在装卸地围栏范围内，请填写原因');
+  return isInside ? 'Y' : 'N';
+}
+
+/** A waybill's nodes in the order of time; check that the caller may see the waybill before. */
+export async function nodesOf({ tx }: Pick<Act, 'tx'>, waybillId: string): Promise<WaybillNodeRow[]> {
+  return await tx
+    .select()
+    .from(waybillNodes)
+    .where(eq(waybillNodes.waybillId, waybillId))
+    .orderBy(asc(waybillNodes.nodeTime), asc(waybillNodes.id));
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { waybill, waybillNode } from 'shared-contracts/business/waybill';
+import { recordSchema } from 'shared-contracts/entity-schema';
+import { z } from 'zod';
+import { action } from '../../../kernel/action.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { entityContext } from '../../../kernel/entity-context.ts';
+import { route } from '../../../kernel/route.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { assignVehicle, reassignVehicle, unassignVehicle } from './assign-vehicle.ts';
+import { deliverWaybill } from './deliver-waybill.ts';
+import { loadWaybill } from './load-waybill.ts';
+import { arriveWaybill, cancelWaybill, departWaybill } from './waybill.service.ts';
+import { waybills } from './waybill.table.ts';
+import { nodesOf } from './waybill-nodes.ts';
+import { waybillNodes } from './waybill-node.table.ts';
+
+export default async function waybillRoutes(app: FastifyInstance) {
+  crud(app, waybill, waybills);
+  crud(app, waybillNode, waybillNodes);
+  action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body));
+  action(app, waybill, waybills, 'reassign', async (context) => await reassignVehicle(context, context.body, context.body.reason));
+  action(app, waybill, waybills, 'unassign', unassignVehicle);
+  action(app, waybill, waybills, 'load', async (context) => await loadWaybill(context, context.body));
+  action(app, waybill, waybills, 'depart', async (context) => await departWaybill(context, context.body));
+  action(app, waybill, waybills, 'arrive', async (context) => await arriveWaybill(context, context.body));
+  action(app, waybill, waybills, 'deliver', async (context) => await deliverWaybill(context, context.body));
+  action(app, waybill, waybills, 'cancel', async (context) => await cancelWaybill(context, context.body.cancelReason));
+  registerNodes(app);
+}
+
+/** What happened to one waybill, in order. */
+function registerNodes(app: FastifyInstance): void {
+  const context = entityContext(app, waybillNode, waybillNodes);
+  const visible = entityContext(app, waybill, waybills);
+  route(app, {
+    method: 'GET',
+    url: `${waybill.api}/nodes`,
+    access: 'waybill:list',
+    query: z.object({ id: z.string({ error: '参数不识别！' }).max(36) }),
+    result: z.array(recordSchema(waybillNode)),
+    summary: 'Waybill: its nodes in the order of time',
+    tags: [waybill.name],
+    transaction: false,
+    handler: async ({ caller, query }) => {
+      const [prepared, { rules }] = [await context.prepare(caller), await visible.prepare(caller)];
+      return await app.kernel.database.as(caller, async (tx) => {
+        const row = await getRow(tx, caller, waybills, query.id, { where: rules });
+        return (await context.finish(tx, await nodesOf({ tx }, row.id), caller, prepared)) as never;
+      });
+    },
+  });
+}

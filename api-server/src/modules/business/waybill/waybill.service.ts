@@ -1,0 +1,53 @@
+import Big from 'big.js';
+import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
+import type { waybill } from 'shared-contracts/business/waybill';
+import type { ActionBody } from 'shared-contracts/entity';
+import { beyondScope } from '../../../kernel/beyond-scope.ts';
+import { epochOf } from '../../../kernel/clock.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { writeAhead } from '../act.ts';
+import { returnQuantity } from '../dispatch-order/allotment.ts';
+import { markInTransit, settleOrderStatus } from '../order/order-progress.ts';
+import { addProgress } from '../order/order-quantities.ts';
+import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
+import { loadedQuantity } from './load-waybill.ts';
+import { nodeTime } from './node-time.ts';
+import { type WaybillRow, waybills } from './waybill.table.ts';
+import { writeNode } from './waybill-nodes.ts';
+
+/** The lorry leaves; with the first one the order is in transit. */
+export async function departWaybill(act: WaybillAct, body: ActionBody<typeof waybill, 'depart'>): Promise<Partial<WaybillRow>> {
+  const { tx, row, now } = act;
+  const { departTime, id: _id, version: _version, ...proof } = body;
+  const time = nodeTime(departTime, epochOf(now), { time: row.loadTime, complaint: '装货时间不能晚于发车时间' });
+  await writeNode(act, row, { ...proof, nodeType: waybillNodeType.depart, ...time }, { lng: row.sendLng, lat: row.sendLat });
+  await beyondScope(tx, () => markInTransit(act, row.orderId));
+  return { waybillStatus: waybillStatus.inTransit, departTime: time.nodeTime };
+}
+
+/** The lorry is at the consignee's; it is still to be unloaded. */
+export async function arriveWaybill(act: WaybillAct, body: ActionBody<typeof waybill, 'arrive'>): Promise<Partial<WaybillRow>> {
+  const { row, now } = act;
+  if (row.arriveTime !== null) throw new Business('运单已登记到达');
+  const { arriveTime, id: _id, version: _version, ...proof } = body;
+  const time = nodeTime(arriveTime, epochOf(now), { time: row.departTime, complaint: '到达时间不能早于发车时间' });
+  await writeNode(act, row, { ...proof, nodeType: waybillNodeType.arrive, ...time }, { lng: row.receiveLng, lat: row.receiveLat });
+  return { arriveTime: time.nodeTime };
+}
+
+/** Before departure: lorry and driver are free, the quantity returns. Carriers cancel until loading only. */
+export async function cancelWaybill(act: WaybillAct, cancelReason: string): Promise<Partial<WaybillRow>> {
+  const { tx, caller, row, now } = act;
+  const isLoaded = row.waybillStatus === waybillStatus.awaitingDeparture;
+  if (isLoaded && caller.carrierId !== null) throw new Business('运单已装货，请联系平台取消');
+  const patch = { waybillStatus: waybillStatus.cancelled, cancelReason };
+  await writeAhead(tx, waybills, row.id, patch);
+  await freeVehicle(act);
+  await writeNode(act, row, { nodeType: waybillNodeType.cancel, nodeTime: now, remark: cancelReason });
+  await beyondScope(tx, async () => {
+    if (isLoaded) await addProgress(tx, row.orderId, { loadedQty: new Big(loadedQuantity(row)).neg().toFixed(3) });
+    await returnQuantity(act, row.dispatchOrderId, row.planQty);
+    await settleOrderStatus(act, row.orderId, 'cancelWaybill');
+  });
+  return patch;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { isCalendarDay } from 'shared-contracts/business/identity';
+import { analysisPath } from 'shared-contracts/dashboard/analysis';
+import { z } from 'zod';
+import { dayText } from '../../../kernel/clock.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { analyse } from './analysis.service.ts';
+
+const day = z.string().refine(isCalendarDay, '日期格式应为YYYY-MM-DD');
+const amount = z.string().nullable();
+const count = z.int();
+
+const analysis = z.object({
+  from: z.string(),
+  to: z.string(),
+  ordersToday: count.nullable(),
+  departuresToday: count,
+  inTransit: count,
+  delivered: count,
+  tonnes: z.string(),
+  turnover: z.string(),
+  receivable: amount,
+  payable: amount,
+  trend: z.array(z.object({ day: z.string(), departures: count, tonnes: z.string(), receivable: amount, payable: amount })).readonly(),
+});
+
+/** Longest period in days. */
+const longestPeriod = 366;
+const dayLength = 86_400_000;
+
+export default async function analysisRoutes(app: FastifyInstance) {
+  route(app, {
+    method: 'GET',
+    url: analysisPath,
+    access: 'dashboard:analysis',
+    query: z.object({ from: day.optional(), to: day.optional() }),
+    result: analysis,
+    summary: 'Dashboard: key figures of a period (default: the last 30 days) and the 30-day trend, over the own rows',
+    tags: ['dashboard'],
+    handler: async ({ tx, caller, query, now }) => {
+      const to = query.to ?? dayText(now);
+      const from = query.from ?? dayText(Date.parse(to) - 29 * dayLength);
+      const length = (Date.parse(to) - Date.parse(from)) / dayLength;
+      if (length < 0 || length > longestPeriod) throw new Invalid('统计期间不正确，最长366天');
+      return await analyse(tx, caller, { from, to }, now);
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { waybillStatus } from 'shared-contracts/business/states';
+import type { Analysis, AnalysisDay } from 'shared-contracts/dashboard/analysis';
+import type { Caller } from '../../../kernel/caller.ts';
+import { dayText, epochOf } from '../../../kernel/clock.ts';
+import { instantParameter } from '../../../kernel/columns.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { orders } from '../../business/order/order.table.ts';
+import { waybills } from '../../business/waybill/waybill.table.ts';
+
+const dayLength = 86_400_000;
+const trendDays = 30;
+
+/** Days, inclusive, `YYYY-MM-DD`. */
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Key figures A01–A08 of a period and the trend A18 (domain §7.1), over the caller's own rows. */
+export async function analyse(tx: Tx, caller: Caller, period: Period, now: number): Promise<Analysis> {
+  const today = dayText(now);
+  const [figures] = await tx.select(deliveryFigures()).from(waybills).where(within(caller, waybills.deliveryTime, period));
+  const [inTransit] = await tx.select({ count: count() }).from(waybills).where(onTheRoad(caller));
+  const [departed] = await tx.select({ count: count() }).from(waybills).where(within(caller, waybills.departTime, { from: today, to: today }));
+  return {
+    ...period,
+    ordersToday: caller.carrierId === null ? await ordersOf(tx, caller, today) : null,
+    departuresToday: departed?.count ?? 0,
+    inTransit: inTransit?.count ?? 0,
+    ...visibleAmounts(caller, figures ?? nothing),
+    trend: await trendOf(tx, caller, now),
+  };
+}
+
+const nothing = { delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' };
+const count = () => sql<number>`count(*)::int`;
+/** Unloaded net weight, else the loaded one (A05). */
+const weight = sql`coalesce(${waybills.unloadNet}, ${waybills.loadNet}, 0)`;
+
+function deliveryFigures() {
+  return {
+    delivered: count(),
+    tonnes: sql<string>`coalesce(sum(${weight}), 0)::numeric(18, 3)::text`,
+    turnover: sql<string>`coalesce(round(sum(${weight} * ${waybills.distance}) / 10000, 4), 0)::numeric(18, 4)::text`,
+    receivable: sql<string>`coalesce(sum(${waybills.receivableFreight}), 0)::numeric(18, 2)::text`,
+    payable: sql<string>`coalesce(sum(${waybills.payableFreight}), 0)::numeric(18, 2)::text`,
+  };
+}
+
+function within(caller: Caller, column: PgColumn, { from, to }: Period): SQL | undefined {
+  const end = dayText(epochOf(to) + dayLength);
+  return and(scopeCondition(waybills, caller), gte(column, instantParameter(from)), lt(column, instantParameter(end)));
+}
+
+function onTheRoad(caller: Caller): SQL | undefined {
+  return and(scopeCondition(waybills, caller), eq(waybills.waybillStatus, waybillStatus.inTransit));
+}
+
+async function ordersOf(tx: Tx, caller: Caller, today: string): Promise<number> {
+  const since = gte(orders.createTime, instantParameter(today));
+  const [row] = await tx
+    .select({ count: count() })
+    .from(orders)
+    .where(and(scopeCondition(orders, caller), since));
+  return row?.count ?? 0;
+}
+
+/** Each side of the trade sees its own price only (domain F2). */
+function visibleAmounts<Amounts extends { receivable: string; payable: string }>(caller: Caller, amounts: Amounts) {
+  return {
+    ...amounts,
+    receivable: caller.carrierId === null ? amounts.receivable : null,
+    payable: caller.shipperId === null ? amounts.payable : null,
+  };
+}
+
+async function trendOf(tx: Tx, caller: Caller, now: number): Promise<AnalysisDay[]> {
+  const days = Array.from({ length: trendDays }, (_, index) => dayText(now - (trendDays - 1 - index) * dayLength));
+  const period = { from: days[0] ?? dayText(now), to: dayText(now) };
+  const deliveryDay = shanghaiDay(waybills.deliveryTime);
+  const { tonnes, receivable, payable } = deliveryFigures();
+  const delivered = await tx
+    .select({ day: deliveryDay, tonnes, receivable, payable })
+    .from(waybills)
+    .where(within(caller, waybills.deliveryTime, period))
+    .groupBy(sql`1`);
+  const departed = await tx
+    .select({ day: shanghaiDay(waybills.departTime), count: count() })
+    .from(waybills)
+    .where(within(caller, waybills.departTime, period))
+    .groupBy(sql`1`);
+  const departures = new Map(departed.map((row) => [row.day, row.count]));
+  const deliveries = new Map(delivered.map(({ day, ...figures }) => [day, figures]));
+  return days.map((day) => {
+    const { tonnes: sum, ...amounts } = deliveries.get(day) ?? nothing;
+    const { receivable: received, payable: paid } = visibleAmounts(caller, amounts);
+    return { day, departures: departures.get(day) ?? 0, tonnes: sum, receivable: received, payable: paid };
+  });
+}
+
+function shanghaiDay(column: PgColumn): SQL<string> {
+  return sql<string>`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+}

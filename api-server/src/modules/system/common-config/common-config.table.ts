@@ -1,0 +1,18 @@
+import { pgTable } from 'drizzle-orm/pg-core';
+import { baseColumns, code, flag, id, text } from '../../../kernel/columns.ts';
+
+/** Business settings (reference domain §1.12). A row with a company overrides the one without. */
+export const commonConfigs = pgTable('biz_common_config', {
+  ...baseColumns,
+  configGroup: code(32).notNull(),
+  configKey: text(64).notNull(),
+  configName: text(100).notNull(),
+  configValue: text(2000).notNull(),
+  valueType: code(10).notNull(),
+  unit: text(20),
+  minValue: text(40),
+  maxValue: text(40),
+  companyId: id(),
+  editableFlag: flag().notNull().default('Y'),
+  description: text(255),
+});

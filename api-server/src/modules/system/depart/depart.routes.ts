@@ -1,0 +1,147 @@
+import { eq, inArray, isNull, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { GenericAction } from 'shared-contracts/entity';
+import { depart } from 'shared-contracts/system/depart';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { crud, idList } from '../../../kernel/crud.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { contains } from '../like.ts';
+import { users } from '../user/user.table.ts';
+import { idsOf } from '../user/user-links.ts';
+import {
+  type DepartIdNode,
+  type DepartNode,
+  departNode,
+  departRows,
+  departTree,
+  emptyDeparts,
+  idTree,
+  placeOf,
+  removeDeparts,
+  withDescendants,
+} from './depart.service.ts';
+import { departs } from './depart.table.ts';
+
+const tags = ['depart'];
+const nodes = z.array(z.custom<DepartNode>());
+/** Deleting several takes what is below them: a call of its own. */
+const generic: readonly GenericAction[] = depart.generic.filter((name) => name !== 'batch_delete');
+
+/** Departments (wire-contract A14). */
+export default async function departRoutes(app: FastifyInstance) {
+  crud(app, { ...depart, generic }, departs, {
+    beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.parentId ?? null),
+    async beforeDelete(tx, caller, row) {
+      const ids = await withDescendants(tx, caller, [row.id]);
+      await emptyDeparts(tx, ids);
+      await removeDeparts(
+        tx,
+        ids.filter((id) => id !== row.id),
+      );
+    },
+  });
+
+  route(app, {
+    method: 'DELETE',
+    url: '/sys/sysDepart/deleteBatch',
+    access: 'depart:batch_delete',
+    query: z.object({ ids: z.string() }),
+    result: z.null(),
+    summary: 'Deletes departments with everything below them.',
+    tags,
+    handler: async ({ tx, caller, query, request }) => {
+      const ids = await withDescendants(tx, caller, idList(query.ids));
+      if (ids.length === 0) throw new Invalid('参数不识别！');
+      await emptyDeparts(tx, ids);
+      await removeDeparts(tx, ids);
+      for (const id of ids) auditSystem(tx, caller, request, { entity: 'depart', recordId: id, action: 'delete' });
+      return answer(null, '删除成功!');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryTreeList',
+    access: 'depart:list',
+    query: z.object({ ids: z.string().optional() }),
+    result: nodes,
+    summary: 'The whole tree, or those of the given ids.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      const ids = idList(query.ids ?? '');
+      return departTree(await departRows(tx, caller, ids.length ? inArray(departs.id, ids) : undefined));
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryDepartTreeSync',
+    access: 'depart:list',
+    query: z.object({ pid: z.string().max(36).optional() }),
+    result: nodes,
+    summary: 'One level: below `pid`, or the top.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      const { pid } = query;
+      const rows = await departRows(tx, caller, pid ? eq(departs.parentId, pid) : or(isNull(departs.parentId), eq(departs.parentId, '')));
+      const below = rows.length
+        ? await departRows(
+            tx,
+            caller,
+            inArray(
+              departs.parentId,
+              rows.map(({ id }) => id),
+            ),
+          )
+        : [];
+      const parents = new Set(below.map(({ parentId }) => parentId));
+      return rows.map((row) => departNode(row, !parents.has(row.id), null));
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryIdTree',
+    access: 'depart:list',
+    result: z.array(z.custom<DepartIdNode>()),
+    summary: 'The tree in its short form.',
+    tags,
+    handler: async ({ tx, caller }) => idTree(departTree(await departRows(tx, caller))),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/searchBy',
+    access: 'depart:list',
+    query: z.object({ keyWord: z.string().max(100), myDeptSearch: z.string().max(5).optional() }),
+    result: nodes,
+    summary: 'Departments whose name holds the word.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      const rows = await departRows(tx, caller, contains(departs.departName, query.keyWord));
+      if (rows.length === 0) throw new Business('未查询匹配数据！');
+      return rows.map((row) => departNode(row, true, null));
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryMyDeptTreeList',
+    access: 'signedIn',
+    result: z.array(z.custom<DepartNode>()).nullable(),
+    summary: 'Trees of the departments that the caller heads; the message is the identity (1 member, 2 head).',
+    tags,
+    handler: async ({ tx, caller }) => {
+      const [me] = await tx
+        .select({ identity: users.userIdentity, headed: users.departIds })
+        .from(users)
+        .where(eq(users.id, caller.userId));
+      if (me?.identity !== 2) return answer(null, '1');
+      const ids = await withDescendants(tx, caller, idsOf(me.headed));
+      return answer(ids.length ? departTree(await departRows(tx, caller, inArray(departs.id, ids))) : [], '2');
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { userDeparts } from '../user/user.table.ts';
+import { departs } from './depart.table.ts';
+import { nextOrgCode } from './org-code.ts';
+
+export type DepartRow = typeof departs.$inferSelect;
+
+/** A department in a tree (wire-contract A14). */
+export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly isLeaf: boolean;
+  readonly children: DepartNode[] | null;
+}
+
+/** The short form for pickers. */
+export interface DepartIdNode {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly children: DepartIdNode[] | null;
+}
+
+/** Departments of the caller's tenant, in order of display. */
+export async function departRows(tx: Tx, caller: Caller, where?: SQL): Promise<DepartRow[]> {
+  return await tx
+    .select()
+    .from(departs)
+    .where(and(scopeCondition(departs, caller), where))
+    .orderBy(asc(departs.departOrder), asc(departs.orgCode));
+}
+
+export function departNode(row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode {
+  const { tenantId: _tenant, sysOrgCode: _org, delFlag: _deleted, ...shown } = row;
+  return { ...shown, key: row.id, value: row.id, title: row.departName, isLeaf, children };
+}
+
+/** The rows as trees; a row whose parent is not among them stands at the top. */
+export function departTree(rows: readonly DepartRow[]): DepartNode[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = (parentId: string | null): DepartNode[] =>
+    rows
+      .filter((row) => (row.parentId && ids.has(row.parentId) ? row.parentId : null) === parentId)
+      .map((row) => {
+        const children = below(row.id);
+        return departNode(row, children.length === 0, children.length > 0 ? children : null);
+      });
+  return below(null);
+}
+
+export function idTree(nodes: readonly DepartNode[]): DepartIdNode[] {
+  return nodes.map(({ key, value, title, children }) => ({ key, value, title, children: children && idTree(children) }));
+}
+
+/** Code and level for a new department below `parentId`. Creates below one parent wait for each other. */
+export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): Promise<{ orgCode: string; orgType: string }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('org-code'), ${caller.tenantId})`);
+  let parentCode = '';
+  if (parentId) {
+    const [parent] = await departRows(tx, caller, eq(departs.id, parentId));
+    if (!parent) throw new Invalid('上级部门不存在');
+    parentCode = parent.orgCode;
+  }
+  const siblings = await tx
+    .select({ code: departs.orgCode })
+    .from(departs)
+    .where(and(eq(departs.tenantId, caller.tenantId), like(departs.orgCode, `${parentCode}___`)));
+  const orgCode = nextOrgCode(
+    parentCode,
+    siblings.map(({ code }) => code),
+  );
+  return { orgCode, orgType: String(orgCode.length / 3) };
+}
+
+/** The ids and everything below them. */
+export async function withDescendants(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive below as (
+      select id from sys_depart where id = any(${sql.param([...ids])}::varchar[]) and del_flag = 0 and tenant_id = ${caller.tenantId}
+      union select d.id from sys_depart d join below b on d.parent_id = b.id where d.del_flag = 0)
+    select id from below`);
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody belongs to the departments any more. */
+export async function emptyDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    update sys_user set org_code = null
+    where org_code in (select org_code from sys_depart where id = any(${sql.param([...ids])}::varchar[]))`);
+  await tx.delete(userDeparts).where(inArray(userDeparts.departId, [...ids]));
+}
+
+/** Takes the departments out of use. */
+export async function removeDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(departs)
+    .set({ delFlag: 1 })
+    .where(inArray(departs.id, [...ids]));
+}

@@ -1,0 +1,29 @@
+import { Business } from '../../../kernel/errors.ts';
+
+const segmentLength = 3;
+const first = 'A01';
+
+/** `A01` → `A02`, `A99` → `B01`; null after `Z99`. */
+function nextSegment(segment: string): string | null {
+  const letter = segment.charCodeAt(0);
+  const number = Number(segment.slice(1));
+  if (number < 99) return segment[0] + String(number + 1).padStart(2, '0');
+  return segment.startsWith('Z') ? null : `${String.fromCharCode(letter + 1)}01`;
+}
+
+/**
+ * The code of a new department: three characters per level. `siblings` are all codes ever given below `parentCode`, deleted ones too: a
+ * code is never given twice, rows of other tables remember it. After `Z99` the last one goes on a level deeper.
+ */
+export function nextOrgCode(parentCode: string, siblings: readonly string[]): string {
+  const length = parentCode.length + segmentLength;
+  const last = siblings
+    .filter((code) => code.length === length)
+    .sort()
+    .at(-1);
+  if (!last) return parentCode + first;
+  const segment = nextSegment(last.slice(-segmentLength));
+  const code = segment ? parentCode + segment : last + first;
+  if (code.length > 64) throw new Business('部门层级过深');
+  return code;
+}

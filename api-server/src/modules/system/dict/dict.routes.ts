@@ -1,0 +1,122 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { dict, dictItem } from 'shared-contracts/system/dict';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { Business, Conflict, Invalid } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { dictionaryItemsSchema, dictionaryOptionSchema } from '../session/session.schemas.ts';
+import { systemTools } from '../system-tools.ts';
+import { dictItems, dicts } from './dict.table.ts';
+import { itemsOf } from './dictionary-items.ts';
+
+const tags = ['dict'];
+
+/** Dictionaries mean the same for everybody, so only the platform's own tenant changes them. */
+export function checkPlatformTenant(caller: Caller): void {
+  if (caller.tenantId !== 0) throw new Business('仅平台租户可维护');
+}
+
+/** Dictionaries, their items, and what clients read of them. */
+export default async function dictRoutes(app: FastifyInstance) {
+  const { dictionaries } = systemTools(app);
+
+  crud(app, dict, dicts, {
+    messages: { add: '保存成功！', edit: '编辑成功!' },
+    async beforeAdd(tx, caller, draft) {
+      checkPlatformTenant(caller);
+      const [taken] = await tx
+        .select({ id: dicts.id })
+        .from(dicts)
+        .where(and(eq(dicts.dictCode, draft.dictCode), eq(dicts.delFlag, 0)));
+      if (taken) throw new Conflict('字典编码已存在');
+    },
+  });
+
+  crud(app, dictItem, dictItems, {
+    messages: { add: '保存成功！', edit: '编辑成功!' },
+    order: [asc(dictItems.sortOrder), asc(dictItems.itemValue)],
+    async beforeAdd(tx, caller, draft) {
+      checkPlatformTenant(caller);
+      const [owner] = await tx
+        .select({ id: dicts.id })
+        .from(dicts)
+        .where(and(eq(dicts.id, draft.dictId), eq(dicts.delFlag, 0)));
+      if (!owner) throw new Invalid('字典不存在');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/dictItem/dictItemCheck',
+    access: 'dictItem:list',
+    query: z.object({ dictId: z.string().max(36), itemValue: z.string().max(100), id: z.string().max(36).optional() }),
+    result: z.null(),
+    summary: 'Whether a value is still free in a dictionary.',
+    tags,
+    handler: async ({ tx, query }) => {
+      const [taken] = await tx
+        .select({ id: dictItems.id })
+        .from(dictItems)
+        .where(
+          and(
+            eq(dictItems.dictId, query.dictId),
+            eq(dictItems.itemValue, query.itemValue),
+            eq(dictItems.delFlag, 0),
+            query.id ? ne(dictItems.id, query.id) : undefined,
+          ),
+        );
+      if (taken) throw new Conflict('该值不可用，系统中已存在！');
+      return answer(null, '该值可用！');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/refleshCache',
+    access: 'signedIn',
+    result: z.null(),
+    summary: 'Forgets what this node remembers of the dictionaries.',
+    tags,
+    handler: async () => {
+      app.kernel.dictionaries.changed();
+      return answer(null, '刷新缓存完成！');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/queryAllDictItems',
+    access: 'signedIn',
+    result: dictionaryItemsSchema,
+    summary: 'All dictionaries with their enabled items; 304 when the ETag is still right. Regions are asked for by name.',
+    tags,
+    handler: async ({ tx, request, reply }) => {
+      const { revision, items } = await dictionaries.allIn(tx);
+      const tag = `"dict-${revision}"`;
+      reply.header('etag', tag).header('cache-control', 'private, no-cache');
+      if (request.headers['if-none-match'] === tag) {
+        reply.code(304);
+        return {};
+      }
+      return { ...items } as z.input<typeof dictionaryItemsSchema>;
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/getDictItems/:code',
+    access: 'signedIn',
+    signed: true,
+    result: z.array(dictionaryOptionSchema),
+    summary: 'Enabled items of one dictionary.',
+    tags,
+    handler: async ({ tx, request }) => {
+      const { code } = request.params as { code: string };
+      if (!/^[\w-]{1,100}$/.test(code)) throw new Invalid('字典Code格式不正确！');
+      return await itemsOf(tx, code);
+    },
+  });
+}

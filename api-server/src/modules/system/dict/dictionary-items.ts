@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
+import type { Database, Tx } from '../../../kernel/database.ts';
+
+/** Too many rows for everybody's sign-in; clients ask for it by name. */
+const onlyOnRequest = new Set(['region']);
+
+interface Revised {
+  readonly revision: string;
+  readonly items: DictionaryItems;
+}
+
+interface ItemRow extends Record<string, unknown> {
+  code: string;
+  value: string;
+  text: string;
+}
+
+/** Enabled items of all dictionaries, read again only when the database says that they have changed. */
+export class DictionaryItemsCache {
+  readonly #database: Database;
+  #known: Revised | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** What everybody gets at sign-in, with the revision that names this state on all nodes. */
+  async all(): Promise<Revised> {
+    return await this.#database.asSystem('dictionaries', (tx) => this.allIn(tx));
+  }
+
+  async allIn(tx: Tx): Promise<Revised> {
+    const found = await tx.execute<{ revision: string }>(sql`
+      select revision::text from freight.revision where name = 'dictionary'`);
+    const revision = found.rows[0]?.revision ?? '0';
+    if (this.#known?.revision !== revision) this.#known = { revision, items: await readItems(tx) };
+    return this.#known;
+  }
+}
+
+async function readItems(tx: Tx): Promise<DictionaryItems> {
+  const { rows } = await tx.execute<ItemRow>(sql`
+    select d.dict_code code, i.item_value value, i.item_text text
+    from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
+    where d.del_flag = 0 and d.dict_code <> all(${sql.param([...onlyOnRequest])}::varchar[])
+    order by d.dict_code, i.sort_order, i.item_value`);
+  const items: Record<string, DictionaryOption[]> = {};
+  for (const { code, value, text } of rows) {
+    items[code] ??= [];
+    items[code].push({ value, text });
+  }
+  return items;
+}
+
+/** Enabled items of one dictionary; empty for a code that nobody knows. */
+export async function itemsOf(tx: Tx, dictCode: string): Promise<DictionaryOption[]> {
+  const { rows } = await tx.execute<ItemRow>(sql`
+    select i.item_value value, i.item_text text
+    from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
+    where d.del_flag = 0 and d.dict_code = ${dictCode}
+    order by i.sort_order, i.item_value`);
+  return rows.map(({ value, text }) => ({ value, text }));
+}

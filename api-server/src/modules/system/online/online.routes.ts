@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { systemTools } from '../system-tools.ts';
+
+const onlineSchema = z.object({
+  id: z.string(),
+  /** The session's public id: nobody's token ever leaves. */
+  token: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  avatar: z.string().nullable(),
+  sex: z.int().nullable(),
+  phone: z.string().nullable(),
+  loginTime: z.string(),
+  lastTime: z.string(),
+  ip: z.string(),
+  userAgent: z.string().nullable(),
+});
+
+type OnlineRow = z.infer<typeof onlineSchema> & Record<string, unknown>;
+
+const querySchema = z.object({
+  username: z.string().max(64).optional(),
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(10),
+});
+
+/** Who is signed in, and ending a session of somebody else. */
+export default async function onlineRoutes(app: FastifyInstance) {
+  const { sessions } = systemTools(app);
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/online/list',
+    access: 'online:list',
+    query: querySchema,
+    result: z.object({ records: z.array(onlineSchema), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
+    summary: 'Live sessions of the tenant, latest first.',
+    tags: ['online'],
+    handler: async ({ tx, query, now }) => {
+      const like = `%${(query.username ?? '').replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')}%`;
+      const { rows } = await tx.execute<OnlineRow & { total: string }>(sql`
+        select s.id, s.id token, u.username, u.realname, u.avatar, u.sex, u.phone, s.address ip, s.user_agent "userAgent",
+          to_char(s.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "loginTime",
+          to_char(s.last_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "lastTime",
+          count(*) over () total
+        from sys_session s join sys_user u on u.id = s.user_id
+        where s.revoke_time is null and s.expire_time > ${new Date(now).toISOString()}::timestamptz and u.username like ${like}
+        order by s.last_time desc, s.id limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
+      const total = Number(rows[0]?.total ?? 0);
+      return { records: rows, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/online/forceLogout',
+    access: 'online:forceLogout',
+    body: z.object({ token: z.string().max(64) }),
+    result: z.null(),
+    summary: "Ends a session by its public id, as listed under 'token'.",
+    tags: ['online'],
+    handler: async ({ tx, caller, body, request }) => {
+      if (!(await sessions.revoke(tx, caller.tenantId, body.token))) throw new Business('Token无效!');
+      auditSystem(tx, caller, request, { entity: 'session', recordId: body.token, action: 'forceLogout' });
+      return answer(null, '退出登录成功！');
+    },
+  });
+}

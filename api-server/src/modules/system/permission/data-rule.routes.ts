@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { route } from '../../../kernel/route.ts';
+import { getRow, updateRow } from '../../../kernel/rows.ts';
+import { auditSystem } from '../audit-system.ts';
+import { contains } from '../like.ts';
+import { checkRule, dataRuleDraftSchema, dataRuleSchema, rulesOfMenu } from './data-rules.ts';
+import { dataRules } from './permission.table.ts';
+
+const tags = ['permission'];
+const id = z.string().max(36);
+
+/** Rules that limit the rows of a menu's list (wire-contract A7). */
+export default async function dataRuleRoutes(app: FastifyInstance) {
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/getPermRuleListByPermId',
+    access: 'permission:list',
+    query: z.object({ permissionId: id }),
+    result: z.array(dataRuleSchema),
+    summary: 'Data rules of a menu.',
+    tags,
+    handler: async ({ tx, caller, query }) => await rulesOfMenu(tx, caller, query.permissionId),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/queryPermissionRule',
+    access: 'permission:list',
+    query: z.object({ permissionId: id.optional(), ruleName: z.string().max(100).optional(), ruleValue: z.string().max(500).optional() }),
+    result: z.array(dataRuleSchema),
+    summary: 'Data rules by menu, name and value.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      const where = and(
+        scopeCondition(dataRules, caller),
+        query.permissionId ? eq(dataRules.permissionId, query.permissionId) : undefined,
+        contains(dataRules.ruleName, query.ruleName),
+        contains(dataRules.ruleValue, query.ruleValue),
+      );
+      return answer(await tx.select().from(dataRules).where(where).limit(500), '查询成功！');
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/permission/addPermissionRule',
+    access: 'permission:edit',
+    body: dataRuleDraftSchema,
+    result: dataRuleSchema,
+    summary: 'Adds a data rule to a menu.',
+    tags,
+    handler: async ({ tx, caller, body, request }) => {
+      await checkRule(tx, body);
+      const [row] = await tx
+        .insert(dataRules)
+        .values({ ...body, tenantId: caller.tenantId, createBy: caller.username })
+        .returning();
+      if (!row) throw new Error('insert returned nothing');
+      await refreshRuleFlag(tx, body.permissionId);
+      auditSystem(tx, caller, request, { entity: 'dataRule', recordId: row.id, action: 'add', changes: { rule: [null, textOf(body)] } });
+      return answer(row, '添加成功！');
+    },
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/permission/editPermissionRule',
+    access: 'permission:edit',
+    body: dataRuleDraftSchema.omit({ permissionId: true }).extend({ id, version: z.coerce.number().int() }),
+    result: dataRuleSchema,
+    summary: 'Changes a data rule.',
+    tags,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const { id: ruleId, version, ...draft } = body;
+      const row = await getRow(tx, caller, dataRules, ruleId, { forUpdate: true });
+      await checkRule(tx, { ...draft, permissionId: row.permissionId });
+      const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);
+      const changes = { rule: [textOf(row), textOf(after)] } as const;
+      auditSystem(tx, caller, request, { entity: 'dataRule', recordId: ruleId, action: 'edit', changes });
+      return answer(after, '更新成功！');
+    },
+  });
+
+  route(app, {
+    method: 'DELETE',
+    url: '/sys/permission/deletePermissionRule',
+    access: 'permission:edit',
+    query: z.object({ id }),
+    result: z.null(),
+    summary: 'Deletes a data rule.',
+    tags,
+    handler: async ({ tx, caller, query, request, now }) => {
+      const row = await getRow(tx, caller, dataRules, query.id, { forUpdate: true });
+      await updateRow(tx, caller, dataRules, row, { delFlag: 1 }, now);
+      await refreshRuleFlag(tx, row.permissionId);
+      const changes = { rule: [textOf(row), null] } as const;
+      auditSystem(tx, caller, request, { entity: 'dataRule', recordId: row.id, action: 'delete', changes });
+      return answer(null, '删除成功！');
+    },
+  });
+}
+
+const textOf = (rule: { ruleColumn: string; ruleConditions: string; ruleValue: string }) =>
+  `${rule.ruleColumn} ${rule.ruleConditions} ${rule.ruleValue}`;
+
+async function refreshRuleFlag(tx: Tx, permissionId: string): Promise<void> {
+  await tx.execute(sql`
+    update sys_permission p set rule_flag = case when exists (
+      select from sys_permission_data_rule r where r.permission_id = p.id and r.del_flag = 0) then 1 else 0 end
+    where p.id = ${permissionId}`);
+}

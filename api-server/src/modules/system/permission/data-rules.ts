@@ -1,0 +1,59 @@
+import { and, asc, eq, like } from 'drizzle-orm';
+import { entities } from 'shared-contracts/entities';
+import { filterableFields } from 'shared-contracts/entity-schema';
+import { z } from 'zod';
+import type { Caller } from '../../../kernel/caller.ts';
+import { dataRuleConditions } from '../../../kernel/data-rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { dataRules, permissions } from './permission.table.ts';
+
+export const dataRuleSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  permissionId: z.string(),
+  ruleName: z.string(),
+  ruleColumn: z.string(),
+  ruleConditions: z.string(),
+  ruleValue: z.string(),
+  status: z.string(),
+  createBy: z.string().nullable(),
+  createTime: z.string(),
+  updateBy: z.string().nullable(),
+  updateTime: z.string().nullable(),
+});
+
+/** What is taken of a rule: a field, a comparison, a value with `#{…}` variables. There is no rule in SQL. */
+export const dataRuleDraftSchema = z.object({
+  permissionId: z.string().max(36),
+  ruleName: z.string().trim().min(1, '请输入规则名称').max(100),
+  ruleColumn: z.string().trim().min(1, '请输入规则字段').max(100),
+  ruleConditions: z.enum(dataRuleConditions, '条件规则不正确'),
+  ruleValue: z.string().trim().min(1, '请输入规则值').max(500),
+  status: z.enum(['0', '1']).default('1'),
+});
+
+export type DataRuleDraft = z.infer<typeof dataRuleDraftSchema>;
+export type DataRuleRow = typeof dataRules.$inferSelect;
+
+/** Rules of a menu, by name. */
+export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string): Promise<DataRuleRow[]> {
+  return await tx
+    .select()
+    .from(dataRules)
+    .where(and(scopeCondition(dataRules, caller), eq(dataRules.permissionId, permissionId)))
+    .orderBy(asc(dataRules.ruleName), asc(dataRules.id));
+}
+
+/** A rule hangs on the menu of a list and names a field of that list's entity: anything else would refuse the list later. */
+export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
+  const lists = await tx
+    .select({ perms: permissions.perms })
+    .from(permissions)
+    .where(and(eq(permissions.parentId, rule.permissionId), eq(permissions.delFlag, 0), like(permissions.perms, '%:list')));
+  const [name] = lists[0]?.perms?.split(':') ?? [];
+  const entity = lists.length === 1 && name ? entities[name] : undefined;
+  if (!entity) throw new Invalid('该菜单没有可设置数据规则的列表');
+  if (![...filterableFields(entity), 'sysOrgCode'].includes(rule.ruleColumn)) throw new Invalid(`规则字段 ${rule.ruleColumn} 不存在`);
+}

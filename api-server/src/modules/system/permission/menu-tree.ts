@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { MenuItem } from 'shared-contracts/session';
+
+/** A menu row as the tree needs it. */
+export interface MenuRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly url: string | null;
+  readonly component: string | null;
+  readonly componentName: string | null;
+  readonly redirect: string | null;
+  readonly alwaysShow: 'Y' | 'N';
+  readonly icon: string | null;
+  readonly route: 'Y' | 'N';
+  readonly keepAlive: 'Y' | 'N';
+  readonly hidden: 'Y' | 'N';
+  readonly internalOrExternal: 'Y' | 'N';
+}
+
+/** Leaves the product, or asks the client to fill in an address. */
+const isOutside = (url: string) => /^https?:\/\//.test(url) || url.startsWith('{{');
+
+function pathOf(url: string): string {
+  return isOutside(url) ? createHash('md5').update(url).digest('hex') : url;
+}
+
+function nameOf({ componentName, url }: MenuRow): string {
+  return componentName || (url ?? '').replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@');
+}
+
+function metaOf(row: MenuRow): MenuItem['meta'] {
+  const componentName = row.componentName || row.component?.split('/').at(-1);
+  return {
+    keepAlive: row.keepAlive === 'Y',
+    internalOrExternal: row.internalOrExternal === 'Y',
+    title: row.name,
+    ...(componentName ? { componentName } : {}),
+    ...(row.icon ? { icon: row.icon } : {}),
+    ...(row.url && isOutside(row.url) ? { url: row.url } : {}),
+  };
+}
+
+/** Rows in order of display → the tree of wire-contract A10. A row whose parent is not among the rows is left out. */
+export function menuTree(rows: readonly MenuRow[], parentId: string | null = null): MenuItem[] {
+  return rows
+    .filter((row) => (row.parentId || null) === parentId)
+    .map((row) => {
+      const children = menuTree(rows, row.id);
+      return {
+        id: row.id,
+        route: row.route === 'Y' ? '1' : '0',
+        path: pathOf(row.url ?? ''),
+        name: nameOf(row),
+        component: row.component ?? '',
+        ...(parentId === null ? { redirect: row.redirect } : {}),
+        ...(row.hidden === 'Y' ? { hidden: true } : {}),
+        ...(row.alwaysShow === 'Y' ? { alwaysShow: true } : {}),
+        meta: metaOf(row),
+        ...(children.length > 0 ? { children } : {}),
+      };
+    });
+}

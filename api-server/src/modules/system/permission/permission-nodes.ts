@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../../kernel/database.ts';
+import { permissions } from './permission.table.ts';
+
+type PermissionRow = typeof permissions.$inferSelect;
+
+/** A menu or code as the administration lists it (wire-contract A11). */
+export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
+  readonly key: string;
+  readonly title: string;
+  readonly isLeaf: boolean;
+  readonly children: PermissionNode[] | null;
+}
+
+/** A node of the grant dialog. */
+export interface GrantNode {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly label: string;
+  readonly slotTitle: string;
+  readonly isLeaf: boolean;
+  readonly icon: string | null;
+  readonly parentId: string | null;
+  readonly ruleFlag: number;
+  readonly menuType: number;
+  readonly scopedSlots: { readonly title: 'hasDatarule' };
+  readonly children: GrantNode[] | null;
+}
+
+/** Rows that are not deleted, in order of display. */
+export async function permissionRowsOf(tx: Tx, where?: SQL): Promise<PermissionRow[]> {
+  return await tx
+    .select()
+    .from(permissions)
+    .where(and(eq(permissions.delFlag, 0), where))
+    .orderBy(asc(permissions.sortNo), asc(permissions.id));
+}
+
+export const isTopLevel = isNull(permissions.parentId);
+export const isChildOf = (parentIds: readonly string[]) => inArray(permissions.parentId, [...parentIds]);
+
+export function permissionNode(row: PermissionRow, children: PermissionNode[] | null): PermissionNode {
+  const { tenantId: _tenant, sysOrgCode: _org, delFlag: _deleted, ...shown } = row;
+  return { ...shown, key: row.id, title: row.name, isLeaf: row.leaf === 'Y', children };
+}
+
+function grantNode(row: PermissionRow, children: GrantNode[] | null): GrantNode {
+  const { id, name, icon, parentId, ruleFlag, menuType } = row;
+  const titles = { title: name, label: name, slotTitle: name };
+  return {
+    key: id,
+    value: id,
+    ...titles,
+    isLeaf: !children,
+    icon,
+    parentId,
+    ruleFlag,
+    menuType,
+    scopedSlots: { title: 'hasDatarule' },
+    children,
+  };
+}
+
+function treeOf<Node>(
+  rows: readonly PermissionRow[],
+  make: (row: PermissionRow, children: Node[] | null) => Node,
+  parentId: string | null = null,
+): Node[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => {
+      const children = treeOf(rows, make, row.id);
+      return make(row, children.length > 0 ? children : null);
+    });
+}
+
+export const permissionTree = (rows: readonly PermissionRow[]) => treeOf(rows, permissionNode);
+export const grantTree = (rows: readonly PermissionRow[]) => treeOf(rows, grantNode);

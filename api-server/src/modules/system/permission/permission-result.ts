@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { PermissionResult } from 'shared-contracts/session';
+import type { Tx } from '../../../kernel/database.ts';
+import { homePath } from '../../../seed/menus.ts';
+import { type MenuRow, menuTree } from './menu-tree.ts';
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  parentId: string | null;
+  name: string;
+  url: string | null;
+  component: string | null;
+  componentName: string | null;
+  redirect: string | null;
+  alwaysShow: 'Y' | 'N';
+  icon: string | null;
+  route: 'Y' | 'N';
+  keepAlive: 'Y' | 'N';
+  hidden: 'Y' | 'N';
+  internalOrExternal: 'Y' | 'N';
+  menuType: number;
+  perms: string | null;
+  permsType: string | null;
+  status: string;
+  granted: boolean;
+}
+
+/** Menu, grants and all rules of a user: the union over the user's roles (wire-contract A10). */
+export async function permissionResult(tx: Tx, userId: string): Promise<PermissionResult> {
+  const { rows } = await tx.execute<Row>(sql`
+    select p.id, p.parent_id "parentId", p.name, p.url, p.component, p.component_name "componentName", p.redirect,
+      p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
+      p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
+      exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
+        join sys_role_permission g on g.role_id = r.id where ur.user_id = ${userId} and g.permission_id = p.id) granted
+    from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`);
+  const rules = rows.filter(({ menuType, perms }) => menuType === 2 && perms);
+  return {
+    menu: menuTree(menusOf(rows)),
+    auth: rules
+      .filter(({ granted, status }) => granted && status === '1')
+      .map(({ perms, permsType, name }) => ({ action: perms ?? '', type: permsType ?? '0', describe: name })),
+    allAuth: rules.map(({ perms, permsType, name, status }) => ({ action: perms ?? '', status, type: permsType ?? '0', describe: name })),
+  };
+}
+
+/** The granted menus; the home page comes first where the roles do not name it. */
+function menusOf(rows: readonly Row[]): MenuRow[] {
+  const granted = rows.filter(({ menuType, granted: isGranted }) => menuType !== 2 && isGranted);
+  if (granted.some(({ url }) => url === homePath)) return granted;
+  const home = rows.find(({ menuType, url }) => menuType !== 2 && url === homePath);
+  return home ? [{ ...home, parentId: null }, ...granted] : granted;
+}

@@ -1,0 +1,143 @@
+import { inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { GenericAction } from 'shared-contracts/entity';
+import { permission } from 'shared-contracts/system/permission';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { crud, idList } from '../../../kernel/crud.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { checkPlatformTenant } from '../dict/dict.routes.ts';
+import { checkParent, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
+import { permissions } from './permission.table.ts';
+import {
+  type GrantNode,
+  grantTree,
+  isChildOf,
+  isTopLevel,
+  type PermissionNode,
+  permissionNode,
+  permissionRowsOf,
+  permissionTree,
+} from './permission-nodes.ts';
+
+const tags = ['permission'];
+const nodes = z.array(z.custom<PermissionNode>());
+/** The list is a tree and deleting takes what hangs below: both have calls of their own. */
+const generic: readonly GenericAction[] = permission.generic.filter((name) => name !== 'list' && name !== 'batch_delete');
+
+/** Menus and permission codes (wire-contract A11). */
+export default async function permissionRoutes(app: FastifyInstance) {
+  crud(app, { ...permission, generic }, permissions, {
+    messages: { edit: '修改成功！' },
+    async beforeAdd(tx, caller, draft) {
+      checkPlatformTenant(caller);
+      await checkParent(tx, draft.parentId);
+      return normalisedMenu(draft);
+    },
+    afterAdd: async (tx) => await refreshLeaves(tx),
+    async beforeEdit(tx, _caller, draft, current) {
+      const merged = { ...current, ...draft };
+      await checkParent(tx, merged.parentId, current.id);
+      return normalisedMenu(merged);
+    },
+    afterEdit: async (tx) => await refreshLeaves(tx),
+    async beforeDelete(tx, _caller, row) {
+      await removeBelow(tx, row.id);
+      await refreshLeaves(tx, row.id);
+    },
+  });
+
+  route(app, {
+    method: 'DELETE',
+    url: '/sys/permission/deleteBatch',
+    access: 'permission:batch_delete',
+    query: z.object({ ids: z.string() }),
+    result: z.null(),
+    summary: 'Deletes menus with everything below them.',
+    tags,
+    handler: async ({ tx, caller, query, request }) => {
+      checkPlatformTenant(caller);
+      const ids = await withDescendants(tx, idList(query.ids));
+      if (ids.length === 0) throw new Invalid('参数不识别！');
+      for (const id of ids) {
+        await removeBelow(tx, id);
+        auditSystem(tx, caller, request, { entity: 'permission', recordId: id, action: 'delete' });
+      }
+      await tx.update(permissions).set({ delFlag: 1 }).where(inArray(permissions.id, ids));
+      await refreshLeaves(tx);
+      return answer(null, '批量删除成功！');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/list',
+    access: 'permission:list',
+    result: nodes,
+    summary: 'The whole tree.',
+    tags,
+    handler: async ({ tx }) => permissionTree(await permissionRowsOf(tx)),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/getSystemMenuList',
+    access: 'permission:list',
+    result: nodes,
+    summary: 'Top level only.',
+    tags,
+    handler: async ({ tx }) => (await permissionRowsOf(tx, isTopLevel)).map((row) => permissionNode(row, null)),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/getSystemSubmenu',
+    access: 'permission:list',
+    query: z.object({ parentId: z.string().max(36) }),
+    result: nodes,
+    summary: 'What hangs directly below a menu.',
+    tags,
+    handler: async ({ tx, query }) => (await permissionRowsOf(tx, isChildOf([query.parentId]))).map((row) => permissionNode(row, null)),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/getSystemSubmenuBatch',
+    access: 'permission:list',
+    query: z.object({ parentIds: z.string() }),
+    result: z.record(z.string(), nodes),
+    summary: 'What hangs directly below several menus.',
+    tags,
+    handler: async ({ tx, query }) => {
+      const parentIds = idList(query.parentIds);
+      const rows = parentIds.length ? await permissionRowsOf(tx, isChildOf(parentIds)) : [];
+      const below: Record<string, PermissionNode[]> = {};
+      for (const row of rows) {
+        const key = row.parentId ?? '';
+        below[key] ??= [];
+        below[key].push(permissionNode(row, null));
+      }
+      return below;
+    },
+  });
+
+  for (const [url, access] of [
+    ['/sys/permission/queryTreeList', 'permission:list'],
+    ['/sys/role/queryTreeList', 'role:grant'],
+  ] as const) {
+    route(app, {
+      method: 'GET',
+      url,
+      access,
+      result: z.object({ treeList: z.array(z.custom<GrantNode>()), ids: z.array(z.string()) }),
+      summary: 'The tree of the grant dialog and the ids of all its nodes.',
+      tags,
+      handler: async ({ tx }) => {
+        const rows = await permissionRowsOf(tx);
+        return { treeList: grantTree(rows), ids: rows.map(({ id }) => id) };
+      },
+    });
+  }
+}

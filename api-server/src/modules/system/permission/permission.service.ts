@@ -1,0 +1,82 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { rolePermissions } from '../role/role.table.ts';
+import { permissions } from './permission.table.ts';
+
+export interface MenuDraft {
+  readonly parentId?: string | null | undefined;
+  readonly menuType?: number | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly component?: string | null | undefined;
+  readonly perms?: string | null | undefined;
+}
+
+interface NormalisedMenu {
+  readonly parentId?: null;
+  readonly url: string | null;
+  readonly component: string | null;
+  readonly perms?: null;
+}
+
+const topMenu = 0;
+const button = 2;
+
+/** What is saved of what people type: component and address in one form, no parent above the top level (wire-contract A11). */
+export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
+  const { menuType } = menu;
+  if (menuType === button) {
+    if (!menu.perms || !/^[\w:-]+(,[\w:-]+)*$/.test(menu.perms)) throw new Invalid('请输入正确的权限编码');
+    if (!menu.parentId) throw new Invalid('请选择上级菜单');
+    return { url: null, component: null };
+  }
+  if (menuType !== topMenu && !menu.parentId) throw new Invalid('请选择上级菜单');
+  const component = (menu.component ?? '')
+    .replace(/^\//, '')
+    .replace(/^(src\/)?views\//, '')
+    .replace(/\.vue$/, '');
+  const isOutside = /^(https?:\/\/|\{\{)/.test(menu.url ?? '');
+  return {
+    ...(menuType === topMenu ? { parentId: null } : {}),
+    component: component || (menuType === topMenu ? 'layouts/RouteView' : null),
+    url: menu.url && !isOutside && !menu.url.startsWith('/') ? `/${menu.url}` : (menu.url ?? null),
+    perms: null,
+  };
+}
+
+/** The parent exists, is a menu, and is neither the row itself nor below it. */
+export async function checkParent(tx: Tx, parentId: string | null | undefined, ownId?: string): Promise<void> {
+  if (!parentId) return;
+  const [parent] = await tx
+    .select({ menuType: permissions.menuType })
+    .from(permissions)
+    .where(and(eq(permissions.id, parentId), eq(permissions.delFlag, 0)));
+  if (!parent || parent.menuType === button) throw new Invalid('上级菜单不存在');
+  if (ownId && (await withDescendants(tx, [ownId])).includes(parentId)) throw new Business('上级菜单不能是自己或下级菜单');
+}
+
+/** The ids and everything below them that is not deleted. */
+export async function withDescendants(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive below as (
+      select id from sys_permission where id = any(${sql.param([...ids])}::varchar[]) and del_flag = 0
+      union select p.id from sys_permission p join below b on p.parent_id = b.id where p.del_flag = 0)
+    select id from below`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what hangs below a row and every grant of it. The row itself is the caller's business. */
+export async function removeBelow(tx: Tx, id: string): Promise<void> {
+  const ids = await withDescendants(tx, [id]);
+  if (ids.length === 0) return;
+  await tx.delete(rolePermissions).where(inArray(rolePermissions.permissionId, ids));
+  const below = ids.filter((other) => other !== id);
+  if (below.length) await tx.update(permissions).set({ delFlag: 1 }).where(inArray(permissions.id, below));
+}
+
+/** A menu is a leaf when nothing hangs below it; `leaving` is about to be deleted and counts no more. */
+export async function refreshLeaves(tx: Tx, leaving = ''): Promise<void> {
+  await tx.execute(sql`
+    update sys_permission p set leaf = case when p.leaf = 'Y' then 'N' else 'Y' end
+    where p.del_flag = 0 and (p.leaf = 'Y') = exists (select from sys_permission c where c.parent_id = p.id and c.del_flag = 0 and c.id <> ${leaving})`);
+}

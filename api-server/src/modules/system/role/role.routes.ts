@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { pageSchema, recordSchema } from 'shared-contracts/entity-schema';
+import { largestPage } from 'shared-contracts/query';
+import { role } from 'shared-contracts/system/role';
+import { user } from 'shared-contracts/system/user';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { crud, idList } from '../../../kernel/crud.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { Business, Conflict, Invalid } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { protectedRoleCodes } from '../../../seed/roles.ts';
+import { auditSystem } from '../audit-system.ts';
+import { contains } from '../like.ts';
+import { userRoles, users } from '../user/user.table.ts';
+import { checkParty } from '../user/user-links.ts';
+import { userCount, userRecords } from '../user/user-records.ts';
+import { rolePermissions, roles } from './role.table.ts';
+
+const tags = ['role'];
+const id = z.string().max(36);
+
+/** Roles, and who holds them. */
+export default async function roleRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
+  const prepare = () => dictionaries.texts();
+
+  crud(app, role, roles, {
+    messages: { delete: '删除角色成功' },
+    async beforeAdd(tx, caller, draft) {
+      if (await isCodeTaken(tx, caller, draft.roleCode)) throw new Conflict('角色编码已存在');
+    },
+    async beforeDelete(tx, _caller, row) {
+      if (protectedRoleCodes.has(row.roleCode)) throw new Business('内置角色不允许删除');
+      await tx.delete(userRoles).where(eq(userRoles.roleId, row.id));
+      await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, row.id));
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/role/queryall',
+    access: 'role:list',
+    result: z.array(recordSchema(role)),
+    summary: 'All roles.',
+    tags,
+    handler: async ({ tx, caller }) => {
+      const rows = await tx.select().from(roles).where(scopeCondition(roles, caller)).orderBy(asc(roles.createTime), asc(roles.id));
+      if (rows.length === 0) throw new Business('未找到角色信息');
+      return rows;
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/role/checkRoleCode',
+    access: 'role:list',
+    query: z.object({ id: id.optional(), roleCode: z.string().max(100) }),
+    result: z.boolean(),
+    summary: 'Whether a role code is still free.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      if (await isCodeTaken(tx, caller, query.roleCode, query.id)) throw new Conflict('角色编码已存在', false);
+      return true;
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/userRoleList',
+    access: 'user:list',
+    query: z.object({
+      roleId: id,
+      username: z.string().max(100).optional(),
+      pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
+    }),
+    result: pageSchema(recordSchema(user)),
+    summary: 'Page of the users who hold a role.',
+    tags,
+    prepare,
+    handler: async ({ tx, caller, query }) => {
+      const holders = tx.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, query.roleId));
+      const where = and(inArray(users.id, holders), contains(users.username, query.username));
+      const total = await userCount(tx, caller, where);
+      const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
+      const records = await userRecords(tx, caller, await prepare(), where, window);
+      return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/addSysUserRole',
+    access: 'role:assignUser',
+    body: z.object({ roleId: id, userIdList: z.array(id).min(1, '请选择用户').max(1000) }),
+    result: z.null(),
+    summary: 'Gives a role to users.',
+    tags,
+    handler: async ({ tx, caller, body, request }) => {
+      const { roleCode } = await getRow(tx, caller, roles, body.roleId);
+      for (const userId of new Set(body.userIdList)) {
+        const row = await getRow(tx, caller, users, userId);
+        await checkParty(tx, caller, row, [body.roleId]);
+        await tx.insert(userRoles).values({ tenantId: caller.tenantId, userId, roleId: body.roleId }).onConflictDoNothing();
+        auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'addRole', changes: { role: [null, roleCode] } });
+      }
+      return answer(null, '添加成功!');
+    },
+  });
+
+  for (const [url, name] of [
+    ['/sys/user/deleteUserRole', 'userId'],
+    ['/sys/user/deleteUserRoleBatch', 'userIds'],
+  ] as const) {
+    route(app, {
+      method: 'DELETE',
+      url,
+      access: 'role:assignUser',
+      query: z.object({ roleId: id, userId: id.optional(), userIds: z.string().optional() }),
+      result: z.null(),
+      summary: 'Takes a role from users.',
+      tags,
+      handler: async ({ tx, caller, query, request }) => {
+        const { roleCode } = await getRow(tx, caller, roles, query.roleId);
+        const userIds = idList(query[name] ?? '');
+        if (userIds.length === 0) throw new Invalid('参数不识别！');
+        for (const userId of userIds) {
+          const { username } = await getRow(tx, caller, users, userId);
+          if (username === 'admin' && roleCode === 'sys_admin') throw new Business('不能移除管理员用户的系统管理员角色');
+          await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, query.roleId)));
+          auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'deleteRole', changes: { role: [roleCode, null] } });
+        }
+        return answer(null, '删除成功!');
+      },
+    });
+  }
+}
+
+async function isCodeTaken(tx: Tx, caller: Caller, roleCode: string, exceptId?: string): Promise<boolean> {
+  const [taken] = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(scopeCondition(roles, caller), eq(roles.roleCode, roleCode), exceptId ? ne(roles.id, exceptId) : undefined));
+  return taken !== undefined;
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { systemTools } from '../system-tools.ts';
+import { checkPasswordPolicy } from '../user/password-policy.ts';
+import { users } from '../user/user.table.ts';
+import { accountKey, bookAttempt, forgiveAttempt } from './login-delay.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { departmentChoiceSchema, updatePasswordSchema } from './session.schemas.ts';
+import { departmentsOf } from './sign-in.ts';
+import { userInfoOf, userInfoSchema } from './user-info.ts';
+
+const tags = ['account'];
+
+/** What signed-in people do with their own account: password, current department. */
+export default async function accountRoutes(app: FastifyInstance) {
+  const { database } = app.kernel;
+  const { sessions } = systemTools(app);
+
+  /** The caller's stored hash; the try is booked first, so that a stolen session cannot guess the password. */
+  async function ownPassword(caller: Caller, now: Date): Promise<string | null> {
+    return await database.asSystem('password change', async (tx) => {
+      await bookAttempt(tx, accountKey(caller.username, 'password'), now);
+      const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, caller.userId));
+      return row?.hash ?? null;
+    });
+  }
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/user/updatePassword',
+    access: 'signedIn',
+    transaction: false,
+    body: updatePasswordSchema,
+    result: z.null(),
+    summary: "Changes the caller's password and ends the caller's other sessions.",
+    tags,
+    handler: async ({ body, caller, request, now }) => {
+      if (body.username && body.username !== caller.username) throw new Business('只允许修改自己的密码！');
+      if (body.password === '') throw new Business('新密码不允许为空!');
+      if (body.password !== body.confirmpassword) throw new Business('两次输入密码不一致!');
+      const hash = await ownPassword(caller, new Date(now));
+      if (!hash) throw new Business('用户不存在！');
+      if (!(await verifyPassword(body.oldpassword, hash))) throw new Business('旧密码输入错误!');
+      checkPasswordPolicy(body.password, caller.username);
+      const passwordHash = await hashPassword(body.password);
+      await database.asSystem('password change', async (tx) => {
+        await forgiveAttempt(tx, accountKey(caller.username, 'password'), { kind: 'address', value: '' });
+        await tx
+          .update(users)
+          .set({ passwordHash, passwordTime: instantText(now) })
+          .where(eq(users.id, caller.userId));
+        await sessions.revokeOf(tx, [caller.userId], caller.sessionId);
+        auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'updatePassword' });
+      });
+      sessions.forgetAll();
+      return answer(null, '密码重置成功!');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/getCurrentUserDeparts',
+    access: 'signedIn',
+    result: z.object({ list: z.array(departmentChoiceSchema), orgCode: z.string().nullable() }),
+    summary: "The caller's departments and the current one.",
+    tags,
+    handler: async ({ tx, caller }) => ({ list: await departmentsOf(tx, caller.userId), orgCode: caller.orgCode }),
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/selectDepart',
+    access: 'signedIn',
+    body: z.object({ orgCode: z.string().max(64), username: z.string().max(100).nullish() }),
+    result: z.object({ userInfo: userInfoSchema }),
+    summary: "Makes one of the caller's own departments the current one.",
+    tags,
+    handler: async ({ tx, caller, body }) => {
+      if (body.username && body.username !== caller.username) throw new Business('只允许切换自己的部门！');
+      const own = await departmentsOf(tx, caller.userId);
+      if (!own.some(({ orgCode }) => orgCode === body.orgCode)) throw new Business('不属于该部门，无法切换！');
+      const [row] = await tx.update(users).set({ orgCode: body.orgCode }).where(eq(users.id, caller.userId)).returning();
+      if (!row) throw new Business('用户不存在！');
+      return { userInfo: userInfoOf(row) };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import svgCaptcha from 'svg-captcha';
+import type { Tx } from '../../../kernel/database.ts';
+
+const lifetimeSeconds = 60;
+/** Letters and digits that are told apart at a glance. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Keys are made by the client (epoch milliseconds). */
+export const captchaKeyShape = /^[\w-]{1,64}$/;
+
+function answerHash(key: string, answer: string): string {
+  return createHash('sha256').update(`${key}:${answer.toLowerCase()}`).digest('hex');
+}
+
+/** Draws a picture of four characters, good for a minute, as a data address. */
+export async function drawCaptcha(tx: Tx, key: string, now: Date): Promise<string> {
+  const { data, text } = svgCaptcha.create({ size: 4, noise: 2, charPreset: alphabet, width: 105, height: 35, fontSize: 40 });
+  await rememberCaptcha(tx, key, text, now);
+  return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
+}
+
+/** Makes `answer` the right answer for `key`. */
+export async function rememberCaptcha(tx: Tx, key: string, answer: string, now: Date): Promise<void> {
+  const expires = new Date(now.getTime() + lifetimeSeconds * 1000).toISOString();
+  await tx.execute(sql`
+    insert into sys_captcha (captcha_key, answer_hash, expire_time, used)
+    values (${key}, ${answerHash(key, answer)}, ${expires}::timestamptz, false)
+    on conflict (captcha_key) do update set answer_hash = excluded.answer_hash, expire_time = excluded.expire_time, used = false`);
+}
+
+export type CaptchaAnswer = 'right' | 'wrong' | 'invalid';
+
+/**
+ * Compares an answer. A wrong one uses the picture up: there is one guess per picture. A right one uses it up when
+ * `consume` is set (sign-in), otherwise it stays good for the sign-in that follows.
+ */
+export async function checkCaptcha(tx: Tx, given: { key: string; answer: string; consume: boolean }, now: Date): Promise<CaptchaAnswer> {
+  const found = await tx.execute<{ answer_hash: string }>(sql`
+    select answer_hash from sys_captcha
+    where captcha_key = ${given.key} and not used and expire_time > ${now.toISOString()}::timestamptz for update`);
+  const expected = found.rows[0]?.answer_hash;
+  if (!expected) return 'invalid';
+  const right = timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(answerHash(given.key, given.answer.trim()), 'hex'));
+  if (!right || given.consume) await tx.execute(sql`update sys_captcha set used = true where captcha_key = ${given.key}`);
+  return right ? 'right' : 'wrong';
+}

@@ -1,0 +1,62 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Gate } from './gate.ts';
+
+const derive = promisify(argon2);
+
+/** 64 MiB and three passes: about 0.1 s on one core, dear enough for whoever steals the table. */
+const cost = { memory: 65_536, passes: 3, parallelism: 1 } as const;
+const tagLength = 32;
+const longestPasswordBytes = 128;
+
+/** Two derivations at once bound both memory (128 MiB) and the share of the processor that strangers can claim. */
+const gate = new Gate({ atOnce: 2, waiting: 64 });
+
+interface ParsedHash {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  salt: Buffer;
+  tag: Buffer;
+}
+
+function parse(stored: string): ParsedHash {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);
+  if (!match) throw new Error('A stored password hash is not in argon2id PHC form');
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** A PHC string (`$argon2id$v=19$…`) of a password of at most 128 bytes. */
+export async function hashPassword(password: string): Promise<string> {
+  if (Buffer.byteLength(password) > longestPasswordBytes) throw new RangeError('Password is longer than 128 bytes');
+  const salt = randomBytes(16);
+  const tag = await gate.run(() => derive('argon2id', { message: password, nonce: salt, tagLength, ...cost }));
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/**
+ * Whether the password belongs to the hash. Without a hash (unknown user) it does the same work on a random one and
+ * says no, so that the time tells nothing; an over-long password costs the same too.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const expected = stored ? parse(stored) : { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
+  const message = Buffer.byteLength(password) > longestPasswordBytes ? '' : password;
+  const { salt, tag, ...settings } = expected;
+  const actual = await gate.run(() => derive('argon2id', { message, nonce: salt, tagLength: tag.length, ...settings }));
+  return timingSafeEqual(actual, tag) && stored !== null && message === password;
+}
+
+/** Whether a hash was made with today's cost; otherwise the next sign-in should replace it. */
+export function needsRehash(stored: string): boolean {
+  const { memory, passes, parallelism } = parse(stored);
+  return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
+}

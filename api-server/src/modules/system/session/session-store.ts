@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import type { Refusal } from 'shared-contracts/envelope';
+import type { Caller, SessionLookup } from '../../../kernel/caller.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { DataRule, DataRuleCondition } from '../../../kernel/data-rules.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { newToken, sessionLifetime, tokenHash } from './token.ts';
+
+type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
+type Known = { readonly caller: Caller; readonly rules: RulesByEntity };
+type Authentication = Caller | { readonly refusal: Refusal };
+
+/** How long another node may go on with what it knew of a session. This node forgets at once. */
+const trustedFor = 1_000;
+const mostRemembered = 10_000;
+/** `last_time` is written at most this often per session. */
+const touchEvery = 60_000;
+
+interface SessionRow extends Record<string, unknown> {
+  session_id: string;
+  tenant_id: number;
+  expires: number;
+  last_seen: number;
+  revoked: boolean;
+  user_id: string;
+  username: string;
+  realname: string;
+  usable: boolean;
+  org_code: string | null;
+  shipper_id: string | null;
+  carrier_id: string | null;
+  driver_id: string | null;
+  roles: string[];
+  perms: string[];
+  org_codes: string[];
+  rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
+}
+
+/** Sessions behind opaque tokens: made at sign-in, good for seven days, revocable, their rights read afresh. */
+export class SessionStore implements SessionLookup {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #rules = new WeakMap<Caller, RulesByEntity>();
+  #remembered = new Map<string, { until: number; answer: Promise<Known | { readonly refusal: Refusal }> }>();
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async authenticate(token: string): Promise<Authentication> {
+    const hash = tokenHash(token);
+    const now = this.#clock();
+    const known = this.#remembered.get(hash);
+    const answer = await (known && known.until > now ? known.answer : this.#ask(hash, token, now));
+    if ('refusal' in answer) return answer;
+    // Each request gets a caller of its own.
+    const caller = { ...answer.caller };
+    this.#rules.set(caller, answer.rules);
+    return caller;
+  }
+
+  /** Data-permission rules that were ticked for the caller's roles on the entity's list (wire-contract A7). */
+  rulesOf(caller: Caller, entity: string): readonly DataRule[] {
+    return this.#rules.get(caller)?.[entity] ?? [];
+  }
+
+  #ask(hash: string, token: string, now: number): Promise<Known | { readonly refusal: Refusal }> {
+    if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+    const answer = this.#database.asSystem('session lookup', (tx) => this.#read(tx, token, hash, now));
+    const memory = this.#remembered;
+    memory.set(hash, { until: now + trustedFor, answer });
+    answer.catch(() => memory.delete(hash));
+    return answer;
+  }
+
+  /** Makes the next request of everybody read its rights again: after any change to users, roles, grants or sessions. */
+  forgetAll(): void {
+    this.#remembered = new Map();
+  }
+
+  async create(
+    tx: Tx,
+    user: { id: string; tenantId: number },
+    from: { address: string; userAgent: string | null },
+  ): Promise<{ token: string; sessionId: string }> {
+    const token = newToken();
+    const sessionId = newId();
+    const now = this.#clock();
+    const at = new Date(now).toISOString();
+    await tx.execute(sql`
+      insert into sys_session (id, tenant_id, user_id, token_hash, create_time, expire_time, last_time, address, user_agent)
+      values (${sessionId}, ${user.tenantId}, ${user.id}, ${tokenHash(token)}, ${at}::timestamptz,
+        ${new Date(now + sessionLifetime).toISOString()}::timestamptz, ${at}::timestamptz,
+        ${from.address.slice(0, 64)}, ${from.userAgent?.slice(0, 255) ?? null})`);
+    return { token, sessionId };
+  }
+
+  async revoke(tx: Tx, tenantId: number, sessionId: string): Promise<boolean> {
+    const { rowCount } = await tx.execute(sql`
+      update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz
+      where id = ${sessionId} and tenant_id = ${tenantId} and revoke_time is null`);
+    return (rowCount ?? 0) > 0;
+  }
+
+  /** Ends the sessions of users, except one that may go on. */
+  async revokeOf(tx: Tx, userIds: readonly string[], except: string | null = null): Promise<void> {
+    if (userIds.length === 0) return;
+    await tx.execute(sql`
+      update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz
+      where user_id = any(${sql.param(userIds)}::varchar[]) and revoke_time is null and id <> ${except ?? ''}`);
+  }
+
+  async #read(tx: Tx, token: string, hash: string, now: number): Promise<Known | { readonly refusal: Refusal }> {
+    const found = await tx.execute<SessionRow>(sql`
+      select s.id session_id, s.tenant_id, s.revoke_time is not null revoked,
+        extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
+        u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
+        u.del_flag = 0 and u.status = 1 usable,
+        array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
+          where ur.user_id = u.id order by r.role_code) roles,
+        array(select distinct p.perms from sys_user_role ur
+          join sys_role r on r.id = ur.role_id and r.del_flag = 0
+          join sys_role_permission g on g.role_id = r.id
+          join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
+          where ur.user_id = u.id and p.perms is not null) perms,
+        array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
+          where ud.user_id = u.id order by d.org_code) org_codes,
+        (select json_agg(distinct jsonb_build_object('entity', split_part(c.perms, ':', 1), 'field', dr.rule_column,
+            'condition', dr.rule_conditions, 'value', dr.rule_value))
+          from sys_user_role ur
+          join sys_role r on r.id = ur.role_id and r.del_flag = 0
+          join sys_role_permission g on g.role_id = r.id
+          join sys_permission_data_rule dr on dr.permission_id = g.permission_id and dr.id = any(string_to_array(g.data_rule_ids, ','))
+            and dr.status = '1' and dr.del_flag = 0
+          join sys_permission c on c.menu_type = 2 and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id
+          where ur.user_id = u.id) rules
+      from sys_session s join sys_user u on u.id = s.user_id
+      where s.token_hash = ${hash}`);
+    const row = found.rows[0];
+    if (!row || row.revoked || !row.usable) return { refusal: 'notSignedIn' };
+    if (row.expires <= now) return { refusal: 'tokenExpired' };
+    if (now - row.last_seen >= touchEvery) {
+      await tx.execute(sql`update sys_session set last_time = ${new Date(now).toISOString()}::timestamptz where id = ${row.session_id}`);
+    }
+    return { caller: callerOf(row, token), rules: Object.groupBy(row.rules ?? [], ({ entity }) => entity) as RulesByEntity };
+  }
+}
+
+function callerOf(row: SessionRow, token: string): Caller {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    realname: row.realname,
+    tenantId: row.tenant_id,
+    shipperId: row.shipper_id,
+    carrierId: row.carrier_id,
+    driverId: row.driver_id,
+    orgCode: row.org_code,
+    orgCodes: row.org_codes,
+    roles: row.roles,
+    // A rule may name several codes, comma separated.
+    permissions: new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))),
+    sessionId: row.session_id,
+    token,
+  };
+}

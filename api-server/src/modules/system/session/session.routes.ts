@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { permissionResult } from '../permission/permission-result.ts';
+import { systemTools } from '../system-tools.ts';
+import { captchaKeyShape, checkCaptcha, drawCaptcha } from './captcha.ts';
+import { RateLimit } from './rate-limit.ts';
+import { loginRequestSchema, loginResultSchema, permissionResultSchema } from './session.schemas.ts';
+import { signIn } from './sign-in.ts';
+
+const tags = ['session'];
+const picturesPerMinute = 60;
+
+/** Sign-in, sign-out, picture codes, menu and rights. */
+export default async function sessionRoutes(app: FastifyInstance) {
+  const { database, clock } = app.kernel;
+  const { sessions, dictionaries } = systemTools(app);
+  const pictures = new RateLimit(picturesPerMinute, clock);
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/login',
+    access: 'public',
+    body: loginRequestSchema,
+    result: loginResultSchema,
+    summary: 'Sign in with user name and password; code 200 means success.',
+    tags,
+    handler: async ({ body, request }) => {
+      const result = await signIn(
+        { database, clock, sessions, dictionaries },
+        {
+          username: body.username,
+          password: body.password,
+          captcha: body.captcha ?? undefined,
+          checkKey: body.checkKey === null || body.checkKey === undefined ? undefined : String(body.checkKey),
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+        },
+      );
+      return answer(result, '登录成功');
+    },
+  });
+
+  route(app, {
+    method: ['GET', 'POST'],
+    url: '/sys/logout',
+    access: 'public',
+    result: z.null(),
+    summary: 'Ends the session of the token in the header.',
+    tags,
+    handler: async ({ request }) => {
+      const token = request.headers['x-access-token'];
+      if (typeof token !== 'string' || token === '') throw new Business('退出登录失败！');
+      const caller = await sessions.authenticate(token);
+      if ('refusal' in caller) throw new Business('Token无效!');
+      await database.asSystem('sign-out', async (tx) => {
+        await sessions.revoke(tx, caller.tenantId, caller.sessionId);
+        auditSystem(tx, caller, request, { entity: 'session', recordId: caller.sessionId, action: 'signOut' });
+      });
+      sessions.forgetAll();
+      return answer(null, '退出登录成功！');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/randomImage/:key',
+    access: 'public',
+    result: z.string(),
+    summary: 'A picture of four characters as a data address, good for one minute and one answer.',
+    tags,
+    handler: async ({ request, now }) => {
+      pictures.take(request.ip);
+      const key = (request.params as { key: string }).key;
+      if (!captchaKeyShape.test(key)) throw new Business('验证码无效');
+      return await database.asSystem('picture code', (tx) => drawCaptcha(tx, key, new Date(now)));
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/checkCaptcha',
+    access: 'public',
+    body: z.object({ captcha: z.string().max(16), checkKey: z.union([z.string().max(64), z.number()]) }),
+    result: z.null(),
+    summary: 'Whether the characters are those of the picture; a wrong answer uses the picture up.',
+    tags,
+    handler: async ({ body, request, now }) => {
+      pictures.take(request.ip);
+      const given = { key: String(body.checkKey), answer: body.captcha, consume: false };
+      const verdict = await database.asSystem('picture code', (tx) => checkCaptcha(tx, given, new Date(now)));
+      if (verdict !== 'right') throw new Business(verdict === 'wrong' ? '验证码错误' : '验证码无效');
+      return null;
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/getUserPermissionByToken',
+    access: 'signedIn',
+    result: permissionResultSchema,
+    summary: "The caller's menu, grants, and all rules there are.",
+    tags,
+    handler: async ({ tx, caller }) => answer(await permissionResult(tx, caller.userId), '查询成功'),
+  });
+}

@@ -1,0 +1,40 @@
+import type { LoginResult, MenuItem, PermissionResult } from 'shared-contracts/session';
+import { z } from 'zod';
+import { userInfoSchema } from './user-info.ts';
+
+export const departmentChoiceSchema = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() });
+
+export const dictionaryOptionSchema = z.object({ value: z.string(), text: z.string(), disabled: z.boolean().optional() });
+export const dictionaryItemsSchema = z.record(z.string(), z.array(dictionaryOptionSchema));
+
+export const loginRequestSchema = z.object({
+  username: z.string().max(100),
+  password: z.string().max(256),
+  captcha: z.string().max(16).nullish(),
+  checkKey: z.union([z.string().max(64), z.number()]).nullish(),
+  remember_me: z.boolean().nullish(),
+});
+
+export const loginResultSchema: z.ZodType<LoginResult, LoginResult> = z.object({
+  token: z.string(),
+  userInfo: userInfoSchema,
+  departs: z.array(departmentChoiceSchema),
+  multi_depart: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  sysAllDictItems: dictionaryItemsSchema,
+});
+
+export const updatePasswordSchema = z.object({
+  username: z.string().max(100).nullish(),
+  oldpassword: z.string().max(256),
+  password: z.string().max(256),
+  confirmpassword: z.string().max(256),
+});
+
+const grantSchema = z.object({ action: z.string(), type: z.string(), describe: z.string().optional() });
+
+/** `getUserPermissionByToken`; the menu is a tree of any depth and passes as it was built. */
+export const permissionResultSchema: z.ZodType<PermissionResult, PermissionResult> = z.object({
+  menu: z.array(z.custom<MenuItem>()),
+  auth: z.array(grantSchema),
+  allAuth: z.array(grantSchema.extend({ status: z.string() })),
+});

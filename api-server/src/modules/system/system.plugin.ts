@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import commonConfigRoutes from './common-config/common-config.routes.ts';
+import departRoutes from './depart/depart.routes.ts';
+import dictRoutes from './dict/dict.routes.ts';
+import duplicateRoutes from './dict/duplicate.routes.ts';
+import tableDictRoutes from './dict/table-dict.routes.ts';
+import onlineRoutes from './online/online.routes.ts';
+import dataRuleRoutes from './permission/data-rule.routes.ts';
+import grantRoutes from './permission/grant.routes.ts';
+import permissionRoutes from './permission/permission.routes.ts';
+import roleRoutes from './role/role.routes.ts';
+import accountRoutes from './session/account.routes.ts';
+import sessionRoutes from './session/session.routes.ts';
+import { systemTools } from './system-tools.ts';
+import userRoutes from './user/user.routes.ts';
+import userCallRoutes from './user/user-calls.routes.ts';
+
+/** Sessions and rights of the whole API, and the screens that administer them. */
+export default async function systemModule(app: FastifyInstance): Promise<void> {
+  const { sessions } = systemTools(app);
+  app.kernel.sessions = sessions;
+  app.kernel.dataRules = async (caller, entity) => sessions.rulesOf(caller, entity);
+
+  // Rights, sessions and dictionaries may have changed: the next request reads them afresh. Runs before the answer leaves.
+  app.addHook('onSend', async (request) => {
+    if (request.method === 'GET') return;
+    sessions.forgetAll();
+    if (request.url.includes('/sys/dict')) app.kernel.dictionaries.changed();
+  });
+
+  for (const routes of [
+    sessionRoutes,
+    accountRoutes,
+    onlineRoutes,
+    userRoutes,
+    userCallRoutes,
+    roleRoutes,
+    permissionRoutes,
+    grantRoutes,
+    dataRuleRoutes,
+    departRoutes,
+    dictRoutes,
+    tableDictRoutes,
+    duplicateRoutes,
+    commonConfigRoutes,
+  ]) {
+    await app.register(routes);
+  }
+}

@@ -1,0 +1,219 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { pageSchema, recordSchema } from 'shared-contracts/entity-schema';
+import { largestPage } from 'shared-contracts/query';
+import { user } from 'shared-contracts/system/user';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import { batchAnswer, eachRow, idList } from '../../../kernel/crud.ts';
+import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { Business, Conflict, Invalid } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { route } from '../../../kernel/route.ts';
+import { getRow, updateRow } from '../../../kernel/rows.ts';
+import { auditSystem } from '../audit-system.ts';
+import { contains } from '../like.ts';
+import { hashPassword } from '../session/password-hash.ts';
+import { departmentsOf } from '../session/sign-in.ts';
+import { systemTools } from '../system-tools.ts';
+import { checkPasswordPolicy } from './password-policy.ts';
+import { checkRemovable } from './user.routes.ts';
+import { userDeparts, userRoles, users } from './user.table.ts';
+import { userCount, userRecords } from './user-records.ts';
+import { isUsernameTaken } from './username.ts';
+
+const tags = ['user'];
+const id = z.string().max(36);
+const record = recordSchema(user);
+const page = {
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
+};
+const batch = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
+
+/** Calls on users beside the generic ones (wire-contract A13). */
+export default async function userCallRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
+  const { sessions } = systemTools(app);
+  const prepare = () => dictionaries.texts();
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/queryUserRole',
+    access: 'user:list',
+    query: z.object({ userid: id }),
+    result: z.array(z.string()),
+    summary: 'Ids of the roles of a user.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      await getRow(tx, caller, users, query.userid);
+      const rows = await tx.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, query.userid));
+      if (rows.length === 0) throw new Business('未找到用户相关角色信息');
+      return rows.map((row) => row.id);
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/userDepartList',
+    access: 'user:list',
+    query: z.object({ userId: id }),
+    result: z.array(z.object({ key: z.string(), value: z.string(), title: z.string() })),
+    summary: 'Departments of a user.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      await getRow(tx, caller, users, query.userId);
+      const rows = await departmentsOf(tx, query.userId);
+      if (rows.length === 0) throw new Business('查找失败');
+      return rows.map((row) => ({ key: row.id, value: row.id, title: row.departName }));
+    },
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/user/frozenBatch',
+    access: 'user:frozenBatch',
+    body: z.object({ ids: z.string(), status: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)], '状态不正确')) }),
+    result: batch,
+    summary: 'Freezes (2) or releases (1) users; frozen ones are signed out.',
+    tags,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const ids = idList(body.ids);
+      if (ids.length === 0) throw new Invalid('参数不识别！');
+      const outcome = await eachRow(tx, ids, async (part, userId) => {
+        const row = await getRow(part, caller, users, userId, { forUpdate: true });
+        if (body.status === 2) checkRemovable(caller, row);
+        await updateRow(part, caller, users, row, { status: body.status }, now);
+        if (body.status === 2) await sessions.revokeOf(part, [userId]);
+        auditSystem(part, caller, request, {
+          entity: 'user',
+          recordId: userId,
+          action: 'frozenBatch',
+          changes: { status: [row.status, body.status] },
+        });
+      });
+      return batchAnswer(outcome, '操作成功!');
+    },
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/user/changePassword',
+    access: 'user:changePassword',
+    body: z.object({ username: z.string().max(100), password: z.string().max(256), confirmpassword: z.string().max(256) }),
+    result: z.null(),
+    summary: "Sets another user's password and ends that user's sessions.",
+    tags,
+    handler: async ({ tx, caller, body, request, now }) => {
+      if (body.password !== body.confirmpassword) throw new Business('两次输入密码不一致!');
+      checkPasswordPolicy(body.password, body.username);
+      const [row] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.username, body.username), scopeCondition(users, caller)));
+      if (!row) throw new Business('用户不存在！');
+      const passwordHash = await hashPassword(body.password);
+      await updateRow(tx, caller, users, row, { passwordHash, passwordTime: instantText(now) }, now);
+      await sessions.revokeOf(tx, [row.id], caller.sessionId);
+      auditSystem(tx, caller, request, { entity: 'user', recordId: row.id, action: 'changePassword' });
+      return answer(null, '密码修改成功!');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/checkOnlyUser',
+    access: 'user:list',
+    query: z.object({
+      id: id.optional(),
+      username: z.string().max(100).optional(),
+      phone: z.string().max(20).optional(),
+      email: z.string().max(100).optional(),
+    }),
+    result: z.boolean(),
+    summary: 'Whether user name, phone or e-mail are still free.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      const { username, phone, email } = query;
+      const others = query.id ? ne(users.id, query.id) : undefined;
+      const same = or(phone ? eq(users.phone, phone) : undefined, email ? eq(users.email, email) : undefined);
+      const isTaken =
+        (username && (await isUsernameTaken(tx, username, query.id))) || (same && (await userCount(tx, caller, and(same, others))) > 0);
+      if (isTaken) throw new Conflict('用户账号已存在', true);
+      return true;
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/generateUserId',
+    access: 'user:add',
+    result: z.string(),
+    summary: 'A fresh id.',
+    tags,
+    handler: async ({ now }) => newId(now),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/queryByIds',
+    access: 'user:list',
+    query: z.object({ userIds: z.string() }),
+    result: z.array(record),
+    summary: 'Users by their ids.',
+    tags,
+    prepare,
+    handler: async ({ tx, caller, query }) =>
+      await userRecords(tx, caller, await prepare(), inArray(users.id, idList(query.userIds)), { limit: 1000 }),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/queryUserByDepId',
+    access: 'user:list',
+    query: z.object({ id, realname: z.string().max(100).optional() }),
+    result: z.array(record),
+    summary: 'Users of a department; its head sees those of the departments below too.',
+    tags,
+    prepare,
+    handler: async ({ tx, caller, query }) => {
+      const members = sql`${users.id} in (select ud.user_id from sys_user_depart ud
+        join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 join sys_depart top on top.id = ${query.id}
+        where d.id = top.id or (d.org_code like top.org_code || '%' and exists (select from sys_user me
+          where me.id = ${caller.userId} and me.user_identity = 2 and top.id = any(string_to_array(me.depart_ids, ',')))))`;
+      return await userRecords(tx, caller, await prepare(), and(members, contains(users.realname, query.realname)), { limit: largestPage });
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/queryUserComponentData',
+    access: 'user:list',
+    query: z.object({
+      ...page,
+      departId: id.optional(),
+      realname: z.string().max(100).optional(),
+      username: z.string().max(1000).optional(),
+    }),
+    result: pageSchema(record),
+    summary: 'Page of users for pickers.',
+    tags,
+    prepare,
+    handler: async ({ tx, caller, query }) => {
+      const inDepart = tx
+        .select({ id: userDeparts.userId })
+        .from(userDeparts)
+        .where(eq(userDeparts.departId, query.departId ?? ''));
+      const where = and(
+        query.departId ? inArray(users.id, inDepart) : undefined,
+        contains(users.realname, query.realname),
+        query.username?.includes(',') ? inArray(users.username, query.username.split(',')) : contains(users.username, query.username),
+      );
+      const total = await userCount(tx, caller, where);
+      const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
+      const records = await userRecords(tx, caller, await prepare(), where, window);
+      return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Caller } from '../../../kernel/caller.ts';
+import { may } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid, NotAllowed } from '../../../kernel/errors.ts';
+import { findRow } from '../../../kernel/rows.ts';
+import { carrierRoleCodes, shipperRoleCodes } from '../../../seed/roles.ts';
+import { carriers } from '../../business/carrier/carrier.table.ts';
+import { drivers } from '../../business/driver/driver.table.ts';
+import { shippers } from '../../business/shipper/shipper.table.ts';
+import { departs } from '../depart/depart.table.ts';
+import { roles } from '../role/role.table.ts';
+import { userDeparts, userRoles } from './user.table.ts';
+
+/** Ids of a comma list; null and absent are told apart by the caller. */
+export function idsOf(list: string | null | undefined): string[] {
+  return [
+    ...new Set(
+      (list ?? '')
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ];
+}
+
+/** Replaces the roles of a user. Who may not assign users to roles may leave them as they are, nothing else. */
+export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleIds: readonly string[]): Promise<void> {
+  const current = await tx.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId));
+  const isSame = current.length === roleIds.length && current.every(({ id }) => roleIds.includes(id));
+  if (isSame) return;
+  if (!may(caller, 'role:assignUser')) throw new NotAllowed();
+  const known = await knownIds(tx, caller, roles, roleIds);
+  if (known.length !== roleIds.length) throw new Invalid('角色不存在');
+  await tx.delete(userRoles).where(eq(userRoles.userId, userId));
+  if (known.length) await tx.insert(userRoles).values(known.map((roleId) => ({ tenantId: caller.tenantId, userId, roleId })));
+}
+
+/** Replaces the departments of a user. */
+export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, departIds: readonly string[]): Promise<void> {
+  const known = await knownIds(tx, caller, departs, departIds);
+  if (known.length !== departIds.length) throw new Invalid('部门不存在');
+  await tx.delete(userDeparts).where(eq(userDeparts.userId, userId));
+  if (known.length) await tx.insert(userDeparts).values(known.map((departId) => ({ tenantId: caller.tenantId, userId, departId })));
+}
+
+async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof departs, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), eq(table.tenantId, caller.tenantId), eq(table.delFlag, 0)));
+  return rows.map(({ id }) => id);
+}
+
+export interface Party {
+  readonly shipperId: string | null;
+  readonly carrierId: string | null;
+  readonly driverId: string | null;
+}
+
+/** A portal role needs its party, a party needs a portal role, and nobody belongs to a shipper and a carrier. */
+export async function checkParty(tx: Tx, caller: Caller, party: Party, roleIds: readonly string[]): Promise<void> {
+  const { shipperId, carrierId, driverId } = party;
+  if (shipperId && carrierId) throw new Business('用户不能同时属于货主和承运商');
+  if (driverId && !carrierId) throw new Business('关联司机的用户必须属于承运商');
+  if (shipperId && !(await findRow(tx, caller, shippers, shipperId))) throw new Invalid('所属货主不存在');
+  if (carrierId && !(await findRow(tx, caller, carriers, carrierId))) throw new Invalid('所属承运商不存在');
+  if (driverId && (await findRow(tx, caller, drivers, driverId))?.carrierId !== carrierId) throw new Invalid('关联司机不属于该承运商');
+  const codes = roleIds.length
+    ? await tx
+        .select({ code: roles.roleCode })
+        .from(roles)
+        .where(inArray(roles.id, [...roleIds]))
+    : [];
+  for (const { code } of codes) {
+    if (shipperRoleCodes.has(code) && !shipperId) throw new Business('货主角色的用户必须选择所属货主');
+    if (carrierRoleCodes.has(code) && !carrierId) throw new Business('承运商角色的用户必须选择所属承运商');
+    if (code === 'carrier_driver' && !driverId) throw new Business('司机角色的用户必须关联司机');
+    if ((shipperId && !shipperRoleCodes.has(code)) || (carrierId && !carrierRoleCodes.has(code))) {
+      throw new Business('货主、承运商的用户只能分配对应的门户角色');
+    }
+  }
+}
+
+/** Adds names that the user table does not hold: departments, shipper, carrier. */
+export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
+  const ids = rows.map(({ id }) => String(id));
+  if (ids.length === 0) return;
+  const { rows: names } = await tx.execute<{ id: string; departs: string | null; shipper: string | null; carrier: string | null }>(sql`
+    select u.id,
+      (select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
+        join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id) departs,
+      (select shipper_name from biz_shipper where id = u.shipper_id) shipper,
+      (select carrier_name from biz_carrier where id = u.carrier_id) carrier
+    from sys_user u where u.id = any(${sql.param(ids)}::varchar[])`);
+  const byId = new Map(names.map((row) => [row.id, row]));
+  for (const row of rows) {
+    const found = byId.get(String(row.id));
+    Object.assign(row, {
+      orgCodeTxt: found?.departs ?? null,
+      shipperName: found?.shipper ?? null,
+      carrierName: found?.carrier ?? null,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { and, asc, count, type SQL } from 'drizzle-orm';
+import type { RecordOf } from 'shared-contracts/entity';
+import { user } from 'shared-contracts/system/user';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import type { DictionaryTexts } from '../../../kernel/dictionaries.ts';
+import { recordColumns, scopeCondition } from '../../../kernel/entity-table.ts';
+import { toRecords } from '../../../kernel/records.ts';
+import { users } from './user.table.ts';
+import { addNames } from './user-links.ts';
+
+const columns = recordColumns(user, users);
+
+interface Window {
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+/** Users that the caller may see and that fit, by name, as the contract writes them. */
+export async function userRecords(
+  tx: Tx,
+  caller: Caller,
+  texts: DictionaryTexts,
+  where: SQL | undefined,
+  { limit, offset = 0 }: Window,
+): Promise<RecordOf<typeof user>[]> {
+  const rows: Record<string, unknown>[] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(scopeCondition(users, caller), where))
+    .orderBy(asc(users.username))
+    .limit(limit)
+    .offset(offset);
+  await addNames(tx, rows);
+  // The columns selected are those of the contract's record.
+  return toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[];
+}
+
+/** How many users fit. */
+export async function userCount(tx: Tx, caller: Caller, where: SQL | undefined): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(users)
+    .where(and(scopeCondition(users, caller), where));
+  return row?.total ?? 0;
+}

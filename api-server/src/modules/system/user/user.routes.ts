@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { user } from 'shared-contracts/system/user';
+import type { Caller } from '../../../kernel/caller.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import { crud } from '../../../kernel/crud.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Conflict } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { hashPassword } from '../session/password-hash.ts';
+import { systemTools } from '../system-tools.ts';
+import { checkPasswordPolicy } from './password-policy.ts';
+import { userRoles, users } from './user.table.ts';
+import { addNames, checkParty, idsOf, replaceDeparts, replaceRoles } from './user-links.ts';
+import { isUsernameTaken } from './username.ts';
+
+/** The account that every installation keeps. */
+const keptUsername = 'admin';
+
+/** Refuses to take away the account that somebody is using to take it away, and the kept one. */
+export function checkRemovable(caller: Caller, row: { id: string; username: string }): void {
+  if (row.id === caller.userId) throw new Business('不能删除或冻结当前登录用户');
+  if (row.username === keptUsername) throw new Business('不能删除或冻结管理员用户');
+}
+
+async function roleIdsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+/** Generic calls of users; what else is done with them stands in user-calls.routes.ts. */
+export default async function userRoutes(app: FastifyInstance) {
+  const { clock } = app.kernel;
+  const { sessions } = systemTools(app);
+
+  crud(app, user, users, {
+    messages: { delete: '删除用户成功', batch: '批量删除用户成功' },
+    decorate: async (tx, rows) => await addNames(tx, rows),
+
+    async beforeAdd(tx, caller, draft) {
+      checkPasswordPolicy(draft.password, draft.username);
+      if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
+      const id = newId();
+      const party = { shipperId: draft.shipperId ?? null, carrierId: draft.carrierId ?? null, driverId: draft.driverId ?? null };
+      const roleIds = idsOf(draft.selectedroles);
+      await checkParty(tx, caller, party, roleIds);
+      await replaceRoles(tx, caller, id, roleIds);
+      await replaceDeparts(tx, caller, id, idsOf(draft.selecteddeparts));
+      return { id, passwordHash: await hashPassword(draft.password), passwordTime: instantText(clock()) };
+    },
+
+    async beforeEdit(tx, caller, draft, current) {
+      const party = {
+        shipperId: draft.shipperId === undefined ? current.shipperId : draft.shipperId,
+        carrierId: draft.carrierId === undefined ? current.carrierId : draft.carrierId,
+        driverId: draft.driverId === undefined ? current.driverId : draft.driverId,
+      };
+      const roleIds = draft.selectedroles === undefined ? await roleIdsOf(tx, current.id) : idsOf(draft.selectedroles);
+      await checkParty(tx, caller, party, roleIds);
+      await replaceRoles(tx, caller, current.id, roleIds);
+      if (draft.selecteddeparts !== undefined) await replaceDeparts(tx, caller, current.id, idsOf(draft.selecteddeparts));
+    },
+
+    async beforeDelete(tx, caller, row) {
+      checkRemovable(caller, row);
+      await sessions.revokeOf(tx, [row.id]);
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { beyondScope } from '../../../kernel/beyond-scope.ts';
+import type { Tx } from '../../../kernel/database.ts';
+
+/** Names are unique over all tenants and in any case; the answer is yes or no, whoever holds the name. */
+export async function isUsernameTaken(tx: Tx, username: string, exceptId = ''): Promise<boolean> {
+  return await beyondScope(tx, async () => {
+    const found = await tx.execute(sql`
+      select 1 from sys_user where lower(username) = lower(${username}) and del_flag = 0 and id <> ${exceptId} limit 1`);
+    return (found.rowCount ?? 0) > 0;
+  });
+}

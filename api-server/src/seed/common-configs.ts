@@ -1,0 +1,59 @@
+type ValueType = 'string' | 'int' | 'decimal' | 'bool';
+
+interface CommonConfigSeed {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly type: ValueType;
+  readonly unit?: string;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+const setting = (key: string, name: string, value: string, type: ValueType, more: Pick<CommonConfigSeed, 'unit' | 'min' | 'max'> = {}) => ({
+  key,
+  name,
+  value,
+  type,
+  ...more,
+});
+
+/** Settings and defaults of reference domain §1.12; the group is the key's first word. */
+export const commonConfigSeeds: readonly CommonConfigSeed[] = [
+  setting('basic.copyrightInfo', '版权信息', 'Copyright © {year} 智慧运输管理平台', 'string'),
+  setting('freight.roundingMode', '金额取舍方式', 'HALF_UP', 'string'),
+  setting('freight.wipeZeroRule', '默认抹零规则', '0', 'int', { min: '0', max: '4' }),
+  setting('freight.lossType', '默认货损类型', '2', 'int', { min: '0', max: '2' }),
+  setting('freight.lossTolerance', '默认货损容差', '0.003', 'decimal', { min: '0', max: '1' }),
+  setting('freight.lossCalcMode', '默认货损计算方式', '2', 'int', { min: '1', max: '3' }),
+  setting('fee.serviceMode', '服务费模式', '2', 'int', { min: '0', max: '4' }),
+  setting('fee.serviceRate', '服务费率', '0.05', 'decimal', { min: '0', max: '0.3' }),
+  setting('order.overShipRatio', '超发比例', '0.05', 'decimal', { min: '0', max: '1' }),
+  setting('order.priceConfirmByShipper', '价格需货主确认', 'N', 'bool'),
+  setting('offer.defaultHours', '报价时长', '24', 'int', { unit: '小时', min: '1' }),
+  setting('offer.allowReofferTimes', '重新报价次数', '3', 'int', { min: '0' }),
+  setting('dispatch.acceptTimeoutMinutes', '派单接单时限', '120', 'int', { unit: '分钟', min: '1' }),
+  setting('waybill.departTimeoutHours', '发车时限', '24', 'int', { unit: '小时', min: '1' }),
+  setting('waybill.deliveryTimeoutFactor', '送达时限系数', '1.5', 'decimal', { min: '1' }),
+  setting('waybill.loadTolerance', '超载容差', '0.00', 'decimal', { min: '0', max: '1' }),
+  setting('waybill.assignWhileBusy', '在途可指派下一单', 'N', 'bool'),
+  setting('waybill.allowCombine', '允许拼车', 'N', 'bool'),
+  setting('waybill.fenceRadiusMeters', '装卸围栏半径', '1000', 'int', { unit: '米', min: '0' }),
+  setting('receipt.uploadDeadlineDays', '回单上传时限', '7', 'int', { unit: '天', min: '1' }),
+  setting('receipt.deposit', '回单押金', '500.00', 'decimal', { unit: '元', min: '0' }),
+  setting('oil.maxRatio', '油气最高占比', '0.40', 'decimal', { min: '0', max: '1' }),
+  setting('oil.consumptionFactor', '油耗合理系数', '1.2', 'decimal', { min: '1' }),
+  setting('toll.matchBeforeMinutes', '通行费匹配提前量', '60', 'int', { unit: '分钟', min: '0' }),
+  setting('toll.matchAfterMinutes', '通行费匹配延后量', '120', 'int', { unit: '分钟', min: '0' }),
+  setting('etc.startUploadDeadlineMinutes', 'ETC开始上传时限', '0', 'int', { unit: '分钟', min: '0' }),
+  setting('etc.endUploadDeadlineHours', 'ETC结束上传时限', '72', 'int', { unit: '小时', min: '1' }),
+  setting('invoice.defaultRate', '默认税率', '0.09', 'decimal', { min: '0', max: '1' }),
+  setting('invoice.maxLinesPerInvoice', '单张发票最多行数', '2000', 'int', { min: '1' }),
+  setting('cert.expireWarnDays', '证照到期提醒', '30', 'int', { unit: '天', min: '0' }),
+  setting('risk.freightLowRatio', '运价偏低比例', '0.70', 'decimal', { min: '0' }),
+  setting('risk.freightHighRatio', '运价偏高比例', '1.30', 'decimal', { min: '0' }),
+  setting('risk.trackMinPoints', '轨迹最少点数', '10', 'int', { min: '0' }),
+  setting('risk.trackCoverage', '轨迹覆盖率', '0.80', 'decimal', { min: '0', max: '1' }),
+  setting('report.weightUnit', '上报重量单位', 'KGM', 'string'),
+  setting('report.enabled', '启用监管上报', 'Y', 'bool'),
+];

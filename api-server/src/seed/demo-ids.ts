@@ -1,0 +1,19 @@
+/** Fixed ids of demo rows that several parts of the demo data name: users are bound to shippers, carriers and drivers. */
+
+const kinds = { tenant: 0, shipper: 1, carrier: 2, driver: 3, lorry: 4, user: 5, depart: 6, company: 7 } as const;
+
+/** A well-formed UUIDv7 in 32 hex characters whose last block says kind and number: the same on every installation. */
+export function demoId(kind: keyof typeof kinds, number: number): string {
+  return `0190000000007000800000${kinds[kind].toString(16).padStart(2, '0')}${number.toString().padStart(8, '0')}`;
+}
+
+const ids = (kind: keyof typeof kinds, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => demoId(kind, index + 1));
+
+/** 1 and 2 are enterprises, 3 and 4 individuals. The demo account `shipper` belongs to the first. */
+export const demoShipperIds = ids('shipper', 4);
+/** 1 and 2 are enterprises, 3 and 4 individuals. The demo accounts `carrier` and `driver` belong to the first. */
+export const demoCarrierIds = ids('carrier', 4);
+/** The demo account `driver` is the first. */
+export const demoDriverIds = ids('driver', 12);
+export const demoLorryIds = ids('lorry', 12);

@@ -1,0 +1,183 @@
+import { homePath } from './menus.ts';
+import type { RoleCode } from './roles.ts';
+
+/**
+ * What a role may do with an entity, in words separated by blanks: `R` list and export; `C` that and add, edit, delete,
+ * import, with personal data in full; `*` everything; any other word is one action of the entity (reference domain §8.1).
+ */
+export type Access = string;
+
+export interface GrantSeed {
+  /** Paths of the screens in the role's menu; their parents come with them. */
+  readonly menus: readonly string[];
+  readonly entities: Readonly<Record<string, Access>>;
+}
+
+const home = homePath;
+const customers = ['/business/shipper'];
+const capacity = ['/business/carrier', '/business/driver', '/business/lorry'];
+const orders = ['/business/order/list'];
+const dispatch = ['/business/dispatch-goods', '/business/dispatch-order'];
+const waybillSteps = ['/business/waybill/assign', '/business/waybill/load', '/business/waybill/depart', '/business/waybill/delivery'];
+const waybills = ['/business/waybill/list', ...waybillSteps];
+const etc = ['/etc/lorry'];
+const administration = ['/system/user', '/system/role'];
+const monitoring = ['/monitor/system'];
+const carrierPortal = ['/carrier/waybill/wait-depart', '/carrier/waybill/wait-delivery'];
+
+const waybillRun = 'assign reassign unassign load depart arrive deliver';
+
+/** System tables: who administers them reads and writes everything. */
+const administrationEntities = { user: '*', role: '*', permission: '*', depart: '*', dict: '*', dictItem: '*' };
+
+const readBusiness = {
+  shipper: 'R',
+  carrier: 'R',
+  driver: 'R',
+  lorry: 'R',
+  order: 'R',
+  dispatchGoods: 'R',
+  dispatchOrder: 'R',
+  waybill: 'R',
+  waybillNode: 'R',
+};
+
+/** Decides on certifications, so sees identities in full. */
+const auditParties = {
+  shipper: 'R auditCert unmasked',
+  carrier: 'R auditCert unmasked',
+  driver: 'R auditCert unmasked',
+  lorry: 'R auditCert',
+};
+
+const carrierDispatch: Readonly<Record<string, Access>> = {
+  carrier: 'R',
+  driver: 'R unmasked',
+  lorry: 'R',
+  dispatchOrder: 'R accept reject createWaybill',
+  waybill: `R unmasked ${waybillRun} cancel`,
+  waybillNode: 'R',
+};
+
+const carrierMenus = [home, '/business/dispatch-order', '/business/waybill/assign', ...carrierPortal];
+
+/** The grants that an installation starts with. */
+export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
+  platform_admin: {
+    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, ...waybills, ...etc, ...administration, ...monitoring],
+    entities: {
+      ...administrationEntities,
+      shipper: '*',
+      carrier: '*',
+      driver: '*',
+      lorry: '*',
+      order: '*',
+      dispatchGoods: '*',
+      dispatchOrder: '*',
+      waybill: '*',
+      waybillNode: '*',
+      etcLorry: '*',
+    },
+  },
+  platform_operator: {
+    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list', ...etc],
+    entities: {
+      shipper: 'C submitCert',
+      carrier: 'C submitCert',
+      driver: 'C submitCert',
+      lorry: 'C submitCert',
+      order: 'C take reject release cancel close resubmit',
+      dispatchGoods: 'R',
+      dispatchOrder: 'R',
+      waybill: 'R',
+      waybillNode: 'R',
+      etcLorry: 'R register accept refuse cancel',
+    },
+  },
+  dispatcher: {
+    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, ...waybills, ...etc],
+    entities: {
+      ...readBusiness,
+      order: 'R unmasked take reject release cancel close',
+      dispatchGoods: '*',
+      dispatchOrder: 'C recall createWaybill close cancel',
+      waybill: `C ${waybillRun} cancel`,
+      etcLorry: 'R',
+    },
+  },
+  auditor: {
+    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list'],
+    entities: { ...readBusiness, ...auditParties },
+  },
+  finance: {
+    menus: [home, ...customers, '/business/carrier', ...orders, '/business/waybill/list', ...etc],
+    entities: {
+      shipper: 'R unmasked',
+      carrier: 'R unmasked',
+      order: 'R',
+      waybill: 'R',
+      waybillNode: 'R',
+      etcLorry: 'C register accept refuse cancel',
+    },
+  },
+  finance_manager: {
+    menus: [home, ...customers, '/business/carrier', ...orders, '/business/waybill/list', ...etc],
+    entities: {
+      shipper: 'R unmasked',
+      carrier: 'R unmasked',
+      order: 'R overLimit',
+      waybill: 'R',
+      waybillNode: 'R',
+      etcLorry: 'R',
+    },
+  },
+  finance_cashier: { menus: [home], entities: {} },
+  risk_officer: {
+    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list', ...etc],
+    entities: { ...readBusiness, etcLorry: 'R' },
+  },
+  customer_service: {
+    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list'],
+    entities: readBusiness,
+  },
+  ops: {
+    menus: [home, ...administration, ...monitoring],
+    entities: { user: 'R', role: 'R', permission: 'R', depart: 'R', dict: '*', dictItem: '*' },
+  },
+  sys_admin: { menus: [home, ...administration, ...monitoring], entities: administrationEntities },
+  regulator_readonly: { menus: [home, '/business/waybill/list'], entities: { waybill: 'R', waybillNode: 'R' } },
+  shipper_admin: {
+    menus: [home, '/shipper/order'],
+    entities: { shipper: 'R unmasked', order: 'R add edit cancel resubmit unmasked', waybill: 'R', waybillNode: 'R' },
+  },
+  shipper_staff: {
+    menus: [home, '/shipper/order'],
+    entities: { shipper: 'R', order: 'R add edit cancel unmasked', waybill: 'R', waybillNode: 'R' },
+  },
+  shipper_receiver: { menus: [home], entities: { waybill: 'R', waybillNode: 'R' } },
+  carrier_admin: {
+    menus: carrierMenus,
+    entities: {
+      ...carrierDispatch,
+      carrier: 'R unmasked',
+      driver: 'R add edit delete unmasked',
+      lorry: 'R add edit delete',
+      etcLorry: 'R',
+    },
+  },
+  carrier_dispatcher: { menus: carrierMenus, entities: carrierDispatch },
+  carrier_driver: {
+    menus: [home, ...carrierPortal],
+    entities: { driver: 'R unmasked', lorry: 'R', waybill: 'R unmasked load depart arrive deliver', waybillNode: 'R' },
+  },
+  individual_carrier: {
+    menus: carrierMenus,
+    entities: {
+      ...carrierDispatch,
+      carrier: 'R unmasked',
+      driver: 'R add edit delete unmasked',
+      lorry: 'R add edit delete',
+      etcLorry: 'R',
+    },
+  },
+};

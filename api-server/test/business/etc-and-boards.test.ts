@@ -1,0 +1,107 @@
+/** ETC registrations, the analysis dashboard and the runtime screen. */
+import { sql } from 'drizzle-orm';
+import type { Analysis } from 'shared-contracts/dashboard/analysis';
+import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoLorryIds } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { businessApp } from './business-app.ts';
+import { addVehicle, carrierA, done, moment, refusal, type Row } from './freight-people.ts';
+
+let app: TestApp;
+let finance: TestClient;
+beforeAll(async () => {
+  app = await businessApp();
+  finance = await app.signIn('finance');
+});
+afterAll(async () => await app?.close());
+
+const etcDraft = (lorryId: string | undefined) => ({
+  lorryId,
+  etcVehicleClass: '14',
+  etcCardNo: '37011234567890123456',
+  companyId: '1',
+  ownerName: '示范物流有限公司',
+  ownerIdNo: '91370202MA3GC0037G',
+  providerCode: '1',
+});
+const key = (row: Row) => ({ id: row.id, version: row.version });
+
+test('a lorry is registered: 0 → 1 → 3 → 1 → 2 → 4, and the lorry shows it', async () => {
+  const added = await done(finance.post('/business/bizEtcLorry/add', etcDraft(demoLorryIds[3])));
+  expect(added).toMatchObject({ etcLorryStatus: '0', plateNumber: '鲁B10004', plateColor: '2', etcPlateColor: '1', axleCount: 4 });
+  expect(await refusal(finance.post('/business/bizEtcLorry/add', etcDraft(demoLorryIds[3])))).toBe('该车辆在此通道已有备案');
+  const call = async (name: string, row: Row, body: Record<string, unknown> = {}) =>
+    await done(finance.put(`/business/bizEtcLorry/${name}`, { ...key(row), ...body }));
+  const first = await call('register', added);
+  expect(first).toMatchObject({ etcLorryStatus: '1', approveTime: null });
+  expect(await refusal(finance.put('/business/bizEtcLorry/cancel', key(first)))).toContain('不允许执行');
+  const failed = await call('refuse', first, { failReason: '照片不清' });
+  expect(failed).toMatchObject({ etcLorryStatus: '3', failReason: '照片不清' });
+  const second = await call('register', failed);
+  expect(second).toMatchObject({ etcLorryStatus: '1', failReason: null });
+  const registered = await call('accept', second, { providerVehicleId: 'TD1' });
+  expect(registered).toMatchObject({ etcLorryStatus: '2', providerVehicleId: 'TD1' });
+  const operator = await app.signIn('operator');
+  expect(await done(operator.get('/business/bizLorry/queryById', { id: String(demoLorryIds[3]) }))).toMatchObject({ etcStatus: '2' });
+  expect(await call('cancel', registered)).toMatchObject({ etcLorryStatus: '4' });
+});
+
+test('green and gradient plates map to the colours of the providers; an unknown colour is not submitted', async () => {
+  const added = await done(finance.post('/business/bizEtcLorry/add', { ...etcDraft(demoLorryIds[11]), etcCardNo: '37011234567890123457' }));
+  expect(added).toMatchObject({ plateColor: '94', etcPlateColor: '4' });
+  const { lorryId } = await addVehicle(app, carrierA);
+  await app.database.asSystem('test', (tx) => tx.execute(sql`update biz_lorry set plate_color = '9' where id = ${lorryId}`));
+  const odd = await done(finance.post('/business/bizEtcLorry/add', { ...etcDraft(lorryId), etcCardNo: '37011234567890123458' }));
+  expect(await refusal(finance.put('/business/bizEtcLorry/register', key(odd)))).toBe('车牌颜色无法对应ETC颜色代码');
+});
+
+test('the analysis equals the tables, day by day, for every side', async () => {
+  const operator = await app.signIn('operator');
+  const analysis = await done<Analysis>(operator.get('/business/dashboard/analysis'));
+  const [facts] = (
+    await app.database.asSystem('test', (tx) =>
+      tx.execute<Record<string, string>>(sql`
+        select count(*) filter (where waybill_status = '40') as on_road,
+          count(*) filter (where delivery_time >= (now() at time zone 'Asia/Shanghai')::date - 29) as delivered,
+          (sum(payable_freight) filter (where delivery_time >= (now() at time zone 'Asia/Shanghai')::date - 29))::text as payable
+        from biz_waybill`),
+    )
+  ).rows;
+  expect(analysis.inTransit).toBe(Number(facts?.on_road));
+  expect(analysis.trend).toHaveLength(30);
+  expect(analysis.trend.at(-1)?.day).toBe(moment(0).slice(0, 10));
+  const total = (name: 'payable' | 'receivable' | 'tonnes') => analysis.trend.reduce((sum, day) => sum + Number(day[name]), 0);
+  expect(total('payable')).toBeCloseTo(Number(analysis.payable), 2);
+  expect(total('receivable')).toBeCloseTo(Number(analysis.receivable), 2);
+  expect(total('tonnes')).toBeCloseTo(Number(analysis.tonnes), 3);
+  expect(analysis.delivered).toBeGreaterThan(40);
+  expect(analysis.trend.filter(({ tonnes }) => Number(tonnes) > 0).length).toBeGreaterThan(20);
+  expect(Number(analysis.payable)).toBeGreaterThan(0);
+  expect(Number(analysis.receivable)).toBeGreaterThan(Number(analysis.payable));
+
+  const ofCarrier = await done<Analysis>((await app.signIn('carrier')).get('/business/dashboard/analysis'));
+  expect(ofCarrier).toMatchObject({ receivable: null, ordersToday: null });
+  expect(Number(ofCarrier.payable)).toBeLessThan(Number(analysis.payable));
+  expect(ofCarrier.trend.every((day) => day.receivable === null && day.payable !== null)).toBe(true);
+  const ofShipper = await done<Analysis>((await app.signIn('shipper')).get('/business/dashboard/analysis'));
+  expect(ofShipper.payable).toBeNull();
+  expect(Number(ofShipper.receivable)).toBeGreaterThan(0);
+
+  const quiet = await done<Analysis>(operator.get('/business/dashboard/analysis', { from: '2020-01-01', to: '2020-01-31' }));
+  expect(quiet).toMatchObject({ delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' });
+  expect(await refusal(operator.get('/business/dashboard/analysis', { from: '2026-02-30' }))).toContain('日期格式');
+  expect(await refusal(operator.get('/business/dashboard/analysis', { from: '2026-02-02', to: '2026-02-01' }))).toContain('统计期间不正确');
+});
+
+test('the runtime is for those who look after it', async () => {
+  const ops = await app.signIn('ops');
+  const facts = await done<RuntimeFacts>(ops.get('/monitor/runtime'));
+  expect(facts.database.kind).toBe(process.env.DATABASE_URL ? 'postgresql' : 'embedded');
+  expect(facts.database.size).toBeGreaterThan(1_000_000);
+  expect(facts.process.pid).toBe(process.pid);
+  expect(facts.requests.total).toBeGreaterThan(5);
+  expect(facts.requests.running).toBe(1);
+  const { code } = await finance.get('/monitor/runtime');
+  expect(code).toBe(510);
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../src/kernel/database.ts';
+
+/** What must hold between the freight tables at every moment, each as a query for the rows that break it. */
+const invariants = {
+  'order.dispatchedQty is what its dispatch goods hold': sql`
+    select o.order_no as no from biz_order o left join biz_dispatch_goods g on g.order_id = o.id
+    group by o.id having o.dispatched_qty <> coalesce(sum(case g.dispatch_goods_status
+      when '10' then g.allot_qty when '20' then g.allot_qty when '30' then g.actual_qty when '80' then g.used_qty else 0 end), 0)`,
+  'order quantity is dispatched, remaining or closed': sql`
+    select order_no as no from biz_order where order_qty <> dispatched_qty + remain_qty + closed_qty`,
+  'an order is dispatched within its ratio': sql`
+    select order_no as no from biz_order where dispatched_qty > order_qty * (1 + over_ship_ratio) or dispatched_qty < 0`,
+  'order.loadedQty and deliveredQty follow the waybills (tonnes)': sql`
+    select o.order_no as no from biz_order o left join biz_waybill w on w.order_id = o.id and w.waybill_status <> '90'
+    where o.qty_unit = '1' group by o.id
+    having o.loaded_qty <> coalesce(sum(w.load_net) filter (where w.waybill_status >= '30'), 0)
+      or o.delivered_qty <> coalesce(sum(w.unload_net) filter (where w.waybill_status >= '50'), 0)`,
+  'order amounts are the sums of its waybills': sql`
+    select o.order_no as no from biz_order o left join biz_waybill w on w.order_id = o.id and w.waybill_status <> '90'
+    group by o.id having o.receivable_freight <> coalesce(sum(w.receivable_freight), 0) or o.service_fee <> coalesce(sum(w.service_fee), 0)`,
+  'order state follows its quantities': sql`
+    select order_no as no from biz_order where (order_status = '20' and dispatched_qty <> 0)
+      or (order_status = '30' and (dispatched_qty <= 0 or remain_qty <= 0)) or (order_status = '40' and remain_qty > 0)
+      or (order_status in ('10', '91') and dispatched_qty <> 0)`,
+  'a departed order is in transit or further': sql`
+    select o.order_no as no from biz_order o join biz_waybill w on w.order_id = o.id
+    where w.waybill_status >= '40' and w.waybill_status <> '90' and o.order_status in ('10', '20', '30', '40', '90', '91')`,
+  'a delivered order has nothing under way': sql`
+    select o.order_no as no from biz_order o join biz_waybill w on w.order_id = o.id
+    where w.waybill_status in ('10', '20', '30', '40') and o.order_status in ('60', '70', '80', '90', '91')`,
+  'dispatch goods hold what their waybills plan': sql`
+    select g.dispatch_goods_no as no from biz_dispatch_goods g
+    left join biz_waybill w on w.dispatch_order_id = g.dispatch_order_id and w.waybill_status <> '90'
+    group by g.id having g.used_qty <> coalesce(sum(w.plan_qty), 0)`,
+  'dispatch goods release what they do not hold': sql`
+    select dispatch_goods_no as no from biz_dispatch_goods where released_qty <> case dispatch_goods_status
+      when '90' then allot_qty when '80' then allot_qty - used_qty when '30' then allot_qty - actual_qty else 0 end`,
+  'a dispatch order counts its waybills': sql`
+    select d.dispatch_no as no from biz_dispatch_order d
+    left join biz_waybill w on w.dispatch_order_id = d.id and w.waybill_status <> '90'
+    group by d.id having d.waybill_qty <> coalesce(sum(w.plan_qty), 0) or d.waybill_count <> count(w.id)`,
+  'an open dispatch order is on waybills or remains': sql`
+    select dispatch_no as no from biz_dispatch_order
+    where close_time is null and dispatch_status < '80' and dispatch_qty <> waybill_qty + remain_qty`,
+  'dispatch order state follows its quantities': sql`
+    select dispatch_no as no from biz_dispatch_order where (dispatch_status in ('10', '20', '80', '90', '91', '92') and waybill_qty <> 0)
+      or (dispatch_status = '30' and (waybill_qty <= 0 or remain_qty <= 0)) or (dispatch_status = '40' and remain_qty > 0)`,
+  'dispatch goods and their dispatch order agree': sql`
+    select g.dispatch_goods_no as no from biz_dispatch_goods g left join biz_dispatch_order d on d.id = g.dispatch_order_id
+    where case g.dispatch_goods_status when '10' then d.id is not null
+      when '20' then d.id is null or d.dispatch_status not in ('10', '20', '30', '40') or d.close_time is not null
+      when '30' then d.dispatch_status is distinct from '70' when '80' then d.close_time is null
+      else coalesce(d.dispatch_status not in ('90', '91', '92'), false) end`,
+  'a lorry is on one journey, and at work while it is': sql`
+    select l.plate_number as no from biz_lorry l left join biz_waybill w on w.lorry_id = l.id and w.waybill_status in ('20', '30', '40')
+    group by l.id having count(w.id) > 1 or (count(w.id) = 1) <> (l.work_status = '2')`,
+  'a driver is on one journey, and at work while on it': sql`
+    select d.driver_no as no from biz_driver d left join biz_waybill w on w.driver_id = d.id and w.waybill_status in ('20', '30', '40')
+    group by d.id having count(w.id) > 1 or (count(w.id) = 1) <> (d.work_status = '2')`,
+  'a waybill has the times of its state': sql`
+    select waybill_no as no from biz_waybill where waybill_status <> '90' and ((waybill_status >= '20') <> (assign_time is not null)
+      or (waybill_status >= '30') <> (load_time is not null) or (waybill_status >= '40') <> (depart_time is not null)
+      or (waybill_status >= '50') <> (delivery_time is not null))`,
+  'a delivered waybill is settled': sql`
+    select waybill_no as no from biz_waybill where waybill_status >= '50' and waybill_status <> '90'
+      and (settle_qty is null or unpaid_amount <> payable_freight - paid_amount or payable_freight <> base_freight - loss_deduct - wipe_amount)`,
+  'nodes go forward in time': sql`
+    select w.waybill_no as no from biz_waybill_node n join biz_waybill w on w.id = n.waybill_id
+    where (n.node_type = '3' and n.node_time < w.load_time) or (n.node_type in ('4', '5') and n.node_time < w.depart_time)`,
+  'a carrier counts its fleet': sql`
+    select carrier_no as no from biz_carrier c where driver_count <> (select count(*) from biz_driver d where d.carrier_id = c.id and d.del_flag = 0)
+      or lorry_count <> (select count(*) from biz_lorry l where l.carrier_id = c.id and l.del_flag = 0)`,
+} as const;
+
+/** Names of the broken invariants with the records that break them; empty when all hold. Run it in a transaction of the system. */
+export async function brokenInvariants(tx: Tx): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await tx.execute<{ no: string }>(query);
+    if (rows.length > 0) broken.push(`${name}: ${rows.map(({ no }) => no).join(', ')}`);
+  }
+  return broken;
+}

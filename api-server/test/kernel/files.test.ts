@@ -1,0 +1,270 @@
+import { deflateRawSync } from 'node:zlib';
+import * as xlsx from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
+import { ids, kernelApp } from './fixture.ts';
+
+let app: TestApp;
+let operator: TestClient;
+beforeAll(async () => {
+  app = await kernelApp();
+  operator = app.withToken('operator');
+});
+afterAll(() => app.close());
+
+interface Report {
+  totalCount: number;
+  errorCount: number;
+  successCount: number;
+  fileUrl?: string;
+}
+
+function multipart(files: Buffer[]): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = 'x-test-boundary';
+  const parts = files.flatMap((file, index) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="files[]"; filename="${index}.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    file,
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+async function importFiles(files: Buffer[], client = operator): Promise<TestAnswer<Report>> {
+  const response = await client.raw({ method: 'POST', path: '/test/parcel/importExcel', ...multipart(files) });
+  return { ...response.json(), status: response.statusCode };
+}
+
+function sheet(rows: unknown[][], type: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows, { cellDates: false }), 'S');
+  return xlsx.write(book, { type: 'buffer', bookType: type }) as Buffer;
+}
+
+const cells = (data: Buffer) => {
+  const book = xlsx.read(data, { type: 'buffer' });
+  return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+};
+const exported = async (query: Record<string, string>, client = operator) =>
+  cells((await client.raw({ method: 'GET', path: '/test/parcel/exportXls', query })).rawPayload);
+
+const header = ['名称', '标签', '件数', '重量', '运费', '装货时间', '期限', '已投保'];
+const title = [['包裹列表数据'], ['导出人:x'], header];
+
+describe('export', () => {
+  it('is a real xlsx of the filtered rows, with texts for codes and harmless formulas', async () => {
+    const { result } = await operator.post<{ id: string }>('/test/parcel/add', {
+      name: '=1+1',
+      tags: 'a,b',
+      weight: '30.2',
+      insured: 'Y',
+      pin: 'hidden',
+      receiverMobile: '13812345678',
+      shipperId: ids.shipperA,
+    });
+    await operator.post('/test/parcel/add', { name: 'other' });
+    const answer = await operator.raw({ method: 'GET', path: '/test/parcel/exportXls', query: { name: '*=1*' } });
+    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    const rows = cells(answer.rawPayload);
+    expect(rows[0]).toEqual(['包裹列表数据']);
+    expect(rows[1]).toEqual(['导出人:operator']);
+    expect(rows[2]).not.toContain('取件码');
+    expect(rows).toHaveLength(4);
+    const record = Object.fromEntries((rows[2] ?? []).map((name, index) => [name, rows[3]?.[index]]));
+    expect(record).toMatchObject({ 名称: "'=1+1", 状态: '待发', 标签: '易碎,冷藏', 重量: 30.2, 已投保: '是', 收货人手机: '13812345678' });
+    expect(JSON.stringify(rows)).not.toContain('hidden');
+    expect((await exported({ selections: `${result.id},` })).slice(3)).toHaveLength(1);
+    expect(JSON.stringify(await exported({}, app.withToken('masked')))).toContain('138****5678');
+    expect((await exported({}, app.withToken('shipperA'))).slice(3)).toHaveLength(1);
+    expect((await exported({}, app.withToken('shipperB'))).slice(3)).toHaveLength(0);
+  });
+
+  it('the template carries the headers an import reads', async () => {
+    for (const path of ['/test/parcel/importTemplate', '/test/parcel/exportXls?template=Y']) {
+      const rows = cells((await operator.raw({ method: 'GET', path })).rawPayload);
+      expect(rows[2]).toContain('*名称');
+      expect(rows[2]).not.toContain('包裹号');
+    }
+  });
+});
+
+describe('import', () => {
+  it.each(['xlsx', 'biff8'] as const)('takes %s: texts, codes, numbers, dates', async (type) => {
+    const name = `导入-${type}`;
+    const answer = await importFiles([
+      sheet([...title, [name, '易碎,冷藏', 3, 30.2, '1200', '2026-09-01 08:30:00', '2026/9/5', '是']], type),
+    ]);
+    expect(answer).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：1' });
+    const [record] = (await operator.get<{ records: object[] }>('/test/parcel/list', { name })).result.records;
+    expect(record).toMatchObject({
+      tags: 'a,b',
+      pieces: 3,
+      weight: '30.200',
+      freight: '1200.00',
+      loadTime: '2026-09-01 08:30:00',
+      dueDate: '2026-09-05',
+      insured: 'Y',
+      status: '10',
+    });
+  });
+
+  it('what was exported can be imported again', async () => {
+    await operator.post('/test/parcel/add', {
+      name: '=往返',
+      tags: 'a',
+      weight: '1.5',
+      loadTime: '2026-09-01 08:30:00',
+      dueDate: '2026-09-05',
+    });
+    const file = (await operator.raw({ method: 'GET', path: '/test/parcel/exportXls', query: { name: '*往返' } })).rawPayload;
+    const [{ id }] = (await operator.get<{ records: [{ id: string }] }>('/test/parcel/list', { name: '*往返' })).result.records;
+    await operator.delete('/test/parcel/delete', { id });
+    expect(await importFiles([file])).toMatchObject({ success: true, code: 200 });
+    expect((await operator.get<{ records: object[] }>('/test/parcel/list', { name: '*往返' })).result.records).toMatchObject([
+      { name: '=往返', tags: 'a', weight: '1.500', loadTime: '2026-09-01 08:30:00', dueDate: '2026-09-05' },
+    ]);
+  });
+
+  it('keeps good rows, lists the others in a file that only the importer can read', async () => {
+    const rows = [
+      ['好一', '', 1],
+      ['', '', 2],
+      ['坏一', '', '很多'],
+      ['好一', '', 3],
+      ['好二', '', 4],
+    ];
+    const answer = await importFiles([sheet([...title, ...rows])]);
+    expect(answer).toMatchObject({
+      success: true,
+      code: 201,
+      message: '文件导入失败，但有错误。',
+      result: { totalCount: 5, successCount: 2, errorCount: 3 },
+    });
+    const path = answer.result.fileUrl ?? '';
+    const file = await operator.raw({ method: 'GET', path });
+    expect(file.payload).toMatch(/第5行：.*名称/);
+    expect(file.payload).toMatch(/第6行：件数/);
+    expect(file.payload).toMatch(/第7行：数据库中已存在该记录/);
+    expect((await app.withToken('masked').raw({ method: 'GET', path })).json()).toMatchObject({ message: '未找到对应实体' });
+    expect((await app.anonymous.raw({ method: 'GET', path })).statusCode).toBe(401);
+  });
+
+  it('adds a portal user’s rows to its own shipper', async () => {
+    await importFiles(
+      [
+        sheet([
+          [...header, '货主'],
+          ['代录', '', 1, '', '', '', '', '', ids.shipperB],
+        ]),
+      ],
+      app.withToken('shipperA'),
+    );
+    const { result } = await operator.get<{ records: object[] }>('/test/parcel/list', { name: '代录' });
+    expect(result.records).toMatchObject([{ shipperId: ids.shipperA }]);
+  });
+});
+
+/** A zip by hand, to say untrue things in it. */
+function zip(entries: { name: string; content: Buffer; flags?: number; claimed?: number }[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, flags = 0, claimed = content.length } of entries) {
+    const packed = deflateRawSync(content);
+    const title = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(claimed, 22);
+    local.writeUInt16LE(title.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(flags, 8);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(claimed, 24);
+    central.writeUInt16LE(title.length, 28);
+    central.writeUInt32LE(offset, 42);
+    locals.push(local, title, packed);
+    directory.push(central, title);
+    offset += 30 + title.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  const size = directory.reduce((sum, part) => sum + part.length, 0);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, ...directory, end]);
+}
+
+describe('hostile and damaged files', () => {
+  const good = sheet([...title, ['从未', '', 1]]);
+  const corpus: [string, () => Buffer][] = [
+    ['empty', () => Buffer.alloc(0)],
+    ['plain text', () => Buffer.from('name,pieces\nx,1')],
+    ['HTML called xls', () => Buffer.from('<html><table><tr><td>名称</td></tr></table></html>')],
+    ['cut off', () => good.subarray(0, Math.floor(good.length / 2))],
+    ['noise after the signature', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5_000, 7)])],
+    ['noise in an xls', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(5_000, 7)])],
+    ['flipped bytes', () => Buffer.from(good.map((byte, index) => (index > 60 && index % 97 === 0 ? byte ^ 0xff : byte)))],
+    ['a bomb', () => zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(60_000_000, 32) }])],
+    ['a bomb that lies about its size', () => zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(150_000_000, 32), claimed: 10 }])],
+    ['too many entries', () => zip(Array.from({ length: 1_500 }, (_, index) => ({ name: `x${index}.xml`, content: Buffer.from('<a/>') })))],
+    ['a name that climbs', () => zip([{ name: '../../etc/passwd', content: Buffer.from('x') }])],
+    ['encrypted', () => zip([{ name: 'xl/workbook.xml', content: Buffer.from('x'), flags: 1 }])],
+    [
+      'entities',
+      () =>
+        zip([
+          { name: 'xl/workbook.xml', content: Buffer.from('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><workbook>&a;</workbook>') },
+        ]),
+    ],
+    [
+      'no header',
+      () =>
+        sheet([
+          ['foo', 'bar'],
+          ['1', '2'],
+        ]),
+    ],
+    [
+      'a required column missing',
+      () =>
+        sheet([
+          ['件数', '重量'],
+          [1, 2],
+        ]),
+    ],
+    ['only a header', () => sheet(title)],
+    ['too many rows', () => sheet([...title, ...Array.from({ length: 5_003 }, (_, index) => [`行${index}`])])],
+  ];
+
+  it.each(corpus)('%s: a sentence for a person, nothing imported, the server goes on', async (_name, make) => {
+    const before = (await operator.get<{ total: number }>('/test/parcel/list')).result.total;
+    const answer = await importFiles([make()]);
+    expect(answer).toMatchObject({ status: 200, success: false, code: 500 });
+    expect(answer.message).toMatch(/[\u4e00-\u9fff]/);
+    expect(answer.message).not.toMatch(/Error|undefined|at /);
+    expect((await operator.get<{ total: number }>('/test/parcel/list')).result.total).toBe(before);
+  });
+
+  it('one damaged file among good ones: nothing is imported', async () => {
+    expect(await importFiles([good, Buffer.from('PKnonsense')])).toMatchObject({ success: false });
+    expect((await operator.get<{ total: number }>('/test/parcel/list', { name: '从未' })).result.total).toBe(0);
+  });
+
+  it('refuses a file over the limit and a request that is no upload', async () => {
+    expect(await importFiles([Buffer.alloc(app.config.fileLimit + 10, 1)])).toMatchObject({
+      message: '文件大小超出10MB限制, 请压缩或降低文件质量! ',
+    });
+    expect(await operator.post('/test/parcel/importExcel', {})).toMatchObject({ success: false });
+  });
+});

@@ -1,0 +1,198 @@
+/** A small entity of its own for the kernel's tests: contract, table, people. */
+import { sql } from 'drizzle-orm';
+import { pgTable } from 'drizzle-orm/pg-core';
+import { defineEntity } from 'shared-contracts/entity';
+import {
+  choice,
+  choices,
+  date,
+  flag as flagField,
+  instant as instantField,
+  integer,
+  money as moneyField,
+  reference,
+  text as textField,
+  tonnes as tonnesField,
+} from 'shared-contracts/field';
+import { z } from 'zod';
+import { action } from '../../src/kernel/action.ts';
+import type { Caller, SessionLookup } from '../../src/kernel/caller.ts';
+import { baseColumns, code, codes, day, flag, id, instant, money, text, tonnes, whole } from '../../src/kernel/columns.ts';
+import { crud } from '../../src/kernel/crud.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import { Business } from '../../src/kernel/errors.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { nextNumber } from '../../src/kernel/numbering.ts';
+import { route } from '../../src/kernel/route.ts';
+import type { Module } from '../../src/modules/index.ts';
+import { type TestApp, type TestOptions, testApp } from '../harness.ts';
+
+export const parcel = defineEntity({
+  name: 'parcel',
+  group: 'test',
+  api: '/test/parcel',
+  label: ['包裹', 'Parcel'],
+  titleField: 'parcelNo',
+  stateField: 'status',
+  fields: {
+    parcelNo: textField(['包裹号', 'Parcel no.'], { readOnly: true, always: true, max: 20 }),
+    name: textField(['名称', 'Name'], { required: true, max: 50 }),
+    status: choice('parcel_status', ['状态', 'State'], { readOnly: true, always: true }),
+    tags: choices('parcel_tag', ['标签', 'Tags']),
+    pieces: integer(['件数', 'Pieces']),
+    weight: tonnesField(['重量', 'Weight']),
+    freight: moneyField(['运费', 'Freight']),
+    loadTime: instantField(['装货时间', 'Loaded at']),
+    dueDate: date(['期限', 'Due']),
+    insured: flagField(['已投保', 'Insured']),
+    receiverMobile: textField(['收货人手机', 'Receiver mobile'], { masked: 'mobile', max: 20 }),
+    pin: textField(['取件码', 'Pick-up code'], { secret: true, max: 20 }),
+    shipperId: reference('shipper', ['货主', 'Shipper'], { fixed: true }),
+    carrierId: reference('carrier', ['承运商', 'Carrier'], { fixed: true }),
+  },
+  query: ['parcelNo', 'name', 'status', 'loadTime'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  editFrom: ['10'],
+  actions: {
+    send: {
+      label: ['发出', 'Send'],
+      from: ['10'],
+      idempotent: true,
+      signed: true,
+      body: { freight: moneyField(['运费', 'Freight'], { required: true }) },
+    },
+  },
+});
+
+export const parcels = pgTable('test_parcel', {
+  ...baseColumns,
+  parcelNo: text(20).notNull(),
+  name: text(50).notNull(),
+  status: code().notNull(),
+  tags: codes(200),
+  pieces: whole(),
+  weight: tonnes(),
+  freight: money(),
+  loadTime: instant(),
+  dueDate: day(),
+  insured: flag(),
+  receiverMobile: text(20),
+  pin: text(20),
+  shipperId: id(),
+  carrierId: id(),
+});
+
+export const parcelModule: Module = async (app) => {
+  crud(app, parcel, parcels, {
+    beforeAdd: async (tx, caller) => ({ parcelNo: await nextNumber(tx, caller.tenantId, 'order', app.kernel.clock()), status: '10' }),
+    beforeDelete: async (_tx, _caller, row) => {
+      if (row.name.startsWith('keep')) throw new Business('已被引用，不能删除');
+    },
+  });
+  action(app, parcel, parcels, 'send', async ({ body }) => {
+    if (body.freight === '0.00') throw new Business('运费不能为零');
+    return { status: '20', freight: body.freight };
+  });
+  route(app, {
+    method: 'GET',
+    url: '/test/whoami',
+    access: 'signedIn',
+    result: z.object({ username: z.string() }),
+    summary: 'Who calls',
+    handler: async ({ caller }) => ({ username: caller.username }),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/test/slow',
+    access: 'signedIn',
+    query: z.object({ rows: z.coerce.number() }),
+    result: z.object({ total: z.string() }),
+    summary: 'A query that does not end',
+    handler: async ({ tx, query }) => {
+      const { rows } = await tx.execute<{ total: string }>(
+        sql`select count(*)::text as total from generate_series(1, ${query.rows}::int) a, generate_series(1, ${query.rows}::int) b`,
+      );
+      return { total: rows[0]?.total ?? '' };
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/test/public',
+    access: 'public',
+    result: z.string(),
+    summary: 'Anyone',
+    handler: async () => 'hello',
+  });
+};
+
+const everything = ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export', 'send'].map((name) => `parcel:${name}`);
+
+export const ids = { shipperA: newId(), shipperB: newId(), carrierA: newId(), carrierB: newId() };
+
+/** A caller with all permissions of the test entity, changed by `more`. */
+export function person(username: string, more: Partial<Caller> = {}): Caller {
+  return {
+    userId: username.padEnd(32, '0').slice(0, 32),
+    username,
+    realname: username,
+    tenantId: 1,
+    shipperId: null,
+    carrierId: null,
+    driverId: null,
+    orgCode: 'A01',
+    roles: ['platform_operator'],
+    permissions: new Set(everything),
+    sessionId: username,
+    token: username,
+    ...more,
+  };
+}
+
+export const people = {
+  operator: person('operator', { permissions: new Set([...everything, 'parcel:unmasked']) }),
+  masked: person('masked'),
+  reader: person('reader', { permissions: new Set(['parcel:list']) }),
+  nobody: person('nobody', { permissions: new Set() }),
+  shipperA: person('shipperA', { shipperId: ids.shipperA }),
+  shipperB: person('shipperB', { shipperId: ids.shipperB }),
+  carrierA: person('carrierA', { carrierId: ids.carrierA }),
+  otherTenant: person('otherTenant', { tenantId: 2 }),
+} satisfies Record<string, Caller>;
+
+/** The token is the name. */
+export const sessions: SessionLookup = {
+  authenticate: async (token) => {
+    if (token === 'expired') return { refusal: 'tokenExpired' };
+    const found = Object.values(people).find(({ username }) => username === token);
+    return found ? { ...found } : { refusal: 'notSignedIn' };
+  },
+};
+
+async function seedDictionaries(database: Database): Promise<void> {
+  await database.asSystem('test dictionaries', async (tx) => {
+    for (const [dict, items] of Object.entries({
+      parcel_status: { '10': '待发', '20': '已发' },
+      parcel_tag: { a: '易碎', b: '冷藏' },
+      yn: { Y: '是', N: '否' },
+    })) {
+      const dictId = newId();
+      await tx.execute(sql`insert into sys_dict (id, dict_code, dict_name) values (${dictId}, ${dict}, ${dict})`);
+      for (const [value, label] of Object.entries(items)) {
+        await tx.execute(
+          sql`insert into sys_dict_item (id, dict_id, item_text, item_value, sort_order) values (${newId()}, ${dictId}, ${label}, ${value}, 1)`,
+        );
+      }
+    }
+  });
+}
+
+/** Application with the test entity only. */
+export function kernelApp(options: TestOptions = {}): Promise<TestApp> {
+  return testApp({
+    sessions,
+    modules: [parcelModule],
+    seed: seedDictionaries,
+    ...options,
+    database: { migrations: [new URL('./migrations', import.meta.url).pathname], ...options.database },
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { systemApp, userId } from './system-app.ts';
+
+interface Depart extends Record<string, unknown> {
+  id: string;
+  version: number;
+  orgCode: string;
+  title: string;
+  isLeaf: boolean;
+  children: Depart[] | null;
+}
+
+const root = demoId('depart', 1);
+let test: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  operator = await test.signIn('operator');
+});
+afterAll(async () => await test.close());
+
+const add = (body: Record<string, unknown>, as = admin) => as.post<Depart>('/sys/sysDepart/add', { orgCategory: '2', ...body });
+
+describe('departments', () => {
+  it('get their code from the server, level by level', async () => {
+    const first = await add({ departName: '客服部', parentId: root });
+    expect(first).toMatchObject({
+      success: true,
+      message: '添加成功！',
+      result: { orgCode: 'A01A06', orgType: '2', orgCategory_dictText: '部门' },
+    });
+    expect((await add({ departName: '一组', parentId: first.result.id })).result).toMatchObject({ orgCode: 'A01A06A01', orgType: '3' });
+    expect((await add({ departName: '分公司', orgCode: 'HACK', orgCategory: '1' })).result).toMatchObject({ orgCode: 'A02', orgType: '1' });
+  });
+
+  it('are refused without permission, name or parent', async () => {
+    expect(await add({ departName: '部门' }, operator)).toMatchObject({ code: 510 });
+    expect(await add({ departName: '' })).toMatchObject({ success: false, code: 500 });
+    expect(await add({ departName: '部门', parentId: 'f'.repeat(32) })).toMatchObject({ success: false, message: '上级部门不存在' });
+  });
+
+  it('are changed with their version', async () => {
+    const { id, version } = (await add({ departName: '旧名', parentId: root })).result;
+    expect(await admin.put('/sys/sysDepart/edit', { id, version, departName: '新名' })).toMatchObject({
+      success: true,
+      result: { departName: '新名' },
+    });
+    expect(await admin.post('/sys/sysDepart/edit', { id, version, departName: '再改' })).toMatchObject({
+      message: '数据已被他人修改，请刷新后重试',
+    });
+  });
+
+  it('are read as a tree, level by level, in short, and by name', async () => {
+    const trees = (await admin.get<Depart[]>('/sys/sysDepart/queryTreeList')).result;
+    const tree = trees.find(({ id }) => id === root);
+    expect(tree).toMatchObject({ key: root, value: root, title: '智慧运输平台', isLeaf: false });
+    expect(tree?.children?.map(({ title }) => title)).toEqual(expect.arrayContaining(['运营部', '调度部', '财务部']));
+    const top = (await admin.get<Depart[]>('/sys/sysDepart/queryDepartTreeSync', { pid: '' })).result;
+    expect(top.find(({ id }) => id === root)).toMatchObject({ id: root, isLeaf: false, children: null });
+    const below = (await admin.get<Depart[]>('/sys/sysDepart/queryDepartTreeSync', { pid: root })).result;
+    expect(below.find(({ title }) => title === '运营部')).toMatchObject({ isLeaf: true });
+    const short = (await admin.get<Record<string, unknown>[]>('/sys/sysDepart/queryIdTree')).result;
+    expect(Object.keys(short[0] ?? {}).sort()).toEqual(['children', 'key', 'title', 'value']);
+    expect((await admin.get<Depart[]>('/sys/sysDepart/searchBy', { keyWord: '财务' })).result).toMatchObject([{ departName: '财务部' }]);
+    expect(await admin.get('/sys/sysDepart/searchBy', { keyWord: '%' })).toMatchObject({ success: false, message: '未查询匹配数据！' });
+    expect(await admin.get('/sys/sysDepart/list', { departName: '*财务*' })).toMatchObject({ result: { total: 1 } });
+  });
+
+  it('are shown to their head as an own tree', async () => {
+    expect(await operator.get('/sys/sysDepart/queryMyDeptTreeList')).toMatchObject({ success: true, message: '1', result: null });
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_user set user_identity = 2, depart_ids = ${demoId('depart', 2)} where username = 'operator'`),
+    );
+    expect(await operator.get('/sys/sysDepart/queryMyDeptTreeList')).toMatchObject({ message: '2', result: [{ title: '运营部' }] });
+  });
+
+  it('are deleted with what is below and without members, and their codes are not given again', async () => {
+    const top = (await add({ departName: '临时' })).result;
+    const below = (await add({ departName: '临时下级', parentId: top.id })).result;
+    const ops = await userId(test.database, 'ops');
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`insert into sys_user_depart (user_id, depart_id) values (${ops}, ${below.id})`);
+      await tx.execute(sql`update sys_user set org_code = ${below.orgCode} where id = ${ops}`);
+    });
+    expect(await operator.delete('/sys/sysDepart/delete', { id: top.id })).toMatchObject({ code: 510 });
+    expect(await admin.delete('/sys/sysDepart/delete', { id: top.id })).toMatchObject({ success: true, message: '删除成功!' });
+    expect(await admin.get('/sys/sysDepart/queryById', { id: below.id })).toMatchObject({ message: '未找到对应实体' });
+    const client = await test.signIn('ops');
+    expect((await client.get<{ list: { id: string }[] }>('/sys/user/getCurrentUserDeparts')).result.list).toHaveLength(1);
+    const next = (await add({ departName: '新的' })).result;
+    expect(next.orgCode > top.orgCode).toBe(true);
+    expect(await admin.delete('/sys/sysDepart/deleteBatch', { ids: `${next.id},` })).toMatchObject({ success: true });
+  });
+});

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { oneValue, systemApp } from './system-app.ts';
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  version: number;
+}
+
+let test: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+let carrier: TestClient;
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  operator = await test.signIn('operator');
+  carrier = await test.signIn('carrier');
+});
+afterAll(async () => await test.close());
+
+const dictId = (code: string) => oneValue<string>(test.database, sql`select id value from sys_dict where dict_code = ${code}`);
+
+describe('dictionaries', () => {
+  it('are added, changed and deleted, with items that are unique', async () => {
+    const dict = await admin.post<Row>('/sys/dict/add', { dictName: '班次', dictCode: 'shift' });
+    expect(dict).toMatchObject({ success: true, message: '保存成功！', result: { dictCode: 'shift', type: 0 } });
+    const item = (body: Record<string, unknown>) => admin.post<Row>('/sys/dictItem/add', { dictId: dict.result.id, status: 1, ...body });
+    const night = await item({ itemText: '夜班', itemValue: 'N', sortOrder: 2 });
+    expect(night).toMatchObject({ success: true, result: { status_dictText: '启用' } });
+    await item({ itemText: '白班', itemValue: 'D', sortOrder: 1 });
+    expect(await item({ itemText: '又夜班', itemValue: 'N' })).toMatchObject({ success: false, message: '数据库中已存在该记录' });
+    expect(await item({ itemText: '', itemValue: 'X' })).toMatchObject({ success: false });
+    const list = await admin.get<{ records: Row[] }>('/sys/dictItem/list', { dictId: dict.result.id });
+    expect(list.result.records.map(({ itemValue }) => itemValue)).toEqual(['D', 'N']);
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([
+      { value: 'D', text: '白班' },
+      { value: 'N', text: '夜班' },
+    ]);
+    const check = (itemValue: string, id?: string) => admin.get('/sys/dictItem/dictItemCheck', { dictId: dict.result.id, itemValue, id });
+    expect(await check('N')).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
+    expect(await check('N', night.result.id)).toMatchObject({ success: true, message: '该值可用！' });
+    await admin.put('/sys/dictItem/edit', { id: night.result.id, version: 1, status: 0 });
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([{ value: 'D', text: '白班' }]);
+    expect(await admin.put('/sys/dict/edit', { id: dict.result.id, version: 1, dictName: '班次表' })).toMatchObject({
+      message: '编辑成功!',
+    });
+    expect(await admin.delete('/sys/dict/delete', { id: dict.result.id })).toMatchObject({ success: true, message: '删除成功!' });
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([]);
+  });
+
+  it('are refused without permission, with a wrong or a taken code', async () => {
+    const body = { dictName: 'x', dictCode: 'some_code' };
+    expect(await operator.post('/sys/dict/add', body)).toMatchObject({ code: 510 });
+    expect(await operator.post('/sys/dictItem/add', {})).toMatchObject({ code: 510 });
+    expect(await admin.post('/sys/dict/add', { ...body, dictCode: '1 bad' })).toMatchObject({ success: false });
+    expect(await admin.post('/sys/dict/add', { ...body, dictCode: 'yn' })).toMatchObject({ message: '字典编码已存在' });
+    expect(await admin.post('/sys/dictItem/add', { dictId: 'f'.repeat(32), itemText: 'x', itemValue: 'x', status: 1 })).toMatchObject({
+      message: '字典不存在',
+    });
+    expect(await admin.get('/sys/dict/getDictItems/no%20code')).toMatchObject({ message: '字典Code格式不正确！' });
+  });
+
+  it('are read once and then only when they changed', async () => {
+    const read = (headers = {}) => operator.raw({ method: 'GET', path: '/sys/dict/queryAllDictItems', headers });
+    const first = await read();
+    const items = first.json<{ result: DictionaryItems }>().result;
+    expect(items.waybill_status?.[0]).toEqual({ value: '10', text: '待指派' });
+    expect(items.region).toBeUndefined();
+    const etag = String(first.headers.etag);
+    const second = await read({ 'if-none-match': etag });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+    await admin.post('/sys/dictItem/add', {
+      dictId: await dictId('bank'),
+      itemText: '测试银行',
+      itemValue: 'TEST',
+      status: 1,
+      sortOrder: 99,
+    });
+    const third = await read({ 'if-none-match': etag });
+    expect(third.statusCode).toBe(200);
+    expect(third.json<{ result: DictionaryItems }>().result.bank).toContainEqual({ value: 'TEST', text: '测试银行' });
+    expect(await operator.get('/sys/dict/refleshCache')).toMatchObject({ success: true });
+  });
+
+  it('translate a code in lists as soon as its text has changed', async () => {
+    const item = await oneValue<string>(
+      test.database,
+      sql`select i.id value from sys_dict_item i join sys_dict d on d.id = i.dict_id where d.dict_code = 'user_status' and i.item_value = '1'`,
+    );
+    expect(await admin.get('/sys/user/list', { username: 'operator' })).toMatchObject({
+      result: { records: [{ status_dictText: '正常' }] },
+    });
+    await admin.put('/sys/dictItem/edit', { id: item, version: 1, itemText: '在用' });
+    expect(await admin.get('/sys/user/list', { username: 'operator' })).toMatchObject({
+      result: { records: [{ status_dictText: '在用' }] },
+    });
+  });
+
+  it('hold the regions down to the district', async () => {
+    const regions = (await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/region')).result;
+    expect(regions).toEqual(
+      expect.arrayContaining([
+        { value: '440000', text: '广东省' },
+        { value: '440300', text: '深圳市' },
+        { value: '440305', text: '南山区' },
+      ]),
+    );
+  });
+});
+
+describe('table dictionaries', () => {
+  const load = (client: TestClient, key: string, query: Record<string, string | number> = { keyword: '' }) =>
+    client.get<DictionaryOption[]>(`/sys/dict/loadDict/${encodeURIComponent(key)}`, query);
+
+  it('answer from an allow-list, within the caller’s scope', async () => {
+    expect((await load(admin, 'sys_user,realname,username', { keyword: 'operator' })).result).toEqual([
+      { value: 'operator', text: '平台运营' },
+    ]);
+    expect((await load(admin, 'sys_user,realname,username', { keyword: 'operator,ops' })).result).toHaveLength(2);
+    expect((await load(admin, 'biz_carrier,carrier_name,id')).result.length).toBeGreaterThan(1);
+    expect((await load(carrier, 'biz_carrier,carrier_name,id')).result.map(({ value }) => value)).toEqual([demoId('carrier', 1)]);
+    expect((await load(admin, 'sys_user,realname,username', { keyword: '', pageSize: 2 })).result).toHaveLength(2);
+    expect((await load(admin, 'sys_user,realname,username', { keyword: '%' })).result).toEqual([]);
+  });
+
+  it.each([
+    'sys_user,realname',
+    'sys_user,password_hash,username',
+    'sys_user,realname,passwordHash',
+    'sys_session,id,token_hash',
+    "sys_user,realname,username,username='admin'",
+    'sys_user where 1=1 --,realname,username',
+    '__proto__,constructor,toString',
+    'sys_user,constructor,username',
+  ])('refuse %s', async (key) => {
+    expect(await load(admin, key)).toMatchObject({ success: false, message: '字典Code格式不正确！' });
+    expect(await admin.get(`/sys/dict/loadDictItem/${encodeURIComponent(key)}`, { key: 'admin' })).toMatchObject({ success: false });
+  });
+
+  it('translate values in the order in which they are asked for', async () => {
+    const item = (key: string, query: Record<string, string>) =>
+      admin.get<string[]>(`/sys/dict/loadDictItem/${encodeURIComponent(key)}`, query);
+    expect((await item('sys_user,realname,username', { key: 'ops,nobody,operator' })).result).toEqual(['运维', '平台运营']);
+    expect((await item('sys_user,realname,username', { key: 'ops,nobody', delNotExist: 'false' })).result).toEqual(['运维', 'nobody']);
+    expect((await item('yn', { key: 'N,Y' })).result).toEqual(['否', '是']);
+  });
+
+  it('are trees where the table is one', async () => {
+    const query = { pidField: 'parent_id', tableName: 'sys_depart', text: 'depart_name', code: 'org_code' };
+    const top = (await admin.get<Row[]>('/sys/dict/loadTreeData', { ...query, pid: '' })).result;
+    expect(top).toEqual([expect.objectContaining({ title: '智慧运输平台', leaf: false, code: 'A01', children: null })]);
+    const below = (
+      await admin.get<Row[]>('/sys/dict/loadTreeData', { ...query, pid: String(top[0]?.key), condition: '{"org_code":"A01A02"}' })
+    ).result;
+    expect(below).toEqual([expect.objectContaining({ title: '调度部', leaf: true })]);
+    for (const wrong of [
+      { condition: 'x=1' },
+      { condition: '{"depart_name":{"a":1}}' },
+      { condition: '{"id) or (1":"1"}' },
+      { tableName: 'sys_dict' },
+      { pidField: 'x' },
+    ]) {
+      expect(await admin.get('/sys/dict/loadTreeData', { ...query, pid: '', ...wrong })).toMatchObject({ success: false });
+    }
+  });
+});
+
+describe('the duplicate check', () => {
+  const check = (client: TestClient, query: Record<string, string>) => client.get('/sys/duplicate/check', query);
+
+  it('answers for registered fields to those who may fill them in', async () => {
+    const roleCode = { tableName: 'sys_role', fieldName: 'role_code' };
+    expect(await check(admin, { ...roleCode, fieldVal: 'dispatcher' })).toMatchObject({
+      success: false,
+      message: '该值不可用，系统中已存在！',
+    });
+    expect(await check(admin, { tableName: 'sys_role', fieldName: 'roleCode', fieldVal: 'unheard_of' })).toMatchObject({
+      success: true,
+      message: '该值可用！',
+    });
+    expect(await check(admin, { tableName: 'sys_user', fieldName: 'username', fieldVal: 'ADMIN' })).toMatchObject({ success: false });
+    expect(await check(operator, { ...roleCode, fieldVal: 'dispatcher' })).toMatchObject({ code: 510 });
+    for (const wrong of [
+      { tableName: 'sys_user', fieldName: 'password_hash' },
+      { tableName: 'sys_session', fieldName: 'token_hash' },
+      { tableName: 'sys_role', fieldName: 'constructor' },
+    ]) {
+      expect(await check(admin, { ...wrong, fieldVal: 'x' })).toMatchObject({ success: false, message: '参数不正确' });
+    }
+  });
+
+  it('cannot be asked without end', async () => {
+    let last = 0;
+    for (let call = 0; call < 70 && last !== 429; call++) {
+      last = (await check(admin, { tableName: 'sys_role', fieldName: 'role_code', fieldVal: `guess${call}` })).status;
+    }
+    expect(last).toBe(429);
+  });
+});
+
+it('shows the copyright line to everybody', async () => {
+  const year = new Date().getFullYear();
+  expect(await test.anonymous.get('/business/bizCommonConfig/queryCopyrightInfo')).toMatchObject({
+    success: true,
+    result: { copyrightInfo: `Copyright © ${year} 智慧运输管理平台` },
+  });
+});

@@ -1,0 +1,177 @@
+import fs from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { entities } from 'shared-contracts/entities';
+import { permissionsOf } from 'shared-contracts/entity';
+import type { MenuItem, PermissionResult } from 'shared-contracts/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../harness.ts';
+import { codeId, roleId, systemApp, userId } from './system-app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await systemApp();
+});
+afterAll(async () => await test.close());
+
+const rightsOf = async (username: string) => {
+  const client = await test.signIn(username);
+  return (await client.get<PermissionResult>('/sys/permission/getUserPermissionByToken')).result;
+};
+const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])]);
+const titles = (items: readonly MenuItem[]) => items.map(({ meta }) => meta.title);
+const screens = (items: readonly MenuItem[]) =>
+  flat(items)
+    .map(({ component }) => component)
+    .filter((component) => !component.startsWith('layouts/'));
+
+describe('the menu', () => {
+  it('has the shape that clients expect', async () => {
+    const { menu } = await rightsOf('operator');
+    expect(menu[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      route: '1',
+      path: '/dashboard/analysis',
+      name: 'dashboard-analysis',
+      component: 'dashboard/analysis',
+      redirect: null,
+      meta: { title: '首页', icon: 'home', keepAlive: true, internalOrExternal: false, componentName: 'analysis' },
+    });
+    const capacity = menu.find(({ meta }) => meta.title === '运力管理');
+    expect(capacity).toMatchObject({ path: '/business/capacity', component: 'layouts/RouteView', redirect: null });
+    expect(titles(capacity?.children ?? [])).toEqual(['承运商', '司机', '车辆']);
+  });
+
+  it('differs by role', async () => {
+    const [admin, operator, shipper, carrier] = await Promise.all(['admin', 'operator', 'shipper', 'carrier'].map(rightsOf));
+    expect(titles(admin?.menu ?? [])).toEqual([
+      '首页',
+      '客户管理',
+      '运力管理',
+      '订单管理',
+      '调度管理',
+      '运单管理',
+      'ETC管理',
+      '系统管理',
+      '系统监控',
+    ]);
+    expect(titles(operator?.menu ?? [])).toEqual(['首页', '客户管理', '运力管理', '订单管理', '调度管理', '运单管理', 'ETC管理']);
+    expect(screens(shipper?.menu ?? [])).toEqual(['dashboard/analysis', 'shipper/order']);
+    expect(screens(carrier?.menu ?? [])).toEqual([
+      'dashboard/analysis',
+      'business/dispatch-order',
+      'business/waybill/assign',
+      'carrier/waybill/wait-depart',
+      'carrier/waybill/wait-delivery',
+    ]);
+  });
+
+  it('is never empty: home comes first even without any grant', async () => {
+    const cashier = await userId(test.database, 'cashier');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_role where user_id = ${cashier}`));
+    const { menu, auth } = await rightsOf('cashier');
+    expect(screens(menu)).toEqual(['dashboard/analysis']);
+    expect(auth).toEqual([]);
+  });
+
+  it('names only screens that exist, and every screen of the product is in somebody’s menu', async () => {
+    const root = new URL('../../../', import.meta.url);
+    const exists = fs
+      .readdirSync(root)
+      .filter((name) => name.startsWith('remote-'))
+      .flatMap((remote) => {
+        const folder = new URL(`${remote}/src/screens/`, root);
+        if (!fs.existsSync(folder)) return [];
+        return fs
+          .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('/screen.ts'))
+          .map((file) => file.slice(0, -'/screen.ts'.length));
+      });
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ component: string }>(sql`
+        select distinct p.component from sys_permission p join sys_role_permission g on g.permission_id = p.id
+        where p.menu_type <> 2 and p.component not like 'layouts/%'`),
+    );
+    expect(rows.map(({ component }) => component).sort()).toEqual(exists.sort());
+  });
+});
+
+describe('grants', () => {
+  it('come with every code that exists, and name what the roles hold', async () => {
+    const { auth, allAuth } = await rightsOf('operator');
+    const known = Object.values(entities).flatMap((entity) => permissionsOf(entity).map(({ code }) => code));
+    const all = allAuth.map(({ action }) => action);
+    expect(all).toEqual(expect.arrayContaining([...known, 'dashboard:analysis', 'monitor:runtime', 'online:list', 'online:forceLogout']));
+    expect(new Set(all).size).toBe(all.length);
+    expect(allAuth[0]).toEqual({ action: expect.any(String), status: '1', type: '1', describe: expect.any(String) });
+    const held = auth.map(({ action }) => action);
+    expect(held).toEqual(expect.arrayContaining(['order:add', 'order:take', 'dashboard:analysis', 'waybill:list']));
+    expect(held).not.toContain('waybill:load');
+    expect(held).not.toContain('user:list');
+  });
+
+  it('leave out a rule that is switched off, and the server still asks for it', async () => {
+    const switchedOff = await codeId(test.database, 'order:export');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_permission set status = '0' where id = ${switchedOff}`));
+    const { auth, allAuth } = await rightsOf('operator');
+    expect(auth.map(({ action }) => action)).not.toContain('order:export');
+    expect(allAuth).toContainEqual(expect.objectContaining({ action: 'order:export', status: '0' }));
+  });
+
+  it('are the union of all roles', async () => {
+    const [finance, auditor] = [await userId(test.database, 'finance'), await roleId(test.database, 'auditor')];
+    const before = (await rightsOf('finance')).auth.map(({ action }) => action);
+    expect(before).not.toContain('dispatchOrder:list');
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`insert into sys_user_role (user_id, role_id) values (${finance}, ${auditor})`),
+    );
+    const after = (await rightsOf('finance')).auth.map(({ action }) => action);
+    expect(after).toEqual(expect.arrayContaining([...before, 'dispatchOrder:list']));
+  });
+
+  it('of a carrier cover accepting and assigning, not the other side’s verbs', async () => {
+    const held = (await rightsOf('carrier')).auth.map(({ action }) => action);
+    expect(held).toEqual(
+      expect.arrayContaining(['dispatchOrder:accept', 'dispatchOrder:createWaybill', 'waybill:assign', 'waybill:load', 'waybill:deliver']),
+    );
+    for (const code of ['dispatchOrder:recall', 'dispatchGoods:list', 'order:list', 'user:list', 'shipper:list'])
+      expect(held).not.toContain(code);
+  });
+});
+
+describe('changing grants', () => {
+  it('changes what a user may do at the next request', async () => {
+    const admin = await test.signIn('admin');
+    const auditor = await test.signIn('auditor');
+    expect(await auditor.get('/sys/role/list')).toMatchObject({ code: 510, success: false });
+    const role = await roleId(test.database, 'auditor');
+    const granted = (await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId: role })).result;
+    const code = await codeId(test.database, 'role:list');
+    const save = (permissionIds: string[], lastpermissionIds: string[]) =>
+      admin.post('/sys/permission/saveRolePermission', {
+        roleId: role,
+        permissionIds: permissionIds.join(','),
+        lastpermissionIds: lastpermissionIds.join(','),
+      });
+    expect(await save([...granted, code], granted)).toMatchObject({ success: true, message: '保存成功！' });
+    expect(await auditor.get('/sys/role/list')).toMatchObject({ success: true });
+    expect(await save(granted, [...granted, code])).toMatchObject({ success: true });
+    expect(await auditor.get('/sys/role/list')).toMatchObject({ code: 510 });
+    expect(await save([...granted, 'nonsense'], granted)).toMatchObject({ success: false, message: '授权失败！' });
+  });
+
+  it('is refused to those who may not, and cannot lock everybody out', async () => {
+    const operator = await test.signIn('operator');
+    const admin = await test.signIn('admin');
+    const body = {
+      roleId: await roleId(test.database, 'sys_admin'),
+      permissionIds: '',
+      lastpermissionIds: await codeId(test.database, 'role:grant'),
+    };
+    expect(await operator.post('/sys/permission/saveRolePermission', body)).toMatchObject({ code: 510 });
+    expect(await admin.post('/sys/permission/saveRolePermission', body)).toMatchObject({
+      success: false,
+      message: '系统管理员角色必须保留角色授权权限',
+    });
+  });
+});

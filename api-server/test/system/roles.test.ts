@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { codeId, menuId, roleId, systemApp, userId } from './system-app.ts';
+
+interface Role extends Record<string, unknown> {
+  id: string;
+  version: number;
+}
+interface Node {
+  id: string;
+  key: string;
+  title: string;
+  children: Node[] | null;
+  isLeaf: boolean;
+}
+
+let test: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  operator = await test.signIn('operator');
+});
+afterAll(async () => await test.close());
+
+describe('roles', () => {
+  it('are added, changed and deleted with their links', async () => {
+    const role = await admin.post<Role>('/sys/role/add', { roleName: '夜班', roleCode: 'night_shift' });
+    expect(role).toMatchObject({ success: true, result: { roleName: '夜班', roleCode: 'night_shift' } });
+    const { id, version } = role.result;
+    expect(await admin.put('/sys/role/edit', { id, version, roleName: '夜班调度', roleCode: 'other' })).toMatchObject({
+      success: true,
+      result: { roleName: '夜班调度', roleCode: 'night_shift' },
+    });
+    const dispatcher = await userId(test.database, 'dispatcher');
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: id, userIdList: [dispatcher] })).toMatchObject({
+      success: true,
+      message: '添加成功!',
+    });
+    expect(await admin.get('/sys/user/userRoleList', { roleId: id })).toMatchObject({
+      result: { total: 1, records: [{ username: 'dispatcher' }] },
+    });
+    await admin.post('/sys/permission/saveRolePermission', {
+      roleId: id,
+      permissionIds: await codeId(test.database, 'user:list'),
+      lastpermissionIds: '',
+    });
+    const client = await test.signIn('dispatcher');
+    expect(await client.get('/sys/user/list')).toMatchObject({ success: true });
+    expect(await admin.delete('/sys/role/delete', { id })).toMatchObject({ success: true, message: '删除角色成功' });
+    expect(await client.get('/sys/user/list')).toMatchObject({ code: 510 });
+    const left = await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`select 1 from sys_user_role where role_id = ${id} union all select 1 from sys_role_permission where role_id = ${id}`),
+    );
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('are refused without permission, with a wrong body, with a code that is taken', async () => {
+    expect(await operator.post('/sys/role/add', { roleName: 'x', roleCode: 'xyz' })).toMatchObject({ code: 510 });
+    expect(await operator.get('/sys/role/queryTreeList')).toMatchObject({ code: 510 });
+    expect(await admin.post('/sys/role/add', { roleName: '', roleCode: 'xyz' })).toMatchObject({ success: false, code: 500 });
+    expect(await admin.post('/sys/role/add', { roleName: 'x', roleCode: '1 2' })).toMatchObject({ success: false, code: 500 });
+    expect(await admin.post('/sys/role/add', { roleName: 'x', roleCode: 'dispatcher' })).toMatchObject({ message: '角色编码已存在' });
+    expect(await admin.get('/sys/role/checkRoleCode', { roleCode: 'dispatcher' })).toMatchObject({
+      success: false,
+      message: '角色编码已存在',
+      result: false,
+    });
+    expect(
+      await admin.get('/sys/role/checkRoleCode', { roleCode: 'dispatcher', id: await roleId(test.database, 'dispatcher') }),
+    ).toMatchObject({ result: true });
+  });
+
+  it('of the product stay', async () => {
+    const id = await roleId(test.database, 'dispatcher');
+    expect(await admin.delete('/sys/role/delete', { id })).toMatchObject({ success: false, message: '内置角色不允许删除' });
+  });
+
+  it('are listed, and taken from users again', async () => {
+    expect((await admin.get<Role[]>('/sys/role/queryall')).result.length).toBeGreaterThanOrEqual(19);
+    expect(await admin.get('/sys/role/list', { roleName: '*调度*' })).toMatchObject({ result: { total: 2 } });
+    const roleOf = await roleId(test.database, 'auditor');
+    const ops = await userId(test.database, 'ops');
+    await admin.post('/sys/user/addSysUserRole', { roleId: roleOf, userIdList: [ops] });
+    expect(await admin.delete('/sys/user/deleteUserRole', { roleId: roleOf, userId: ops })).toMatchObject({
+      success: true,
+      message: '删除成功!',
+    });
+    expect((await admin.get<string[]>('/sys/user/queryUserRole', { userid: ops })).result).not.toContain(roleOf);
+    const carrier = await userId(test.database, 'carrier');
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: roleOf, userIdList: [carrier] })).toMatchObject({ success: false });
+    expect(
+      await admin.delete('/sys/user/deleteUserRole', {
+        roleId: await roleId(test.database, 'sys_admin'),
+        userId: await userId(test.database, 'admin'),
+      }),
+    ).toMatchObject({ success: false });
+  });
+});
+
+describe('menus', () => {
+  it('are a tree, read whole or level by level', async () => {
+    const tree = (await admin.get<Node[]>('/sys/permission/list')).result;
+    const system = tree.find(({ title }) => title === '系统管理');
+    expect(system?.children?.map(({ title }) => title)).toEqual(expect.arrayContaining(['用户管理', '角色管理']));
+    const top = (await admin.get<Node[]>('/sys/permission/getSystemMenuList')).result;
+    expect(top.map(({ id }) => id)).toEqual(tree.map(({ id }) => id));
+    const below = (await admin.get<Node[]>('/sys/permission/getSystemSubmenu', { parentId: system?.id })).result;
+    expect(below).toHaveLength(system?.children?.length ?? 0);
+    const batch = (await admin.get<Record<string, Node[]>>('/sys/permission/getSystemSubmenuBatch', { parentIds: `${system?.id},` }))
+      .result;
+    expect(batch[system?.id ?? '']).toHaveLength(below.length);
+    const grant = (await admin.get<{ treeList: Node[]; ids: string[] }>('/sys/role/queryTreeList')).result;
+    expect(grant.ids).toContain(system?.id);
+    expect(grant.treeList[0]).toMatchObject({ title: '首页', scopedSlots: { title: 'hasDatarule' } });
+  });
+
+  it('are added in one form, moved with care and deleted with what is below', async () => {
+    const add = (body: Record<string, unknown>) => admin.post<Node & Role>('/sys/permission/add', body);
+    const parent = (await add({ name: '新菜单', menuType: 0, url: 'new' })).result;
+    expect(parent).toMatchObject({ url: '/new', component: 'layouts/RouteView', leaf: 'Y' });
+    const child = (await add({ name: '下级', menuType: 1, parentId: parent.id, url: '/new/child', component: '/src/views/new/Child.vue' }))
+      .result;
+    expect(child).toMatchObject({ component: 'new/Child' });
+    const button = (await add({ name: '按钮', menuType: 2, parentId: child.id, perms: 'new:press' })).result;
+    expect(await admin.get('/sys/permission/queryById', { id: parent.id })).toMatchObject({ success: false });
+    expect((await admin.get<Node[]>('/sys/permission/getSystemSubmenu', { parentId: parent.id })).result).toMatchObject([
+      { id: child.id, isLeaf: false },
+    ]);
+    expect(await admin.put('/sys/permission/edit', { id: child.id, version: 1, parentId: button.id })).toMatchObject({ success: false });
+    expect(await admin.put('/sys/permission/edit', { id: child.id, version: 1, parentId: child.id })).toMatchObject({
+      message: '上级菜单不能是自己或下级菜单',
+    });
+    expect(await admin.put('/sys/permission/edit', { id: child.id, version: 1, name: '改名' })).toMatchObject({
+      success: true,
+      message: '修改成功！',
+    });
+    expect(await add({ name: '无码', menuType: 2, parentId: child.id })).toMatchObject({ success: false, message: '请输入正确的权限编码' });
+    expect(await add({ name: '', menuType: 0 })).toMatchObject({ success: false });
+    expect(await operator.post('/sys/permission/add', { name: 'x', menuType: 0 })).toMatchObject({ code: 510 });
+    expect(await admin.delete('/sys/permission/delete', { id: parent.id })).toMatchObject({ success: true });
+    const left = await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`select 1 from sys_permission where id in (${parent.id}, ${child.id}, ${button.id}) and del_flag = 0`),
+    );
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('are deleted several at once, parents with children', async () => {
+    const parent = (await admin.post<Role>('/sys/permission/add', { name: '甲', menuType: 0, url: '/a' })).result;
+    const child = (
+      await admin.post<Role>('/sys/permission/add', { name: '乙', menuType: 1, parentId: parent.id, url: '/a/b', component: 'a/b' })
+    ).result;
+    expect(await admin.delete('/sys/permission/deleteBatch', { ids: `${parent.id},${child.id},` })).toMatchObject({ success: true });
+    expect(await admin.delete('/sys/permission/deleteBatch', { ids: parent.id })).toMatchObject({ success: false });
+  });
+});
+
+describe('data rules', () => {
+  it('limit the rows of a list for the roles in which they are ticked, with variables', async () => {
+    const permissionId = await menuId(test.database, '/system/user');
+    const opsRole = await roleId(test.database, 'ops');
+    const rule = { permissionId, ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=', ruleValue: '#{sys_user_code}' };
+    const saved = await admin.post<Role>('/sys/permission/addPermissionRule', rule);
+    expect(saved).toMatchObject({ success: true, message: '添加成功！' });
+    const ops = await test.signIn('ops');
+    const names = async () =>
+      (await ops.get<{ records: { username: string }[] }>('/sys/user/list', { pageSize: 100 })).result.records.map((row) => row.username);
+    expect((await names()).length).toBeGreaterThan(1);
+    expect(await admin.get(`/sys/role/datarule/${permissionId}/${opsRole}`)).toMatchObject({
+      result: { datarule: [{ ruleName: '只看自己' }], drChecked: '' },
+    });
+    expect(await admin.post('/sys/role/datarule', { permissionId, roleId: opsRole, dataRuleIds: saved.result.id })).toMatchObject({
+      success: true,
+    });
+    expect(await names()).toEqual(['ops']);
+    expect(await ops.get('/sys/user/queryById', { id: await userId(test.database, 'admin') })).toMatchObject({ success: false });
+    const edit = { id: saved.result.id, version: saved.result.version, ruleName: '看两个', ruleColumn: 'username', ruleConditions: 'IN' };
+    expect(await admin.put('/sys/permission/editPermissionRule', { ...edit, ruleValue: 'ops,admin' })).toMatchObject({
+      success: true,
+      message: '更新成功！',
+    });
+    expect((await names()).sort()).toEqual(['admin', 'ops']);
+    expect(await admin.delete('/sys/permission/deletePermissionRule', { id: saved.result.id })).toMatchObject({ success: true });
+    expect((await names()).length).toBeGreaterThan(2);
+  });
+
+  it('refuse SQL, unknown fields, menus without a list, and roles without the menu', async () => {
+    const permissionId = await menuId(test.database, '/system/user');
+    const rule = { permissionId, ruleName: '规则', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'x' };
+    const add = (more: Record<string, unknown>) => admin.post<Role>('/sys/permission/addPermissionRule', { ...rule, ...more });
+    expect(await add({ ruleConditions: 'USE_SQL_RULES' })).toMatchObject({ success: false, code: 500 });
+    expect(await add({ ruleColumn: 'passwordHash' })).toMatchObject({ success: false });
+    expect(await add({ ruleColumn: "username' or '1'='1" })).toMatchObject({ success: false });
+    expect(await add({ permissionId: await menuId(test.database, '/monitor/system') })).toMatchObject({
+      message: '该菜单没有可设置数据规则的列表',
+    });
+    expect(await operator.post('/sys/permission/addPermissionRule', rule)).toMatchObject({ code: 510 });
+    const saved = await add({});
+    const cashier = await roleId(test.database, 'finance_cashier');
+    expect(await admin.post('/sys/role/datarule', { permissionId, roleId: cashier, dataRuleIds: saved.result.id })).toMatchObject({
+      message: '请先保存角色菜单权限!',
+    });
+    expect(
+      await admin.post('/sys/role/datarule', { permissionId, roleId: await roleId(test.database, 'ops'), dataRuleIds: 'nonsense' }),
+    ).toMatchObject({ success: false });
+    expect((await admin.get<unknown[]>('/sys/permission/getPermRuleListByPermId', { permissionId })).result).toHaveLength(1);
+    expect((await admin.get<unknown[]>('/sys/permission/queryPermissionRule', { permissionId, ruleName: '规' })).result).toHaveLength(1);
+  });
+});

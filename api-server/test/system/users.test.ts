@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { oneValue, roleId, systemApp, userId } from './system-app.ts';
+
+interface User extends Record<string, unknown> {
+  id: string;
+  version: number;
+  username: string;
+}
+
+let test: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+let dispatcherRole: string;
+let shipperRole: string;
+let driverRole: string;
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  operator = await test.signIn('operator');
+  dispatcherRole = await roleId(test.database, 'dispatcher');
+  shipperRole = await roleId(test.database, 'shipper_admin');
+  driverRole = await roleId(test.database, 'carrier_driver');
+});
+afterAll(async () => await test.close());
+
+let counter = 0;
+const draft = (more: Record<string, unknown> = {}) => ({
+  username: `user_${++counter}`,
+  password: 'Freight#1',
+  realname: '测试用户',
+  phone: `1380000${String(1000 + counter)}`,
+  sex: 1,
+  ...more,
+});
+const added = async (more: Record<string, unknown> = {}) => {
+  const answer = await admin.post<User>('/sys/user/add', draft(more));
+  if (!answer.success) throw new Error(answer.message);
+  return answer.result;
+};
+
+describe('adding a user', () => {
+  it('stores roles and departments, answers without the password, and lets the user in', async () => {
+    const answer = await admin.post<User>(
+      '/sys/user/add',
+      draft({ username: 'newcomer', selectedroles: dispatcherRole, selecteddeparts: `${demoId('depart', 2)},${demoId('depart', 3)}` }),
+    );
+    expect(answer).toMatchObject({
+      success: true,
+      message: '添加成功！',
+      result: {
+        username: 'newcomer',
+        sex: 1,
+        sex_dictText: '男',
+        status: 1,
+        status_dictText: '正常',
+        orgCodeTxt: '运营部,调度部',
+        version: 1,
+      },
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/password|argon2|Freight#1/);
+    expect((await admin.get('/sys/user/queryUserRole', { userid: answer.result.id })).result).toEqual([dispatcherRole]);
+    expect((await admin.get('/sys/user/userDepartList', { userId: answer.result.id })).result).toEqual([
+      { key: demoId('depart', 2), value: demoId('depart', 2), title: '运营部' },
+      { key: demoId('depart', 3), value: demoId('depart', 3), title: '调度部' },
+    ]);
+    await test.signIn('newcomer', 'Freight#1');
+  });
+
+  it('is refused without the permission', async () => {
+    expect(await operator.post('/sys/user/add', draft())).toMatchObject({
+      success: false,
+      code: 510,
+      message: '没有权限，请联系管理员授权',
+    });
+  });
+
+  it.each([
+    [{ username: 'abc' }, /6到18个字符/],
+    [{ username: 'not valid' }, /只允许字母、数字、下划线/],
+    [{ realname: '' }, /./],
+    [{ phone: '12345' }, /请输入正确手机号/],
+    [{ email: 'nowhere' }, /邮箱格式不正确/],
+    [{ password: 'short1' }, /./],
+    [{ password: 'lettersonly' }, /同时包含字母和数字/],
+    [{ username: 'Operator' }, /用户账号已存在/],
+    [{ selectedroles: 'nonsense' }, /角色不存在/],
+    [{ selecteddeparts: 'nonsense' }, /部门不存在/],
+  ])('refuses %j', async (wrong, message) => {
+    const answer = await admin.post('/sys/user/add', draft(wrong));
+    expect(answer).toMatchObject({ success: false, code: 500 });
+    expect(answer.message).toMatch(message);
+  });
+
+  it('takes only what the contract lets it take', async () => {
+    const user = await added({ status: 2, tenantId: 7, passwordHash: 'x', id: 'mine', delFlag: 1 });
+    expect(user).toMatchObject({ status: 1, tenantId: 0 });
+    expect(user.id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('whom a user belongs to', () => {
+  const shipperId = demoId('shipper', 1);
+  const carrierId = demoId('carrier', 1);
+
+  it('is a shipper, a carrier or nobody, as the role asks', async () => {
+    expect(await added({ shipperId, selectedroles: shipperRole })).toMatchObject({ shipperId, shipperName: expect.any(String) });
+    expect(await added({ carrierId, driverId: demoId('driver', 1), selectedroles: driverRole })).toMatchObject({ carrierId });
+  });
+
+  it.each([
+    [{ shipperId, carrierId }, '用户不能同时属于货主和承运商'],
+    [{ shipperId: 'f'.repeat(32) }, '所属货主不存在'],
+    [{ driverId: demoId('driver', 1) }, '关联司机的用户必须属于承运商'],
+    [{ carrierId: demoId('carrier', 2), driverId: demoId('driver', 1) }, '关联司机不属于该承运商'],
+    [{ role: 'shipper_admin' }, '货主角色的用户必须选择所属货主'],
+    [{ role: 'carrier_admin' }, '承运商角色的用户必须选择所属承运商'],
+    [{ role: 'carrier_driver', carrierId }, '司机角色的用户必须关联司机'],
+    [{ role: 'dispatcher', shipperId }, '货主、承运商的用户只能分配对应的门户角色'],
+  ])('refuses %j', async ({ role, ...wrong }: Record<string, string>, message) => {
+    const selectedroles = role ? await roleId(test.database, role) : undefined;
+    expect(await admin.post('/sys/user/add', draft({ ...wrong, selectedroles }))).toMatchObject({ success: false, message });
+  });
+});
+
+describe('changing a user', () => {
+  it('keeps the roles when they are not sent, replaces them when they are', async () => {
+    const user = await added({ selectedroles: dispatcherRole });
+    const renamed = await admin.put<User>('/sys/user/edit', { id: user.id, version: user.version, realname: '改名' });
+    expect(renamed).toMatchObject({ success: true, message: '修改成功!', result: { realname: '改名', version: 2 } });
+    expect((await admin.get('/sys/user/queryUserRole', { userid: user.id })).result).toEqual([dispatcherRole]);
+    expect(await admin.post('/sys/user/edit', { id: user.id, version: 2, selectedroles: '' })).toMatchObject({ success: true });
+    expect(await admin.get('/sys/user/queryUserRole', { userid: user.id })).toMatchObject({
+      success: false,
+      message: '未找到用户相关角色信息',
+    });
+  });
+
+  it('refuses a stale version, a foreign id and changes of the name', async () => {
+    const user = await added();
+    expect(await admin.put('/sys/user/edit', { id: user.id, version: 9, realname: 'x' })).toMatchObject({
+      message: '数据已被他人修改，请刷新后重试',
+    });
+    expect(await admin.put('/sys/user/edit', { id: 'f'.repeat(32), version: 1, realname: 'x' })).toMatchObject({
+      message: '未找到对应实体',
+    });
+    const answer = await admin.put<User>('/sys/user/edit', { id: user.id, version: 1, username: 'renamed', password: 'Another#1' });
+    expect(answer.result.username).toBe(user.username);
+    await test.signIn(user.username, 'Freight#1');
+  });
+
+  it('leaves roles alone for those who may not assign them', async () => {
+    const role = await roleId(test.database, 'customer_service');
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`insert into sys_role_permission (role_id, permission_id)
+        select ${role}, id from sys_permission where perms in ('user:list', 'user:edit')`),
+    );
+    const clerk = await added({ selectedroles: role });
+    const client = await test.signIn(clerk.username, 'Freight#1');
+    const admins = await roleId(test.database, 'sys_admin');
+    expect(await client.put('/sys/user/edit', { id: clerk.id, version: 1, selectedroles: admins })).toMatchObject({ code: 510 });
+    expect(await client.put('/sys/user/edit', { id: clerk.id, version: 1, selectedroles: role, workNo: '7' })).toMatchObject({
+      success: true,
+    });
+  });
+});
+
+describe('freezing, resetting and deleting', () => {
+  it('freezing ends sessions, releasing lets the user in again', async () => {
+    const user = await added();
+    const client = await test.signIn(user.username, 'Freight#1');
+    expect(await admin.put('/sys/user/frozenBatch', { ids: `${user.id},`, status: 2 })).toMatchObject({
+      success: true,
+      message: '操作成功!',
+    });
+    expect(await client.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
+    await expect(test.signIn(user.username, 'Freight#1')).rejects.toThrow('用户名或密码错误');
+    expect(await admin.put('/sys/user/frozenBatch', { ids: user.id, status: '1' })).toMatchObject({ success: true });
+    await test.signIn(user.username, 'Freight#1');
+    expect(await admin.put('/sys/user/frozenBatch', { ids: user.id, status: 3 })).toMatchObject({ success: false });
+    expect(await operator.put('/sys/user/frozenBatch', { ids: user.id, status: 2 })).toMatchObject({ code: 510 });
+  });
+
+  it('resetting a password ends sessions', async () => {
+    const user = await added();
+    const client = await test.signIn(user.username, 'Freight#1');
+    const reset = (body: Record<string, unknown>, as = admin) => as.put('/sys/user/changePassword', { username: user.username, ...body });
+    const fine = { password: 'Changed#2', confirmpassword: 'Changed#2' };
+    expect(await reset(fine, operator)).toMatchObject({ code: 510 });
+    expect(await reset({ ...fine, confirmpassword: 'x' })).toMatchObject({ message: '两次输入密码不一致!' });
+    expect(await reset({ ...fine, username: 'nobody_here' })).toMatchObject({ message: '用户不存在！' });
+    expect(await reset(fine)).toMatchObject({ success: true, message: '密码修改成功!' });
+    expect(await client.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
+    await test.signIn(user.username, 'Changed#2');
+  });
+
+  it('deleting ends sessions, spares the administrator and oneself, and frees the name', async () => {
+    const user = await added({ username: 'leaving' });
+    const client = await test.signIn('leaving', 'Freight#1');
+    expect(await operator.delete('/sys/user/delete', { id: user.id })).toMatchObject({ code: 510 });
+    expect(await admin.delete('/sys/user/delete', { id: user.id })).toMatchObject({ success: true, message: '删除用户成功' });
+    expect(await client.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
+    expect(await admin.get('/sys/user/queryById', { id: user.id })).toMatchObject({ success: false, message: '未找到对应实体' });
+    await added({ username: 'leaving' });
+    expect(await admin.delete('/sys/user/delete', { id: await userId(test.database, 'admin') })).toMatchObject({ success: false });
+    const other = await added();
+    expect(await admin.delete('/sys/user/deleteBatch', { ids: `${other.id},${await userId(test.database, 'admin')},` })).toMatchObject({
+      success: true,
+      result: { succeeded: 1, failed: [{ message: '不能删除或冻结当前登录用户' }] },
+    });
+  });
+});
+
+describe('reading users', () => {
+  it('filters, sorts and pages without ever touching the password', async () => {
+    await added({ username: 'findme_1', realname: '寻找' });
+    const found = await admin.get<{ records: User[]; total: number }>('/sys/user/list', { username: '*findme*', pageSize: 10 });
+    expect(found.result).toMatchObject({ total: 1, records: [{ username: 'findme_1', realname: '寻找' }] });
+    const all = await oneValue<number>(test.database, sql`select count(*)::int value from sys_user where del_flag = 0`);
+    for (const query of [{ passwordHash: '*a*' }, { password: '*a*' }, { column: 'passwordHash', order: 'asc' }]) {
+      const answer = await admin.get<{ total: number }>('/sys/user/list', { ...query, pageSize: 10 });
+      expect(answer.success ? answer.result.total : all).toBe(all);
+      expect(JSON.stringify(answer)).not.toContain('argon2');
+    }
+  });
+
+  it('offers pickers by department, and says what is taken', async () => {
+    const depart = demoId('depart', 2);
+    expect((await admin.get<User[]>('/sys/user/queryUserByDepId', { id: depart })).result.map((row) => row.username)).toContain('operator');
+    expect(
+      await admin.get('/sys/user/queryUserComponentData', { departId: depart, username: 'operator', pageNo: 1, pageSize: 10 }),
+    ).toMatchObject({ result: { total: 1, records: [{ username: 'operator' }] } });
+    expect(await admin.get('/sys/user/checkOnlyUser', { username: 'OPERATOR' })).toMatchObject({
+      success: false,
+      message: '用户账号已存在',
+      result: true,
+    });
+    expect(await admin.get('/sys/user/checkOnlyUser', { username: 'nobody_yet' })).toMatchObject({ success: true, result: true });
+    expect((await admin.get<string>('/sys/user/generateUserId')).result).toMatch(/^[0-9a-f]{32}$/);
+    expect((await admin.get<User[]>('/sys/user/queryByIds', { userIds: `${await userId(test.database, 'ops')},` })).result).toMatchObject([
+      { username: 'ops' },
+    ]);
+  });
+
+  it('shows portal users their own side only', async () => {
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`insert into sys_role_permission (role_id, permission_id)
+        select r.id, p.id from sys_role r, sys_permission p where r.role_code = 'shipper_admin' and p.perms = 'user:list'`),
+    );
+    const shipper = await test.signIn('shipper');
+    const { records } = (await shipper.get<{ records: User[] }>('/sys/user/list', { pageSize: 100 })).result;
+    expect(records.length).toBeGreaterThan(0);
+    for (const record of records) expect(record.shipperId).toBe(demoId('shipper', 1));
+    expect(await shipper.get('/sys/user/queryById', { id: await userId(test.database, 'admin') })).toMatchObject({
+      message: '未找到对应实体',
+    });
+  });
+});

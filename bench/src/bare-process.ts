@@ -1,0 +1,66 @@
+/**
+ * The floor that the API is compared with: `node:http`, the bare driver with named (prepared) statements, `JSON.stringify`.
+ * Runs as a process of its own; the caller posts a query once and then asks for it by its number.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+
+/** The same page and count that the API asks the database for, written by hand. */
+export interface BareQuery {
+  readonly list: string;
+  readonly count: string;
+  /** Parameters of `count`; `list` takes the page size and the offset after them. */
+  readonly values: readonly unknown[];
+  readonly pageSize: number;
+  readonly offset: number;
+  /** false: the statements are parsed and planned on every call. */
+  readonly prepared: boolean;
+}
+
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  keepAlive: true,
+  application_name: 'freight-bare',
+  options: '-c timezone=Asia/Shanghai',
+});
+const queries: BareQuery[] = [];
+
+async function page(index: number): Promise<string> {
+  const query = queries[index];
+  if (!query) throw new Error(`No query ${index}`);
+  const name = (part: string) => (query.prepared ? { name: `${part}_${index}` } : {});
+  const client = await pool.connect();
+  try {
+    const list = await client.query({ ...name('list'), text: query.list, values: [...query.values, query.pageSize, query.offset] });
+    const count = await client.query<{ total: string }>({ ...name('count'), text: query.count, values: [...query.values] });
+    return JSON.stringify({ success: true, result: { records: list.rows, total: Number(count.rows[0]?.total) } });
+  } finally {
+    client.release();
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += part;
+  return text;
+}
+
+const server = createServer((request, response) => {
+  const answer = async () => {
+    if (request.method !== 'POST') return await page(Number(request.url?.slice(1)));
+    queries.push(JSON.parse(await bodyOf(request)) as BareQuery);
+    return String(queries.length - 1);
+  };
+  answer().then(
+    (text) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text),
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
+});
+server.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+process.once('SIGTERM', () => {
+  server.closeAllConnections();
+  server.close();
+  void pool.end();
+});

@@ -1,0 +1,26 @@
+/** The side menu on small screens. */
+import { Drawer } from 'shared-widgets/ui/overlay';
+import { useShellText } from '../messages.ts';
+import { SideMenu } from './side-menu.tsx';
+
+export interface MenuDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  const t = useShellText();
+  return (
+    <Drawer
+      open={isOpen}
+      placement="left"
+      size={208}
+      closable={false}
+      onClose={onClose}
+      styles={{ body: { padding: 0, background: 'var(--side)' } }}
+      aria-label={t('mainMenu')}
+    >
+      <SideMenu isCollapsed={false} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,30 @@
+/** Boots: configuration, theme, language, then either the sign-in page or the product. */
+import { createRoot } from 'react-dom/client';
+import { setShellConfiguration } from 'shared-platform/config';
+import { currentLanguage } from 'shared-platform/i18n';
+import './base.css';
+import { pageNonce, readConfiguration } from './page-facts.ts';
+import { Root } from './root.tsx';
+import { StartFailure } from './start-failure.tsx';
+import { preferredTheme, showTheme } from './theme-preference.ts';
+import { installTrustedHtml } from './trusted-html.ts';
+
+// The bundler reads this name: styles and scripts it adds later carry the policy's nonce.
+declare let __webpack_nonce__: string;
+
+async function boot(element: HTMLElement): Promise<void> {
+  __webpack_nonce__ = pageNonce();
+  installTrustedHtml();
+  showTheme(preferredTheme());
+  document.documentElement.lang = currentLanguage();
+  const root = createRoot(element);
+  try {
+    setShellConfiguration(await readConfiguration());
+    root.render(<Root />);
+  } catch {
+    root.render(<StartFailure />);
+  }
+}
+
+const element = document.getElementById('root');
+if (element) void boot(element);

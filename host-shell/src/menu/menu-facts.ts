@@ -1,0 +1,16 @@
+/** What expressions in menu urls may name: addresses of this installation, never the token. */
+import { shellConfiguration } from 'shared-platform/config';
+import type { MenuFacts } from './menu-url.ts';
+
+export function menuFacts(): MenuFacts {
+  const base = new URL(shellConfiguration().apiBase, globalThis.location.origin).href.replace(/\/$/, '');
+  const config = Object.freeze({
+    // The name is misspelt in the menus of the earlier system.
+    domianURL: base,
+    staticDomainURL: `${base}/sys/common/static`,
+    pdfDomainURL: `${base}/sys/common/pdf/pdfPreviewIframe`,
+    origin: globalThis.location.origin,
+    environment: shellConfiguration().environment,
+  });
+  return Object.freeze({ window: Object.freeze({ _CONFIG: config }), config });
+}

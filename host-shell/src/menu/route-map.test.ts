@@ -1,0 +1,159 @@
+import type { MenuItem, MenuMeta } from 'shared-contracts/session';
+import { describe, expect, it } from 'vitest';
+import { ancestorPaths, buildMenuTree } from './menu-tree.ts';
+import { buildRoutes, findRoute } from './route-map.ts';
+
+type Draft = Omit<Partial<MenuItem>, 'meta'> & { readonly path: string; readonly meta?: Partial<MenuMeta> };
+
+const item = ({ meta, ...draft }: Draft): MenuItem => ({
+  id: draft.path,
+  route: '1',
+  name: draft.path,
+  component: draft.path.replace(/^\//, ''),
+  ...draft,
+  meta: { title: draft.path, keepAlive: true, internalOrExternal: false, ...meta },
+});
+const group = (path: string, children: MenuItem[], more: Partial<Draft> = {}): MenuItem =>
+  item({ path, component: 'layouts/RouteView', children, ...more });
+
+const options = { facts: { config: { origin: 'https://freight.example' } }, can: (code: string) => code === 'risk:list' };
+const routesOf = (...menu: MenuItem[]) => buildRoutes(menu, options);
+
+describe('routes from the menu', () => {
+  it('lead to the component of the item, at any depth, with the way down as titles', () => {
+    const routes = routesOf(
+      group(
+        '/business',
+        [group('/business/waybillCenter', [item({ path: '/business/waybill/list', meta: { title: '运单列表', keepAlive: false } })])],
+        {
+          meta: { title: '业务' },
+        },
+      ),
+    );
+    expect(findRoute(routes, '/business/waybill/list')).toMatchObject({
+      kind: 'screen',
+      component: 'business/waybill/list',
+      title: '运单列表',
+      keepAlive: false,
+      trail: [
+        { title: '业务', path: '/business' },
+        { path: '/business/waybillCenter' },
+        { title: '运单列表', path: '/business/waybill/list' },
+      ],
+    });
+    expect(findRoute(routes, '/business/waybill/list/')?.path).toBe('/business/waybill/list');
+    expect(findRoute(routes, '/business/waybill')).toBeUndefined();
+  });
+
+  it('hang relative paths below their parent', () => {
+    const routes = routesOf(group('/online', [item({ path: 'forms', component: 'modules/online/cgform/OnlCgformHeadList' })]));
+    expect(findRoute(routes, '/online/forms')).toMatchObject({ kind: 'screen', component: 'modules/online/cgform/OnlCgformHeadList' });
+  });
+
+  it("leave out items with route '0' and everything below them, which the side menu still shows", () => {
+    const menu = [group('/out', [item({ path: '/out/page' })], { route: '0' }), item({ path: '/in' })];
+    const routes = buildRoutes(menu, options);
+    expect([...routes.exact.keys()]).toEqual(['/in']);
+    expect(buildMenuTree(menu, options).map(({ path }) => path)).toEqual(['/out', '/in']);
+  });
+
+  it('send a container to its redirect, else to its first page that is shown', () => {
+    const pages = [
+      item({ path: '/a/hidden', hidden: true }),
+      item({ path: '/a/:id' }),
+      item({ path: '/a/first' }),
+      item({ path: '/a/second' }),
+    ];
+    expect(findRoute(routesOf(group('/a', pages)), '/a')).toMatchObject({ kind: 'redirect', to: '/a/first' });
+    expect(findRoute(routesOf(group('/a', pages, { redirect: '/a/second' })), '/a')).toMatchObject({ kind: 'redirect', to: '/a/second' });
+    expect(findRoute(routesOf(group('/empty', [])), '/empty')).toBeUndefined();
+  });
+
+  it('let an alwaysShow item answer under its own path instead of redirecting elsewhere', () => {
+    const routes = routesOf(
+      item({ path: '/all', component: 'business/all', alwaysShow: true, redirect: '/elsewhere', children: [item({ path: '/all/x' })] }),
+    );
+    expect(findRoute(routes, '/all')).toMatchObject({ kind: 'screen', component: 'business/all' });
+    expect(findRoute(routes, '/all/x')?.kind).toBe('screen');
+  });
+
+  it('match parameters after all exact paths', () => {
+    const routes = routesOf(
+      item({ path: '/order/:id', component: 'business/order/detail' }),
+      item({ path: '/order/new', component: 'business/order/new' }),
+    );
+    expect(findRoute(routes, '/order/new')).toMatchObject({ component: 'business/order/new' });
+    expect(findRoute(routes, '/order/42')).toMatchObject({ component: 'business/order/detail', path: '/order/:id' });
+    expect(findRoute(routes, '/order/42/x')).toBeUndefined();
+    expect(findRoute(routes, '/order/')).toBeUndefined();
+  });
+
+  it('highlight the parent of a hidden item', () => {
+    const routes = routesOf(group('/g', [item({ path: '/g/list', children: [item({ path: '/g/list/:id', hidden: true })] })]));
+    expect(findRoute(routes, '/g/list/7')).toMatchObject({ menuPath: '/g/list' });
+  });
+
+  it('frame external pages, filling in their address', () => {
+    const frame = (url: string, internalOrExternal: boolean) =>
+      findRoute(routesOf(item({ path: '/0123abcd', component: 'layouts/IframePageView', meta: { url, internalOrExternal } })), '/0123abcd');
+    expect(frame('{{ config.origin }}/druid', false)).toMatchObject({
+      kind: 'frame',
+      url: 'https://freight.example/druid',
+      opensWindow: false,
+    });
+    expect(frame('https://x.example/', true)).toMatchObject({ kind: 'frame', opensWindow: true });
+    expect(frame('javascript:alert(1)', false)).toMatchObject({ kind: 'frame', url: '' });
+  });
+
+  it('refuse items whose permissions the person lacks, and what is below them', () => {
+    const menu = [
+      group('/risk', [item({ path: '/risk/a' })], { meta: { permissionList: ['risk:list', 'risk:add'] } }),
+      group('/audit', [item({ path: '/audit/a' })], { meta: { permissionList: ['audit:list'] } }),
+    ];
+    const routes = buildRoutes(menu, options);
+    expect(findRoute(routes, '/risk/a')?.isForbidden).toBe(false);
+    expect(findRoute(routes, '/audit/a')?.isForbidden).toBe(true);
+    expect(buildMenuTree(menu, options).map(({ path }) => path)).toEqual(['/risk']);
+  });
+});
+
+describe('the side menu', () => {
+  it('shows neither hidden items nor parents that lost all their children', () => {
+    const menu = [
+      group('/gone', [item({ path: '/gone/a', hidden: true })]),
+      group('/kept', [item({ path: '/kept/a', hidden: true }), item({ path: '/kept/b' })]),
+      item({ path: '/secret', hidden: true }),
+    ];
+    const tree = buildMenuTree(menu, options);
+    expect(tree).toHaveLength(1);
+    expect(tree[0]?.children.map(({ path }) => path)).toEqual(['/kept/b']);
+  });
+
+  it('shows an alwaysShow item as one entry', () => {
+    expect(buildMenuTree([item({ path: '/all', alwaysShow: true, children: [item({ path: '/all/a' })] })], options)[0]?.children).toEqual(
+      [],
+    );
+  });
+
+  it('opens external addresses and targets in another window', () => {
+    const [external, framed, target, plain] = buildMenuTree(
+      [
+        item({ path: '/e', component: 'layouts/IframePageView', meta: { url: 'https://x.example/', internalOrExternal: true } }),
+        item({ path: '/f', component: 'layouts/IframePageView', meta: { url: 'https://x.example/' } }),
+        item({ path: '/t', meta: { target: '_blank' } }),
+        item({ path: '/p' }),
+      ],
+      options,
+    );
+    expect(external?.opensWindow).toBe('https://x.example/');
+    expect(framed?.opensWindow).toBeUndefined();
+    expect(target?.opensWindow).toBe('/t');
+    expect(plain?.opensWindow).toBeUndefined();
+  });
+
+  it('knows the parents to unfold', () => {
+    const tree = buildMenuTree([group('/a', [group('/a/b', [item({ path: '/a/b/c' })])])], options);
+    expect(ancestorPaths(tree, '/a/b/c')).toEqual(['/a', '/a/b']);
+    expect(ancestorPaths(tree, '/nowhere')).toEqual([]);
+  });
+});

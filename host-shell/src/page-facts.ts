@@ -1,0 +1,42 @@
+/** What the page itself carries: the policy's nonce, the configuration and the signed release document. */
+import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+
+const inlineJson = (id: string): unknown => {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const ownScript = document.currentScript;
+
+/** The nonce of the Content-Security-Policy; empty where the page has none. */
+export function pageNonce(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
+  return named?.nonce || named?.content || ownScript?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || '';
+}
+
+/** The document that came with the page, not yet verified; null when there is none. */
+export function inlineDocument(): SignedReleaseDocument | null {
+  const found = inlineJson('release-document');
+  if (typeof found !== 'object' || found === null || !('text' in found) || !('signature' in found)) return null;
+  const { text, signature } = found;
+  return typeof text === 'string' && typeof signature === 'string' ? { text, signature } : null;
+}
+
+/** The configuration inlined in the page, else `/config.json`. Rejects when neither can be had. */
+export async function readConfiguration(): Promise<Partial<ShellConfiguration>> {
+  const inlined = inlineJson('shell-configuration');
+  if (isConfiguration(inlined)) return inlined;
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  const fetched: unknown = response.ok ? await response.json() : null;
+  if (!isConfiguration(fetched)) throw new Error(`/config.json answered ${response.status}`);
+  return fetched;
+}
+
+function isConfiguration(value: unknown): value is Partial<ShellConfiguration> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

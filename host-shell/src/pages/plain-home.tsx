@@ -1,0 +1,47 @@
+/** The built-in home page: stands in when the dashboard cannot be loaded (rulings 26). */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from 'shared-platform/session';
+import { MenuIcon } from 'shared-widgets/ui/icons';
+import { greetingKey } from '../layout/greeting.ts';
+import type { MenuNode } from '../menu/menu-tree.ts';
+import { useShellText } from '../messages.ts';
+import { homePath } from '../redirect-target.ts';
+import { useShellFacts } from '../signed-in/shell-context.ts';
+import { useTitles } from '../tabs/use-titles.ts';
+import styles from './pages.module.css';
+
+const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children) : [node]));
+
+export interface PlainHomeProps {
+  /** Why the dashboard is not there. */
+  readonly children?: ReactNode;
+}
+
+export function PlainHome({ children }: PlainHomeProps) {
+  const t = useShellText();
+  const titles = useTitles();
+  const { menu } = useShellFacts();
+  const name = useSession()?.user.realname ?? '';
+  const entries = leavesOf(menu).filter((node) => node.path !== homePath && !node.opensWindow);
+  return (
+    <div className={styles.home}>
+      <h1>{t('greeting', { greeting: t(greetingKey(new Date().getHours())), name })}</h1>
+      {children && <p className={styles.hint}>{t('homeUnavailable')}</p>}
+      <nav aria-label={t('quickEntries')}>
+        <ul className={styles.entries}>
+          {entries.map((node) => (
+            <li key={node.path}>
+              <Link to={node.path}>
+                <MenuIcon name={node.icon} />
+                <span>{titles.ofPath(node.path, node.title)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}

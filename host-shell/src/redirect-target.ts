@@ -1,0 +1,39 @@
+/** Where a person goes after signing in, and how the way there is remembered. Only paths of our own origin are followed. */
+
+/** Landing page (specification, shell §2). */
+export const homePath = '/dashboard/analysis';
+export const signInPath = '/user/login';
+
+/** A path of this origin that may be opened after sign-in; anything else is the home page. */
+export function safeRedirect(wanted: string | null | undefined, origin: string = globalThis.location.origin): string {
+  if (!wanted?.startsWith('/')) return homePath;
+  let address: URL;
+  try {
+    address = new URL(wanted, origin);
+  } catch {
+    return homePath;
+  }
+  const path = address.pathname + address.search + address.hash;
+  if (address.origin !== origin || path.startsWith('//') || path === '/') return homePath;
+  return address.pathname === '/user' || address.pathname.startsWith('/user/') ? homePath : path;
+}
+
+/** The sign-in page's address that leads back to `from` (a full path with query). */
+export function signInAddress(from: string): string {
+  const { pathname } = new URL(from, globalThis.location.origin);
+  if (pathname === '/user' || pathname.startsWith('/user/')) return signInPath;
+  return `${signInPath}?redirect=${encodeURIComponent(from)}`;
+}
+
+/** Guard for those who are not signed in: every address but the sign-in page's becomes its, with the way back. */
+export function enterSignIn(): void {
+  const { pathname, search, hash } = globalThis.location;
+  if (pathname !== signInPath) history.replaceState(null, '', signInAddress(pathname + search + hash));
+}
+
+/** Guard for those who are signed in: the sign-in page leads on to where they wanted to go. */
+export function enterProduct(): void {
+  const { pathname, search } = globalThis.location;
+  if (pathname === '/user' || pathname.startsWith('/user/'))
+    history.replaceState(null, '', safeRedirect(new URLSearchParams(search).get('redirect')));
+}

@@ -1,0 +1,43 @@
+/** What this browser remembers of releases: the newest documents, and which versions rendered well here. */
+import type { SignedReleaseDocument } from 'shared-contracts/release';
+import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
+
+export interface RememberedReleases {
+  /** The documents below were signed by this key for this environment; others are worth nothing. */
+  readonly releaseKey: string;
+  readonly environment: string;
+  /** Epoch milliseconds at which the registry last confirmed the newest document. */
+  readonly confirmedAt: number;
+  /** Newest first. Kept with their signatures: what is remembered is verified again before use. */
+  readonly documents: readonly SignedReleaseDocument[];
+  /** Remote → versions that rendered, newest first. */
+  readonly rendered: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ReleaseMemory {
+  read(): RememberedReleases | undefined;
+  write(remembered: RememberedReleases): void;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseRemembered(stored: unknown): RememberedReleases | undefined {
+  if (!isObject(stored) || !isObject(stored.rendered) || !Array.isArray(stored.documents)) return undefined;
+  const { releaseKey, environment, confirmedAt } = stored;
+  if (typeof releaseKey !== 'string' || typeof environment !== 'string' || typeof confirmedAt !== 'number') return undefined;
+  const documents = stored.documents.filter(
+    (entry: unknown): entry is SignedReleaseDocument =>
+      isObject(entry) && typeof entry.text === 'string' && typeof entry.signature === 'string',
+  );
+  const rendered = Object.fromEntries(
+    Object.entries(stored.rendered).map(([remote, versions]) => [
+      remote,
+      Array.isArray(versions) ? versions.filter((v) => typeof v === 'string') : [],
+    ]),
+  );
+  return { releaseKey, environment, confirmedAt, documents, rendered };
+}
+
+const key = storageKey<RememberedReleases>({ owner: 'host-shell', name: 'releases', area: 'local', parse: parseRemembered });
+
+export const browserReleaseMemory: ReleaseMemory = { read: () => readStorage(key), write: (remembered) => writeStorage(key, remembered) };

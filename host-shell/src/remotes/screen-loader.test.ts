@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { PinnedRemote } from 'shared-contracts/release';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { IntegrityRefusal } from './remote-host.ts';
+import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
+import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
+
+let signer: TestSigner;
+beforeAll(async () => {
+  signer = await testSigner();
+});
+const open: ScreenLoader[] = [];
+afterEach(() => {
+  for (const loader of open.splice(0)) loader.stop();
+});
+
+const Page = () => null;
+const bytes = 'self.page=1;';
+const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const whole = { 'entry.js': hash, 'business-order.js': hash };
+const unreachable = () => Promise.reject(new Error('RUNTIME-008 ScriptNetworkError'));
+const never = () => new Promise<never>(() => undefined);
+
+interface Setting {
+  /** What the runtime does, one entry per attempt; the last repeats. */
+  readonly attempts: ((remote: PinnedRemote) => Promise<unknown>)[];
+  /** What a look at the files finds. */
+  readonly served?: string | number | Response;
+  readonly remote?: PinnedRemote;
+}
+
+async function loaderWith({ attempts, served = bytes, remote = pinned({ integrity: whole }) }: Setting) {
+  const waits: number[] = [];
+  let endWait: (() => void) | undefined;
+  const load = vi.fn((given: PinnedRemote) => (attempts[Math.min(load.mock.calls.length - 1, attempts.length - 1)] ?? never)(given));
+  const loader = createScreenLoader(
+    { configuration: signer.configuration, inlineDocument: await signer.sign(releaseDocument(1, [remote])), nonce: 'n' },
+    {
+      memory: testMemory(),
+      fetch: async () => {
+        if (served instanceof Response) return served.clone();
+        return typeof served === 'number' ? new Response('', { status: served }) : new Response(served);
+      },
+      wait: (milliseconds) => {
+        waits.push(milliseconds);
+        return milliseconds === screenDeadline
+          ? new Promise((resolve) => {
+              endWait = resolve;
+            })
+          : Promise.resolve();
+      },
+      openHost: async () => ({ load, warm: () => undefined }),
+      preload: () => undefined,
+    },
+  );
+  open.push(loader);
+  await loader.start();
+  return { loader, load, waits, passDeadline: () => endWait?.() };
+}
+
+describe('a screen', () => {
+  it('loads from the pinned remote', async () => {
+    const { loader } = await loaderWith({ attempts: [async () => ({ default: Page })] });
+    expect(await loader.loadScreen('business/order')).toEqual({
+      ok: true,
+      Component: Page,
+      remote: 'business',
+      version: '1.0.0',
+      former: false,
+    });
+  });
+
+  it('that is not in the document is refused before anything is loaded', async () => {
+    const { loader, load } = await loaderWith({ attempts: [never] });
+    expect(await loader.loadScreen('business/unknown')).toMatchObject({ ok: false, reason: 'not-available' });
+    expect(loader.resolve('business/unknown')).toEqual({ available: false, reason: 'not-available', remote: 'business', version: '1.0.0' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('of an unreachable file is asked for three times, with pauses, and the third may succeed', async () => {
+    const { loader, load, waits } = await loaderWith({
+      attempts: [unreachable, unreachable, async () => ({ default: Page })],
+      served: 503,
+    });
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });
+    expect(load).toHaveBeenCalledTimes(3);
+    expect(waits).toEqual([screenDeadline, 200, 500]);
+  });
+
+  it('fails as network when it stays unreachable', async () => {
+    const { loader, load } = await loaderWith({ attempts: [unreachable], served: 503 });
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: false, reason: 'network', remote: 'business', version: '1.0.0' });
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['that the server does not have', new Response('', { status: 404 })],
+    ['for which a page is answered', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('of a file %s is not asked for again', async (_name, served) => {
+    const { loader, load } = await loaderWith({ attempts: [unreachable], served });
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: false, reason: 'network' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('with other bytes than published is never asked for again', async () => {
+    const { loader, load } = await loaderWith({ attempts: [unreachable], served: 'self.tampered=1;' });
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: false, reason: 'integrity' });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('without an integrity in the document is refused unseen', async () => {
+    const { loader, load } = await loaderWith({
+      attempts: [async () => ({ default: Page })],
+      remote: pinned({ integrity: { 'entry.js': hash } }),
+    });
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: false, reason: 'integrity' });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('that hangs ends at our deadline, and what comes later is ignored', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const { loader, passDeadline } = await loaderWith({
+      attempts: [
+        () =>
+          new Promise((resolve) => {
+            arrive = resolve;
+          }),
+      ],
+    });
+    const result = loader.loadScreen('business/order');
+    await vi.waitFor(() => passDeadline());
+    expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
+    arrive({ default: Page });
+    expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
+  });
+
+  it.each([
+    ['throws while it is evaluated', () => Promise.reject(new Error('ScriptExecutionError: boom')), 'broken-code'],
+    ['has no page', async () => ({ default: 'text' }), 'broken-code'],
+    ['throws anything else', () => Promise.reject(new TypeError('x is not a function')), 'broken-code'],
+    ['needs a module the shell lacks', () => Promise.reject(new Error('#RUNTIME-012')), 'shared-missing'],
+    ['asks for a file outside the document', () => Promise.reject(new IntegrityRefusal('/evil.js')), 'integrity'],
+  ])('that %s fails at once', async (_name, attempt, reason) => {
+    const { loader, load } = await loaderWith({ attempts: [attempt] });
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: false, reason });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('says so when no former version is known', async () => {
+    const { loader } = await loaderWith({ attempts: [async () => ({ default: Page })] });
+    expect(await loader.loadScreen('business/order', { useFormer: true })).toMatchObject({
+      ok: false,
+      reason: 'not-available',
+      formerVersion: null,
+    });
+  });
+});
+
+describe('the former version', () => {
+  it('is offered and loads after a release that does not work', async () => {
+    const documents = [releaseDocument(1, [pinned({ version: '1.0.0' })]), releaseDocument(2, [pinned({ version: '2.0.0' })])];
+    const [first, second] = await Promise.all(documents.map((document) => signer.sign(document)));
+    const loaded: string[] = [];
+    const loader = createScreenLoader(
+      { configuration: signer.configuration, inlineDocument: first ?? null, nonce: 'n' },
+      {
+        memory: testMemory(),
+        fetch: async () => Response.json(second),
+        preload: () => undefined,
+        openHost: async () => ({
+          warm: () => undefined,
+          load: async ({ version }) => {
+            loaded.push(version);
+            if (version === '2.0.0') throw new TypeError('broken release');
+            return { default: Page };
+          },
+        }),
+      },
+    );
+    open.push(loader);
+    await loader.start();
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true, version: '1.0.0' });
+    loader.rendered('business', '1.0.0');
+    globalThis.dispatchEvent?.(new Event('focus'));
+    await vi.waitFor(() => expect(loader.documentAge()?.serial).toBe(2), { timeout: 8000 });
+    expect(await loader.loadScreen('business/order')).toMatchObject({
+      ok: false,
+      reason: 'broken-code',
+      version: '2.0.0',
+      formerVersion: '1.0.0',
+    });
+    expect(await loader.loadScreen('business/order', { useFormer: true })).toMatchObject({ ok: true, version: '1.0.0', former: true });
+    expect(loaded).toEqual(['1.0.0', '2.0.0', '1.0.0']);
+  }, 12_000);
+});

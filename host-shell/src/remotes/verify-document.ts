@@ -1,0 +1,26 @@
+/** Opens a signed release document: the text is parsed only after its signature held. */
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+export type OpenDocument = (signed: SignedReleaseDocument) => Promise<ReleaseDocument | null>;
+
+/** Makes the function that opens documents of one key and environment; it resolves to null for anything else, never rejects. */
+export function documentOpener(releaseKey: string, environment: string): OpenDocument {
+  let imported: Promise<CryptoKey> | undefined;
+  return async ({ text, signature }) => {
+    try {
+      imported ??= crypto.subtle.importKey('raw', fromBase64Url(releaseKey), { name: 'Ed25519' }, false, ['verify']);
+      const isGenuine = await crypto.subtle.verify('Ed25519', await imported, fromBase64Url(signature), new TextEncoder().encode(text));
+      if (!isGenuine) return null;
+      // What our own registry signed has the shape it promises.
+      const document = JSON.parse(text) as ReleaseDocument;
+      return document.environment === environment ? document : null;
+    } catch {
+      return null;
+    }
+  };
+}

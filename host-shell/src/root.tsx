@@ -1,0 +1,52 @@
+/** Chooses between the sign-in page and the product; each is a chunk of its own. */
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { useMessages } from 'shared-platform/i18n';
+import { useSession } from 'shared-platform/session';
+import { report } from 'shared-platform/telemetry';
+import { loadProduct } from './load-product.ts';
+import { askPermissionsAhead } from './signed-in/permissions-ahead.ts';
+import { StartFailure } from './start-failure.tsx';
+import './start-messages.ts';
+
+const SignInPage = lazy(() =>
+  import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx').then((module) => ({ default: module.SignInPage })),
+);
+const Product = lazy(() => {
+  askPermissionsAhead();
+  return loadProduct().then((module) => ({ default: module.Product }));
+});
+
+export function Root() {
+  const session = useSession();
+  return (
+    <StartBoundary>
+      <Suspense fallback={<StartSpinner />}>{session ? <Product key={session.token} /> : <SignInPage />}</Suspense>
+    </StartBoundary>
+  );
+}
+
+/** A quiet sign of life while a chunk is on its way. */
+export function StartSpinner() {
+  const t = useMessages('start');
+  return (
+    <div className="start-page" role="status" aria-label={t('loading')}>
+      <span className="start-spinner" aria-hidden="true" />
+    </div>
+  );
+}
+
+class StartBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    report({ name: 'shell.failed', facts: { message: error instanceof Error ? error.message : String(error) } });
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? <StartFailure /> : this.props.children;
+  }
+}

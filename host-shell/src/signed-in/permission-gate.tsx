@@ -1,0 +1,66 @@
+/** After signing in: menu and grants from the API and the release document, both at once; then the frame. */
+import { useEffect, useMemo, useState } from 'react';
+import type { PermissionResult } from 'shared-contracts/session';
+import { failureOf, http } from 'shared-platform/http';
+import { translate } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { forgetSession } from 'shared-platform/session';
+import { leaveFarewell } from '../farewell.ts';
+import { ShellLayout } from '../layout/shell-layout.tsx';
+import { menuFacts } from '../menu/menu-facts.ts';
+import { buildMenuTree } from '../menu/menu-tree.ts';
+import { buildRoutes } from '../menu/route-map.ts';
+import type { ScreenLoader } from '../remotes/screen-loader.ts';
+import { StartSpinner } from '../root.tsx';
+import { takePermissions } from './permissions-ahead.ts';
+import { ShellContext, type ShellFacts } from './shell-context.ts';
+
+/** Permissions, or null: then the person is on the way to the sign-in page. */
+async function loadOrLeave(): Promise<PermissionResult | null> {
+  try {
+    return await takePermissions();
+  } catch (error) {
+    const { httpStatus, message } = failureOf(error);
+    // A refused token is ended by the error catalogue, which tells the person first.
+    const isEnding = httpStatus === 401 || (httpStatus === 500 && message.includes('Token失效'));
+    if (!isEnding) {
+      leaveFarewell(message || translate('shell', 'sessionFailed'));
+      await http.post('/sys/logout', {}, { quiet: true }).catch(() => undefined);
+      forgetSession();
+    }
+    return null;
+  }
+}
+
+export function PermissionGate({ loader }: { readonly loader: ScreenLoader }) {
+  const [menu, setMenu] = useState<PermissionResult['menu'] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // A document that cannot be had is the tabs' concern: each shows why its screen does not open.
+    void Promise.all([loadOrLeave(), loader.start().catch(() => undefined)]).then(([permissions]) => {
+      if (isCurrent && permissions) setMenu(permissions.menu);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [loader]);
+  return menu ? <Frame menu={menu} loader={loader} /> : <StartSpinner />;
+}
+
+interface FrameProps {
+  readonly menu: PermissionResult['menu'];
+  readonly loader: ScreenLoader;
+}
+
+function Frame({ menu, loader }: FrameProps) {
+  const can = useCan();
+  const facts = useMemo<ShellFacts>(() => {
+    const options = { facts: menuFacts(), can };
+    return { routes: buildRoutes(menu, options), menu: buildMenuTree(menu, options), loader };
+  }, [menu, can, loader]);
+  return (
+    <ShellContext value={facts}>
+      <ShellLayout />
+    </ShellContext>
+  );
+}

@@ -1,0 +1,23 @@
+/** The permission call starts while the product's code is still on its way. */
+import type { PermissionResult } from 'shared-contracts/session';
+import { loadPermissions } from 'shared-platform/permission';
+import { session } from 'shared-platform/session';
+
+let ahead: { readonly token: string; readonly answer: Promise<PermissionResult> } | null = null;
+
+/** Asks now, for whoever is signed in. */
+export function askPermissionsAhead(): void {
+  const token = session.current()?.token;
+  if (!token) return;
+  const answer = loadPermissions();
+  // Whoever takes the answer deals with its failure.
+  answer.catch(() => undefined);
+  ahead = { token, answer };
+}
+
+/** The answer asked for ahead, once, or a new one. */
+export function takePermissions(): Promise<PermissionResult> {
+  const asked = ahead;
+  ahead = null;
+  return asked && asked.token === session.current()?.token ? asked.answer : loadPermissions();
+}

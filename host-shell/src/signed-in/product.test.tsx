@@ -1,0 +1,360 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import type { ComponentType } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { MenuItem, PermissionResult } from 'shared-contracts/session';
+import { changeLanguage } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { Can } from 'shared-platform/permission';
+import { session, startSession } from 'shared-platform/session';
+import { useOpenTab, useTab } from 'shared-platform/tabs';
+import { useUrlState } from 'shared-platform/url-state';
+import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFarewell } from '../farewell.ts';
+import type { ScreenLoader, ScreenResult } from '../remotes/screen-loader.ts';
+import { Product } from './product.tsx';
+
+const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn() }));
+vi.mock('../leave-page.ts', () => leave);
+
+const item = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  id: path,
+  route: '1',
+  path,
+  name: path.slice(1),
+  component: path.slice(1),
+  meta: { title, keepAlive: true, internalOrExternal: false },
+  ...more,
+});
+const menu: MenuItem[] = [
+  item('/dashboard/analysis', '首页'),
+  item('/business', '业务', {
+    component: 'layouts/RouteView',
+    children: [item('/business/order', '订单'), item('/business/note', '便签')],
+  }),
+  item('/system/user', '用户管理', { meta: { title: '用户管理', keepAlive: false, internalOrExternal: false } }),
+  item('/system/broken', '坏页面'),
+  item('/system/missing', '缺页面'),
+];
+
+function Home() {
+  return <h2>数据看板</h2>;
+}
+/** Paging in the address, an own location, and a way to other tabs. */
+function Orders() {
+  const [{ pageNo }, setState] = useUrlState({ pageNo: 1 });
+  const { pathname, search } = useLocation();
+  const open = useOpenTab();
+  return (
+    <div>
+      <p>
+        订单第{pageNo}页 在 {pathname}
+        {search}
+      </p>
+      <button type="button" onClick={() => setState({ pageNo: pageNo + 1 })}>
+        下一页
+      </button>
+      <button type="button" onClick={() => open('/business/order?pageNo=7')}>
+        另开
+      </button>
+      <Can action="order:add">
+        <button type="button">新增订单</button>
+      </Can>
+      <Can action="order:close">
+        <button type="button">关闭订单</button>
+      </Can>
+    </div>
+  );
+}
+function Note() {
+  const tab = useTab();
+  const [text, setText] = useState('');
+  return (
+    <label>
+      便签内容
+      <input
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          tab.setDirty(true);
+          tab.setTitle(`便签 ${event.target.value}`);
+        }}
+      />
+    </label>
+  );
+}
+function Users() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      点了{count}次
+    </button>
+  );
+}
+function Broken(): never {
+  throw new Error('boom');
+}
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  'dashboard/analysis': Home,
+  'business/order': Orders,
+  'business/note': Note,
+  'system/user': Users,
+  'system/broken': Broken,
+};
+
+const failed = (component: string, formerVersion: string | null = null): ScreenResult => ({
+  ok: false,
+  reason: 'network',
+  remote: component.split('/')[0] ?? null,
+  version: '1.0.0-new',
+  detail: 'not there',
+  formerVersion,
+});
+
+function fakeLoader() {
+  const outcomes = new Map<string, (useFormer: boolean) => ScreenResult>();
+  const loader: ScreenLoader = {
+    start: () => Promise.resolve(),
+    stop: () => undefined,
+    resolve: (component) =>
+      component in screens
+        ? { available: true, remote: 'demo', version: '1', component, title: [component, `English ${component}`] }
+        : { available: false, reason: 'not-available', remote: null, version: null },
+    loadScreen: (component, options) => {
+      const outcome = outcomes.get(component);
+      if (outcome) return Promise.resolve(outcome(options?.useFormer ?? false));
+      const Component = screens[component];
+      return Promise.resolve(Component ? { ok: true, Component, remote: 'demo', version: '1.0.0', former: false } : failed(component));
+    },
+    prefetch: () => undefined,
+    rendered: vi.fn(),
+    subscribe: () => () => undefined,
+    documentAge: () => null,
+  };
+  return { loader, outcomes };
+}
+
+const permissions: PermissionResult = { menu, auth: [{ action: 'order:add,order:edit', type: '1' }], allAuth: [] };
+
+async function open(path: string, given = fakeLoader()) {
+  history.replaceState(null, '', path);
+  const view = render(<Product loader={given.loader} />);
+  await screen.findByRole('tablist');
+  return { ...given, ...view };
+}
+const tabs = () => within(screen.getByRole('tablist')).getAllByRole('tab');
+const titles = () => tabs().map((tab) => tab.textContent);
+const tab = (name: string) => within(screen.getByRole('tablist')).getByRole('tab', { name });
+const menuLink = (name: string) => within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', { name });
+const address = () => location.pathname + location.search;
+
+beforeEach(() => {
+  startSession({ token: 't', user: { username: 'admin', realname: '管理员', avatar: null } as never, tenantId: '0' });
+  mswServer.use(
+    http.get('*/api/sys/permission/getUserPermissionByToken', () => answer(permissions)),
+    http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => answer({ copyrightInfo: '版权' })),
+    http.post('*/api/sys/logout', () => answer(null)),
+  );
+});
+afterEach(() => {
+  leave.leaveTo.mockReset();
+  leave.reloadPage.mockReset();
+});
+
+describe('the frame', () => {
+  it('opens home after signing in, with the name of the product as the title', async () => {
+    await open('/');
+    expect(await screen.findByRole('heading', { name: '数据看板' })).toBeVisible();
+    expect(address()).toBe('/dashboard/analysis');
+    expect(document.title).toBe('智慧运输管理平台');
+    expect(titles()).toEqual(['首页']);
+  });
+
+  it('goes where the person wanted to go before signing in, never to another site', async () => {
+    const { unmount } = await open('/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D3');
+    expect(await screen.findByText(/订单第3页/)).toBeVisible();
+    expect(document.title).toBe('智慧运输管理平台 - 订单');
+    unmount();
+    await open('/user/login?redirect=%2F%2Fevil.example');
+    expect(address()).toBe('/dashboard/analysis');
+  });
+
+  it('shows the way down the menu as breadcrumb', async () => {
+    await open('/business/order');
+    const crumbs = screen.getByRole('navigation', { name: '当前位置' });
+    expect(within(crumbs).getByRole('link', { name: '首页' })).toHaveAttribute('href', '/dashboard/analysis');
+    expect(within(crumbs).getByText('订单').closest('a')).toBeNull();
+  });
+
+  it('answers unknown paths with 404 and keeps the open tabs', async () => {
+    await open('/business/order');
+    await userEvent.click(menuLink('用户管理'));
+    act(() => {
+      history.pushState(null, '', '/nowhere');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeVisible();
+    expect(address()).toBe('/404');
+    expect(titles()).toEqual(['首页', '订单', '用户管理']);
+    await userEvent.click(screen.getByRole('link', { name: '返回首页' }));
+    expect(await screen.findByRole('heading', { name: '数据看板' })).toBeVisible();
+  });
+
+  it('speaks English where screens do', async () => {
+    await open('/business/order');
+    await act(() => changeLanguage('en-US'));
+    expect(titles()).toEqual(['Home', 'English business/order']);
+    await act(() => changeLanguage('zh-CN'));
+  });
+});
+
+describe('tabs', () => {
+  it('keep what was typed while another one is in front, and their own address', async () => {
+    await open('/business/order');
+    await userEvent.click(await screen.findByRole('button', { name: '下一页' }));
+    expect(address()).toBe('/business/order?pageNo=2');
+    expect(titles()).toEqual(['首页', '订单']);
+    await userEvent.click(menuLink('便签'));
+    await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
+    expect(screen.getByText(/订单第2页 在 \/business\/order\?pageNo=2/)).not.toBeVisible();
+    await userEvent.click(tab('订单'));
+    expect(address()).toBe('/business/order?pageNo=2');
+    await userEvent.click(tab('便签 甲'));
+    expect(screen.getByLabelText('便签内容')).toHaveValue('甲');
+    expect(document.title).toBe('智慧运输管理平台 - 便签 甲');
+  });
+
+  it('of one screen live side by side under different addresses', async () => {
+    await open('/business/order');
+    await userEvent.click(await screen.findByRole('button', { name: '另开' }));
+    expect(await screen.findByText(/订单第7页/)).toBeVisible();
+    expect(titles()).toEqual(['首页', '订单', '订单']);
+    await userEvent.click(menuLink('订单'));
+    expect(titles()).toHaveLength(3);
+    expect(screen.getByText(/订单第1页/)).toBeVisible();
+  });
+
+  it('start over when their screen does not ask to be kept', async () => {
+    await open('/system/user');
+    await userEvent.click(await screen.findByRole('button', { name: '点了0次' }));
+    await userEvent.click(tab('首页'));
+    await userEvent.click(tab('用户管理'));
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+  });
+
+  it('close with Delete and lead to their neighbour; home stays and says so', async () => {
+    const warned = vi.spyOn(notices, 'warning').mockImplementation(() => undefined);
+    await open('/business/order');
+    await screen.findByText(/订单第1页/);
+    act(() => tab('订单').focus());
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(titles()).toEqual(['首页']));
+    await waitFor(() => expect(address()).toBe('/dashboard/analysis'));
+    act(() => tab('首页').focus());
+    await userEvent.keyboard('{Delete}');
+    expect(warned).toHaveBeenCalledWith('首页不能关闭!');
+    expect(titles()).toEqual(['首页']);
+    warned.mockRestore();
+  });
+
+  it('with unsaved input ask before they close', async () => {
+    const confirm = vi.spyOn(notices, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    await open('/business/note');
+    await userEvent.type(await screen.findByLabelText('便签内容'), '甲');
+    await userEvent.click(within(tab('便签 甲')).getByTitle('关闭'));
+    expect(titles()).toHaveLength(2);
+    await userEvent.click(within(tab('便签 甲')).getByTitle('关闭'));
+    await waitFor(() => expect(titles()).toEqual(['首页']));
+    expect(confirm).toHaveBeenCalledTimes(2);
+    confirm.mockRestore();
+  });
+
+  it('are walked with the arrow keys', async () => {
+    await open('/business/order');
+    act(() => tab('订单').focus());
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(tab('首页')).toHaveFocus();
+    expect(tab('订单')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('offer refresh and closing of the others', async () => {
+    await open('/business/note');
+    await userEvent.click(menuLink('订单'));
+    await userEvent.click(menuLink('用户管理'));
+    await userEvent.click(screen.getByRole('button', { name: '标签页操作' }));
+    await userEvent.click(await screen.findByText('关闭其它'));
+    await waitFor(() => expect(titles()).toEqual(['首页', '用户管理']));
+    await userEvent.click(await screen.findByRole('button', { name: '点了0次' }));
+    await userEvent.click(screen.getByRole('button', { name: '标签页操作' }));
+    await userEvent.click(await screen.findByText('刷新'));
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+  });
+});
+
+describe('a screen that fails', () => {
+  it('costs only its own tab and says which module it was', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await open('/system/broken');
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent('页面运行出错');
+    expect(card).toHaveTextContent('demo@1.0.0');
+    await userEvent.click(menuLink('用户管理'));
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+    quiet.mockRestore();
+  });
+
+  it('can be retried, or opened in the former version, which the tab then shows', async () => {
+    const given = fakeLoader();
+    const good = (former: boolean): ScreenResult => ({ ok: true, Component: Users, remote: 'demo', version: '0.9.0', former });
+    given.outcomes.set('system/missing', (useFormer) => (useFormer ? good(true) : failed('system/missing', '0.9.0')));
+    await open('/system/missing', given);
+    expect(await screen.findByRole('alert')).toHaveTextContent('network');
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('system@1.0.0-new');
+    await userEvent.click(screen.getByRole('button', { name: '使用旧版本 0.9.0' }));
+    expect(await screen.findByRole('button', { name: '点了0次' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /缺页面.*旧版本/ })).toBeVisible();
+    expect(given.loader.rendered).toHaveBeenCalledWith('demo', '0.9.0');
+  });
+
+  it('leaves a plain home page when it is the dashboard', async () => {
+    const given = fakeLoader();
+    given.outcomes.set('dashboard/analysis', () => failed('dashboard/analysis'));
+    await open('/', given);
+    const entries = await screen.findByRole('navigation', { name: '功能入口' });
+    await userEvent.click(within(entries).getByRole('link', { name: '订单' }));
+    expect(await screen.findByText(/订单第1页/)).toBeVisible();
+  });
+});
+
+describe('permissions and session', () => {
+  it('keep what the person may not do out of the document', async () => {
+    await open('/business/order');
+    expect(await screen.findByRole('button', { name: '新增订单' })).toBeVisible();
+    expect(screen.queryByText('关闭订单')).not.toBeInTheDocument();
+  });
+
+  it('sign out after a confirmation, even when the server fails', async () => {
+    mswServer.use(http.post('*/api/sys/logout', () => refusal('退出登录失败！')));
+    await open('/business/order');
+    await userEvent.click(screen.getByRole('button', { name: '管理员 用户菜单' }));
+    await userEvent.click(await screen.findByText('退出登录'));
+    expect(await screen.findByText('真的要注销登录吗 ?')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /确\s*定/ }));
+    await waitFor(() => expect(leave.leaveTo).toHaveBeenLastCalledWith('/user/login'));
+    expect(session.current()).toBeNull();
+  });
+
+  it('send the person to the sign-in page, with the reason, when the menu is empty', async () => {
+    mswServer.use(http.get('*/api/sys/permission/getUserPermissionByToken', () => answer({ menu: [], auth: [], allAuth: [] })));
+    history.replaceState(null, '', '/business/order?pageNo=2');
+    render(<Product loader={fakeLoader().loader} />);
+    await waitFor(() => expect(leave.leaveTo).toHaveBeenCalledWith('/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2'));
+    expect(readFarewell()).toBe('permissions must be a non-null array');
+    expect(session.current()).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+/** Shown when the product itself could not start: plain, without any library. */
+import { useMessages } from 'shared-platform/i18n';
+import { reloadPage } from './leave-page.ts';
+import './start-messages.ts';
+
+export function StartFailure() {
+  const t = useMessages('start');
+  return (
+    <main className="start-page" role="alert">
+      <h1>{t('failedTitle')}</h1>
+      <p>{t('failedText')}</p>
+      <button type="button" className="start-button" onClick={() => reloadPage()}>
+        {t('reload')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+/** The few words that are needed before either half of the shell is loaded. */
+import { addMessages } from 'shared-platform/i18n';
+
+addMessages('start', {
+  'zh-CN': {
+    product: '智慧运输管理平台',
+    loading: '正在加载，请稍候',
+    failedTitle: '系统暂时无法启动',
+    failedText: '未能读取启动所需的文件。请检查网络连接后重新加载。',
+    reload: '重新加载',
+  },
+  'en-US': {
+    product: 'Smart Transport Management Platform',
+    loading: 'Loading, one moment please',
+    failedTitle: 'The product cannot start right now',
+    failedText: 'The files needed to start could not be read. Check the connection and load the page again.',
+    reload: 'Reload',
+  },
+});

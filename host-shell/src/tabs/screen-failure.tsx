@@ -1,0 +1,86 @@
+/** Says why a screen is not there, and what the person can do: retry, use the former version, copy a report. */
+import { useState } from 'react';
+import { notices } from 'shared-platform/notices';
+import { recentReports } from 'shared-platform/telemetry';
+import { Button, Space } from 'shared-widgets/ui/core';
+import { CopyOutlined, ReloadOutlined, RollbackOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
+import { useShellText } from '../messages.ts';
+import type { ScreenFailureReason } from '../remotes/screen-loader.ts';
+import styles from './tab-panel.module.css';
+
+export interface FailureFacts {
+  readonly component: string;
+  readonly remote: string | null;
+  readonly version: string | null;
+  /** For the report only. */
+  readonly detail?: string;
+  readonly requestId?: string | null;
+}
+
+export interface ScreenFailureProps {
+  readonly reason: ScreenFailureReason | 'crashed';
+  readonly facts: FailureFacts;
+  readonly formerVersion: string | null;
+  readonly onRetry: (useFormer: boolean) => void;
+}
+
+export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenFailureProps) {
+  const t = useShellText();
+  const [time] = useState(() => new Date().toISOString());
+  const { component, remote, version, detail, requestId } = facts;
+  const source = remote ? `${remote}@${version ?? '?'}` : component;
+
+  const copy = (): void => {
+    const events = recentReports().slice(-20);
+    const text = JSON.stringify(
+      { reason, component, remote, version, requestId, time, detail, address: globalThis.location.pathname, events },
+      null,
+      2,
+    );
+    (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => notices.success(t('copied')),
+      () => notices.warning(t('copyFailed')),
+    );
+  };
+
+  return (
+    <section className={styles.card} role="alert">
+      <div className={styles.head}>
+        <WarningOutlined className={styles.sign} aria-hidden />
+        <div>
+          <h1>{t(reason === 'crashed' ? 'crashedTitle' : 'failedTitle')}</h1>
+          <p>{t(`reason.${reason}`)}</p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('factReason')}</dt>
+        <dd>{reason}</dd>
+        <dt>{t('factRemote')}</dt>
+        <dd>{source}</dd>
+        {requestId && (
+          <>
+            <dt>{t('factRequest')}</dt>
+            <dd>{requestId}</dd>
+          </>
+        )}
+        <dt>{t('factTime')}</dt>
+        <dd>{time}</dd>
+      </dl>
+      <Space wrap>
+        {reason !== 'integrity' && (
+          <Button type="primary" icon={<ReloadOutlined />} onClick={() => onRetry(false)}>
+            {t('retry')}
+          </Button>
+        )}
+        {formerVersion && (
+          <Button icon={<RollbackOutlined />} onClick={() => onRetry(true)}>
+            {t('useFormer', { version: formerVersion })}
+          </Button>
+        )}
+        <Button icon={<CopyOutlined />} onClick={copy}>
+          {t('copyReport')}
+        </Button>
+      </Space>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Compressed copies are made once, when a file is published or built, not per request. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type ContentCoding = 'br' | 'gzip';
+export const suffixOf: Record<ContentCoding, string> = { br: '.br', gzip: '.gz' };
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Quality 9: a tenth of the time of 11 for a few percent more bytes. */
+export const brotliQuality = 9;
+export const brotliOf = (bytes: Uint8Array): Promise<Buffer> =>
+  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+export const gzipOf = (bytes: Uint8Array): Promise<Buffer> => zip(bytes, { level: 9 });
+
+/** For what is written per request: quick rather than small. */
+export const compressPage = (text: string, coding: ContentCoding): Promise<Buffer> =>
+  coding === 'br' ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : zip(text, { level: 4 });
+
+/** The coding a request accepts that we have, brotli first. */
+export function acceptedCoding(header: string | string[] | undefined): ContentCoding | null {
+  const offers = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  const accepts = (coding: string) =>
+    offers.some((offer) => offer === coding || (offer.startsWith(`${coding};`) && !/q=0(\.0*)?$/.test(offer)));
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : null;
+}

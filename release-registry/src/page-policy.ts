@@ -1,0 +1,45 @@
+/** Headers of the shell's page (design quality §2.2, rulings 21): no inline code, no text becoming code, nothing without integrity. */
+
+export interface PagePolicyOptions {
+  readonly nonce: string;
+  /** Other origins that remotes' files and the registry come from. */
+  readonly remoteOrigins?: readonly string[];
+  /** Origins of pages that menus may frame. */
+  readonly frameOrigins?: readonly string[];
+}
+
+/**
+ * Names under which code of ours makes script addresses; `allow-duplicates`: every version of every remote brings its own.
+ * `default` is the shell's: it makes markup harmless and trusts no script.
+ */
+const scriptPolicies = ['default', 'freight-shell', 'freight-remote', 'freight-loader', 'dompurify'];
+
+export function pageHeaders({ nonce, remoteOrigins = [], frameOrigins = [] }: PagePolicyOptions): Record<string, string> {
+  const directives = [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}' ${remoteOrigins.join(' ')}`.trim(),
+    `connect-src 'self' ${remoteOrigins.join(' ')}`.trim(),
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    `frame-src 'self' blob: ${frameOrigins.join(' ')}`.trim(),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${scriptPolicies.join(' ')} 'allow-duplicates'`,
+  ];
+  return {
+    'content-security-policy': directives.join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  };
+}

@@ -1,0 +1,70 @@
+/** Serves the shell: its page for every address a person may open, its configuration, its files. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { acceptedCoding, compressPage } from './compressed-copies.ts';
+import { pageHeaders } from './page-policy.ts';
+import type { ReleaseService } from './release-service.ts';
+import { sendImmutable, sendMissing } from './send-file.ts';
+import type { ShellFolder } from './shell-folder.ts';
+import { shellPage } from './shell-page.ts';
+
+export interface WebPluginOptions {
+  readonly service: ReleaseService;
+  readonly shell: ShellFolder;
+  readonly configuration: ShellConfiguration;
+  readonly remoteOrigins?: readonly string[];
+  readonly frameOrigins?: readonly string[];
+}
+
+/** First segments that belong to services: an unknown address below them is an error, not the shell. */
+const services = /^\/(?:api|registry|remotes|shell|websocket|vxeSocket)(?:\/|$)/;
+const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
+
+export default async function webPlugin(
+  app: FastifyInstance,
+  { service, shell, configuration, remoteOrigins, frameOrigins }: WebPluginOptions,
+): Promise<void> {
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(configuration),
+  );
+
+  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
+    const { version, '*': path } = request.params;
+    const found = await shell.file(version, path, acceptedCoding(request.headers['accept-encoding']));
+    return found ? sendImmutable(reply, path, found) : sendMissing(reply);
+  });
+
+  /** Without a document the shell still starts: it uses the one it remembers. */
+  async function documentOrNull(request: FastifyRequest): Promise<SignedReleaseDocument | null> {
+    try {
+      return (await service.document(configuration.environment)).signed;
+    } catch (error) {
+      request.log.error({ err: error }, 'the page is served without a release document');
+      return null;
+    }
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const release = shell.current();
+    if (!release)
+      return reply
+        .code(503)
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('retry-after', '5')
+        .send('The shell is not built yet: run "pnpm build".');
+    const nonce = randomBytes(18).toString('base64');
+    const html = shellPage({ shell: release, configuration, document: await documentOrNull(request), nonce });
+    reply.headers(pageHeaders({ nonce, remoteOrigins, frameOrigins })).header('vary', 'accept-encoding');
+    const coding = acceptedCoding(request.headers['accept-encoding']);
+    return coding ? reply.header('content-encoding', coding).send(await compressPage(html, coding)) : reply.send(html);
+  }
+
+  app.get('/', page);
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (services.test(path)) return reply.callNotFound();
+    if (looksLikeFile(path) && !request.headers.accept?.includes('text/html')) return sendMissing(reply);
+    return page(request, reply);
+  });
+}

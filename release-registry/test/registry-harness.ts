@@ -1,0 +1,121 @@
+/** A registry with its pages, through the door, on an embedded database or on DATABASE_URL. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from 'api-server/kernel/database';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { openRegistry, type Registry } from 'release-registry/open-registry';
+import registryPlugin from 'release-registry/registry.plugin';
+import { migrateRegistry, poolDatabase, type RegistryDatabase, registryMigrations } from 'release-registry/registry-database';
+import type { ShellRelease } from 'release-registry/shell-release';
+import webPlugin from 'release-registry/web.plugin';
+import { registryDatabaseOf } from 'tooling/product-registry';
+import type { ReleaseFixture } from './release-fixture.ts';
+
+export const shellVersion = '1.0.0-5e11000000';
+const shellFile = 'self.shell=1;'.repeat(200);
+
+async function openTestDatabase(): Promise<{ database: RegistryDatabase; close: () => Promise<void> }> {
+  if (process.env.DATABASE_URL) {
+    const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 4 });
+    await pool.query('DROP SCHEMA IF EXISTS registry CASCADE');
+    await migrateRegistry(pool);
+    return { database: poolDatabase(pool), close: () => pool.end() };
+  }
+  const database = await openDatabase({ fast: true, migrations: [registryMigrations] });
+  return { database: registryDatabaseOf(database), close: () => database.close() };
+}
+
+function writeShell(folder: string): void {
+  const release: ShellRelease = {
+    version: shellVersion,
+    builtAt: '2026-01-02T03:04:05.000Z',
+    revision: null,
+    scripts: ['shell.js'],
+    styles: [],
+    signIn: ['sign-in.js'],
+    provided: [
+      { key: 'react', version: '19.3.1' },
+      { key: 'dayjs', version: '1.11.21' },
+    ],
+    files: ['shell.js', 'sign-in.js'].map((path) => ({ path, bytes: shellFile.length, integrity: `sha384-${'A'.repeat(64)}` })),
+  };
+  const target = join(folder, shellVersion);
+  mkdirSync(target, { recursive: true });
+  for (const { path } of release.files) writeFileSync(join(target, path), shellFile);
+  writeFileSync(join(target, 'shell.js.map'), '{}');
+  writeFileSync(join(target, 'shell.json'), JSON.stringify(release));
+}
+
+export interface TestRegistry {
+  readonly app: FastifyInstance;
+  readonly registry: Registry;
+  readonly dataDir: string;
+  publish(release: ReleaseFixture): Promise<{
+    status: number;
+    body: { code?: string; isNew?: boolean; problems?: { rule: string; where: string; what: string[]; mend: string[] }[] };
+  }>;
+  call(
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, never>; headers: Record<string, unknown>; text: string }>;
+  close(): Promise<void>;
+}
+
+export async function testRegistry(): Promise<TestRegistry> {
+  const { database, close } = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'registry-'));
+  writeShell(join(dataDir, 'shell'));
+  const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell') });
+  const app = Fastify();
+  await app.register(registryPlugin, { service: registry.service, tokens: { publish: registry.token, pin: registry.token } });
+  await app.register(webPlugin, {
+    service: registry.service,
+    shell: registry.shell,
+    configuration: {
+      environment: 'local',
+      apiBase: '/api',
+      registryUrl: '/registry',
+      releaseKey: registry.service.publicKey,
+      signSecret: 's',
+      demo: true,
+    },
+  });
+  const call: TestRegistry['call'] = async (method, url, body, headers = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${registry.token}`, 'x-release-user': 'ops', ...headers },
+      ...(body ? { payload: body } : {}),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      body: isJson && response.body ? response.json() : {},
+      headers: response.headers,
+      text: response.body,
+    };
+  };
+  return {
+    app,
+    registry,
+    dataDir,
+    call,
+    async publish({ manifest, files }) {
+      const encoded = Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')]));
+      const { status, body } = await call('PUT', `/registry/v1/remotes/${manifest.name}/versions/${manifest.version}`, {
+        manifest,
+        files: encoded,
+      });
+      return { status, body };
+    },
+    async close() {
+      await app.close();
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

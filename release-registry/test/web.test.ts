@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shellVersion, type TestRegistry, testRegistry } from './registry-harness.ts';
+import { releaseFixture } from './release-fixture.ts';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await testRegistry();
+});
+afterAll(() => registry?.close());
+
+const open = (url: string, accept = 'text/html') => registry.app.inject({ url, headers: { accept } });
+
+describe('the page', () => {
+  it('names its scripts with integrity under a nonce that is new each time', async () => {
+    const [first, second] = await Promise.all([open('/'), open('/business/waybill/list?page=2')]);
+    const nonceOf = (header: unknown) => /'nonce-([^']+)'/.exec(String(header))?.[1];
+    const nonce = nonceOf(first.headers['content-security-policy']);
+    expect(nonce).toBeTruthy();
+    expect(nonceOf(second.headers['content-security-policy'])).not.toBe(nonce);
+    expect(first.body).toContain(`<script defer nonce="${nonce}" src="/shell/${shellVersion}/shell.js" integrity="sha384-`);
+    expect(first.body).toMatch(/<link rel="preload" as="script" nonce="[^"]+" href="\/shell\/[^"]+\/sign-in.js" integrity="sha384-/);
+    expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  it('forbids inline code, evaluation, framing, and scripts without integrity', async () => {
+    const { headers } = await open('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("'strict-dynamic'");
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  });
+
+  it('carries the configuration and the signed document, and nothing in them can end its element', async () => {
+    const release = releaseFixture({ name: 'inlined', groups: ['inlined'], components: ['inlined/page'] });
+    const exposes = release.manifest.exposes.map((expose) => ({ ...expose, title: ['</script><script>alert(1)</script>', 'x'] as const }));
+    await registry.publish({ ...release, manifest: { ...release.manifest, exposes } });
+    await registry.call('PUT', '/registry/v1/environments/local/pins/inlined', { version: release.manifest.version });
+    const { body } = await open('/');
+    expect(body).not.toContain('<script>alert');
+    const text = /id="release-document"[^>]*>([^<]*)</.exec(body)?.[1] ?? '';
+    const signed = JSON.parse(text);
+    expect(JSON.parse(signed.text).remotes[0].exposes[0].title[0]).toBe('</script><script>alert(1)</script>');
+    expect(JSON.parse(/id="shell-configuration"[^>]*>([^<]*)</.exec(body)?.[1] ?? '')).toMatchObject({
+      environment: 'local',
+      releaseKey: registry.registry.service.publicKey,
+    });
+  });
+
+  it('is not the answer for services and missing files', async () => {
+    for (const path of ['/api/unknown', '/registry/unknown', '/remotes/x', '/shell/x', '/websocket/1'])
+      expect((await open(path)).statusCode, path).toBe(404);
+    expect((await open('/missing.png', 'image/*')).statusCode).toBe(404);
+    expect((await open('/config.json', '*/*')).json()).toMatchObject({ environment: 'local', demo: true });
+  });
+});
+
+describe('files of the shell', () => {
+  it('are immutable and compressed; source maps stay home', async () => {
+    const answer = await registry.app.inject({ url: `/shell/${shellVersion}/shell.js`, headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    for (const path of ['shell.js.map', 'shell.json', '..%2f..%2fkeys%2fregistry-token'])
+      expect((await open(`/shell/${shellVersion}/${path}`)).statusCode, path).toBe(404);
+  });
+});

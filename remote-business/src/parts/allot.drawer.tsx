@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import type { order } from 'shared-contracts/business/order';
+import type { RecordOf } from 'shared-contracts/entity';
+import { entityApi } from 'shared-platform/entity-api';
+import { useCan } from 'shared-platform/permission';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { Checkbox } from 'shared-widgets/ui/form';
+import { useText } from '../messages.ts';
+import { quantityText, thousandths } from './quantity.ts';
+import { RemainingBar } from './remaining-bar.tsx';
+
+/** What an allotment asks for beside its order. */
+export const allotFields = [
+  'carrierId',
+  'allotQty',
+  'priceUnit',
+  'carrierPrice',
+  'loadDateFrom',
+  'loadDateTo',
+  'planLorryCount',
+  'oilRatio',
+  'prepayAmount',
+  'depositAmount',
+  'remark',
+] as const;
+
+/** First values of an allotment: all that remains, in the order's own time window. */
+const initialOf = (from: RecordOf<typeof order>) => ({
+  allotQty: quantityText(Math.max(thousandths(from.remainQty), 0)),
+  priceUnit: from.priceUnit,
+  loadDateFrom: from.loadDateFrom,
+  loadDateTo: from.loadDateTo,
+});
+
+const isStored = (saved: unknown): saved is { id: string; version: number } =>
+  typeof saved === 'object' && saved !== null && 'id' in saved && 'version' in saved;
+
+/** 派货: gives a quantity of the order to a carrier, and sends it to the carrier at once if wished. */
+export function AllotDrawer({ record: from, open, onClose, onDone }: RowSurfaceProps<typeof order>) {
+  const text = useText();
+  const can = useCan();
+  const [isSentAtOnce, setSentAtOnce] = useState(true);
+  const [dispatch] = entityApi(dispatchGoods).useAction('dispatch');
+  const maySend = can('dispatchGoods:dispatch');
+
+  const send = async (saved: unknown) => {
+    if (maySend && isSentAtOnce && isStored(saved)) await dispatch({ id: saved.id, version: saved.version });
+    onDone();
+  };
+  return (
+    <EntityFormDrawer
+      entity={dispatchGoods}
+      open={open}
+      onClose={onClose}
+      onDone={send}
+      title={`${text('allot.title')} ${from.orderNo}`}
+      fields={allotFields}
+      constant={{ orderId: from.id }}
+      initial={initialOf(from)}
+      extra={({ allotQty }) => (
+        <>
+          <RemainingBar orderId={from.id} allotQty={allotQty} />
+          {maySend && (
+            <Checkbox checked={isSentAtOnce} onChange={(event) => setSentAtOnce(event.target.checked)}>
+              {text('allot.sendAtOnce')}
+            </Checkbox>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Badge, Tooltip } from 'shared-widgets/ui/core';
+import { useText } from '../messages.ts';
+import { daysUntil } from './days-until.ts';
+
+/** Documents that end sooner than this are marked (domain §1.3). */
+const warningDays = 30;
+
+export interface ExpiryBadgeProps {
+  /** `YYYY-MM-DD`; empty means without end. */
+  readonly validTo: string | null;
+}
+
+/** Last day of a document: red once it has passed, orange in its last thirty days. */
+export function ExpiryBadge({ validTo }: ExpiryBadgeProps) {
+  const text = useText();
+  if (!validTo) return '-';
+  const days = daysUntil(validTo);
+  if (days > warningDays) return validTo;
+  const words = days < 0 ? text('expiry.passed') : text('expiry.soon', { days });
+  return (
+    <Tooltip title={words}>
+      <Badge status={days < 0 ? 'error' : 'warning'} text={`${validTo} ${words}`} />
+    </Tooltip>
+  );
+}

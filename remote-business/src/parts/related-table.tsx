@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { entityApi, type WireRecord } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { Alert, Button, Empty } from 'shared-widgets/ui/core';
+import { Table } from 'shared-widgets/ui/data';
+import { useText } from '../messages.ts';
+
+export interface RelatedTableProps<E extends EntityDefinition> {
+  readonly entity: E;
+  readonly fields: readonly Extract<keyof E['fields'], string>[];
+  /** Filter that ties the rows to the record they are shown for. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Last column. */
+  readonly actions?: (row: WireRecord<E>) => ReactNode;
+}
+
+const pageSize = 10;
+
+/** The records of another entity that belong to the one shown. */
+export function RelatedTable<const E extends EntityDefinition>({ entity, fields, query, actions }: RelatedTableProps<E>) {
+  const text = useText();
+  const labelText = useLabel();
+  const [pageNo, setPageNo] = useState(1);
+  const { data, error, isLoading, refetch } = entityApi(entity).useList({
+    ...query,
+    pageNo,
+    pageSize,
+    column: 'createTime',
+    order: 'desc',
+  });
+  if (error && !data) {
+    return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />;
+  }
+  return (
+    <Table<WireRecord<E>>
+      size="small"
+      rowKey="id"
+      loading={isLoading}
+      dataSource={data?.records.slice() ?? []}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <Empty description={text('related.empty')} /> }}
+      pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, onChange: setPageNo, hideOnSinglePage: true }}
+      columns={[
+        ...fields.flatMap((name) => {
+          const field = entity.fields[name];
+          if (!field) return [];
+          return [
+            {
+              key: name,
+              title: labelText(field.label),
+              render: (_: unknown, row: WireRecord<E>) => (
+                <FieldCell field={field} name={name} row={row} tag={name === entity.stateField} />
+              ),
+            },
+          ];
+        }),
+        ...(actions
+          ? [{ key: 'actions', title: text('actions'), fixed: 'right' as const, render: (_: unknown, row: WireRecord<E>) => actions(row) }]
+          : []),
+      ]}
+    />
+  );
+}

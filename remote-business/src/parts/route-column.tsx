@@ -1,0 +1,17 @@
+import { label } from '../messages.ts';
+
+/** Where a load comes from and goes to; orders, dispatch orders and waybills carry it alike. */
+export interface RouteRow {
+  readonly sendCityCode: string;
+  readonly sendCityCode_dictText?: string | null;
+  readonly receiveCityCode: string;
+  readonly receiveCityCode_dictText?: string | null;
+}
+
+/** Column 线路 of a list: the two cities by name. */
+export const routeColumn = {
+  key: 'route',
+  title: label('route'),
+  width: 180,
+  render: (row: RouteRow) => `${row.sendCityCode_dictText ?? row.sendCityCode} → ${row.receiveCityCode_dictText ?? row.receiveCityCode}`,
+};

@@ -1,0 +1,54 @@
+import type { waybill } from 'shared-contracts/business/waybill';
+import type { DetailOptions } from 'shared-widgets/list-page';
+import { label } from '../messages.ts';
+import { WaybillFees } from './waybill-fees.tsx';
+import { WaybillNodes } from './waybill-nodes.tsx';
+import { WaybillSteps } from './waybill-steps.tsx';
+import { WaybillWeights } from './waybill-weights.tsx';
+
+/** 运单详情 (domain §6.7): the journey's steps above, its parts in tabs. */
+export const waybillDetail: DetailOptions<typeof waybill> = {
+  width: 960,
+  header: (record) => <WaybillSteps record={record} />,
+  fields: [
+    'waybillNo',
+    'waybillStatus',
+    'orderNo',
+    'dispatchNo',
+    'shipperName',
+    'carrierName',
+    'plateNumber',
+    'plateColor',
+    'trailerPlateNumber',
+    'driverName',
+    'driverMobile',
+    'goodsTypeCode',
+    'goodsName',
+    'packType',
+    'planQty',
+    'qtyUnit',
+    'distance',
+    'sendUnitName',
+    'sendContactName',
+    'sendContactMobile',
+    'sendDistrictCode',
+    'sendAddress',
+    'receiveUnitName',
+    'receiveContactName',
+    'receiveContactMobile',
+    'receiveDistrictCode',
+    'receiveAddress',
+    'businessType',
+    'transportType',
+    'receiptStatus',
+    'riskLevel',
+    'reportStatus',
+    'cancelReason',
+    'createTime',
+  ],
+  tabs: [
+    { key: 'nodes', label: label('waybill.tab.nodes'), render: ({ id }) => <WaybillNodes waybillId={id} /> },
+    { key: 'weights', label: label('waybill.tab.weights'), render: (record) => <WaybillWeights record={record} /> },
+    { key: 'fees', label: label('waybill.tab.fees'), render: (record) => <WaybillFees record={record} /> },
+  ],
+};

@@ -1,0 +1,70 @@
+import { waybill } from 'shared-contracts/business/waybill';
+import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { ActionDrawer } from 'shared-widgets/action-drawer';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+
+type WaybillSurface = RowSurfaceProps<typeof waybill>;
+
+const summary = ['dispatchNo', 'carrierName', 'goodsName', 'planQty'] as const;
+
+/** 指派: lorry and driver of the waybill's carrier. */
+export function AssignDrawer({ record, ...drawer }: WaybillSurface) {
+  const ofCarrier = { carrierId: record.carrierId };
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="assign"
+      record={record}
+      summary={summary}
+      referenceQuery={{ lorryId: ofCarrier, driverId: ofCarrier, coDriverId: ofCarrier }}
+      {...drawer}
+    />
+  );
+}
+
+/** 换车: another lorry or driver before loading, with the reason. */
+export function ReassignDrawer({ record, ...drawer }: WaybillSurface) {
+  const ofCarrier = { carrierId: record.carrierId };
+  const { lorryId, driverId, trailerPlateNumber, coDriverId } = record;
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="reassign"
+      record={record}
+      summary={[...summary, 'plateNumber', 'driverName']}
+      initial={{ lorryId, driverId, trailerPlateNumber, coDriverId }}
+      referenceQuery={{ lorryId: ofCarrier, driverId: ofCarrier, coDriverId: ofCarrier }}
+      {...drawer}
+    />
+  );
+}
+
+/** 发车. */
+export function DepartDrawer({ record, ...drawer }: WaybillSurface) {
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="depart"
+      record={record}
+      summary={['plateNumber', 'driverName', 'loadTime', 'loadNet']}
+      fields={['departTime', 'sealNo', 'address', 'supplementReason', 'remark']}
+      initial={{ departTime: shanghaiNow() }}
+      {...drawer}
+    />
+  );
+}
+
+/** 到达 at the unloading place. */
+export function ArriveDrawer({ record, ...drawer }: WaybillSurface) {
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="arrive"
+      record={record}
+      summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
+      fields={['arriveTime', 'address', 'supplementReason', 'remark']}
+      initial={{ arriveTime: shanghaiNow() }}
+      {...drawer}
+    />
+  );
+}

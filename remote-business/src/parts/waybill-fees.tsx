@@ -1,0 +1,52 @@
+import { waybill } from 'shared-contracts/business/waybill';
+import { useLabel } from 'shared-platform/i18n';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { Descriptions } from 'shared-widgets/ui/data';
+import { label } from '../messages.ts';
+import type { WaybillPartProps } from './waybill-steps.tsx';
+
+/** From the base freight to what is still to be paid (domain §4.3). Parts that the person's side may not see are left out. */
+const groups = [
+  { title: label('waybill.fees.receivable'), names: ['priceUnit', 'shipperPrice', 'receivableFreight', 'serviceFee'] },
+  {
+    title: label('waybill.fees.payable'),
+    names: ['carrierPrice', 'baseFreight', 'addAmount', 'deductAmount', 'lossDeduct', 'wipeAmount', 'payableFreight'],
+  },
+  {
+    title: label('waybill.fees.composition'),
+    names: [
+      'oilAmount',
+      'tollAmount',
+      'prepayAmount',
+      'depositAmount',
+      'insuranceFee',
+      'infoFee',
+      'taxWithheld',
+      'cashAmount',
+      'paidAmount',
+      'unpaidAmount',
+      'writeOffStatus',
+    ],
+  },
+] as const;
+
+/** 费用 of a waybill. */
+export function WaybillFees({ record }: WaybillPartProps) {
+  const text = useLabel();
+  return groups.map(({ title, names }) => (
+    <Descriptions
+      key={title[1]}
+      title={text(title)}
+      size="small"
+      bordered
+      column={{ xs: 1, sm: 2 }}
+      style={{ marginBottom: 16 }}
+      items={names
+        .filter((name) => record[name] !== null && record[name] !== undefined)
+        .map((name) => {
+          const field = waybill.fields[name];
+          return { key: name, label: text(field.label), children: <FieldCell field={field} name={name} row={record} /> };
+        })}
+    />
+  ));
+}

@@ -1,0 +1,52 @@
+import { carrier } from 'shared-contracts/business/carrier';
+import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
+import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../messages.ts';
+import { ExpiryBadge } from '../../../parts/expiry-badge.tsx';
+import { CarrierDrivers, CarrierLorries } from './carrier-fleet.panel.tsx';
+
+const groups: readonly FieldGroup<typeof carrier>[] = [
+  { title: label('group.basic'), fields: ['carrierName', 'carrierType', 'uscc', 'idCardNo', 'legalPerson', 'cooperateType'] },
+  { title: label('group.contact'), fields: ['contactName', 'contactMobile', 'provinceCode', 'cityCode', 'districtCode', 'address'] },
+  { title: label('group.documents'), fields: ['permitNo', 'permitValidFrom', 'permitValidTo', 'permitScope'] },
+  {
+    title: label('group.settlement'),
+    fields: ['companyId', 'taxpayerType', 'invoiceRate', 'settleType', 'accountPeriodDays', 'payeeMode', 'depositAmount'],
+  },
+  { title: label('group.other'), fields: ['status', 'remark'] },
+];
+
+function CarrierForm({ record, ...drawer }: FormSurfaceProps<typeof carrier>) {
+  return <EntityFormDrawer entity={carrier} record={record} fields={groups} {...drawer} />;
+}
+
+export default function CarrierPage() {
+  return (
+    <ListPage
+      entity={carrier}
+      columns={[
+        'carrierNo',
+        'carrierName',
+        'carrierType',
+        'provinceCode',
+        'contactName',
+        'contactMobile',
+        'permitNo',
+        { field: 'permitValidTo', width: 190, render: ({ permitValidTo }) => <ExpiryBadge validTo={permitValidTo} /> },
+        'lorryCount',
+        'driverCount',
+        'ratingScore',
+        { field: 'certStatus', tag: true },
+        { field: 'status', tag: true },
+      ]}
+      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
+      form={CarrierForm}
+      detail={{
+        tabs: [
+          { key: 'drivers', label: label('carrier.drivers'), can: 'driver:list', render: ({ id }) => <CarrierDrivers carrierId={id} /> },
+          { key: 'lorries', label: label('carrier.lorries'), can: 'lorry:list', render: ({ id }) => <CarrierLorries carrierId={id} /> },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import type { RecordOf } from 'shared-contracts/entity';
+import { label } from '../../../messages.ts';
+import { FigureBar } from '../../../parts/figure-bar.tsx';
+import { percentOf } from '../../../parts/quantity.ts';
+
+/** How much of an allotment is on waybills, and how much has been carried. */
+export function AllotmentBar({ record }: { readonly record: RecordOf<typeof dispatchGoods> }) {
+  return (
+    <FigureBar
+      label={label('dispatchGoods.progress')}
+      percent={percentOf(record.usedQty, record.allotQty)}
+      donePercent={percentOf(record.actualQty, record.allotQty)}
+      figures={[
+        { label: dispatchGoods.fields.allotQty.label, value: record.allotQty },
+        { label: dispatchGoods.fields.usedQty.label, value: record.usedQty },
+        { label: dispatchGoods.fields.actualQty.label, value: record.actualQty },
+        { label: dispatchGoods.fields.releasedQty.label, value: record.releasedQty },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import type { FormSurfaceProps } from 'shared-widgets/list-page';
+import { allotFields } from '../../../parts/allot.drawer.tsx';
+import { RemainingBar } from '../../../parts/remaining-bar.tsx';
+
+/** 新建派货: which order gives how much to whom; an allotment that has not been sent may be changed. */
+export function DispatchGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof dispatchGoods>) {
+  return (
+    <EntityFormDrawer
+      entity={dispatchGoods}
+      record={record}
+      fields={record ? allotFields : ['orderId', ...allotFields]}
+      extra={({ orderId, allotQty }) =>
+        record ? null : <RemainingBar orderId={typeof orderId === 'string' ? orderId : undefined} allotQty={allotQty} />
+      }
+      {...drawer}
+    />
+  );
+}

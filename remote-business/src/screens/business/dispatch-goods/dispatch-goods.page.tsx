@@ -1,0 +1,46 @@
+import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import { ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../messages.ts';
+import { quantityText, thousandths } from '../../../parts/quantity.ts';
+import { routeColumn } from '../../../parts/route-column.tsx';
+import { AllotmentBar } from './allotment-bar.tsx';
+import { DispatchGoodsForm } from './dispatch-goods.form.tsx';
+
+export default function DispatchGoodsPage() {
+  return (
+    <ListPage
+      entity={dispatchGoods}
+      statusTabs="dispatchGoodsStatus"
+      columns={[
+        'dispatchGoodsNo',
+        'orderNo',
+        'shipperName',
+        'goodsName',
+        routeColumn,
+        'carrierName',
+        'allotQty',
+        'usedQty',
+        {
+          key: 'remainQty',
+          title: label('dispatchGoods.remaining'),
+          width: 120,
+          render: ({ allotQty, usedQty, releasedQty }) =>
+            quantityText(thousandths(allotQty) - thousandths(usedQty) - thousandths(releasedQty)),
+        },
+        'carrierPrice',
+        'payableEstimate',
+        { field: 'dispatchGoodsStatus', tag: true },
+        { field: 'loadDateFrom', hidden: true },
+        { field: 'createTime', hidden: true },
+      ]}
+      rowActions={[
+        { action: 'dispatch', confirm: true },
+        { action: 'recall', confirm: true },
+        { action: 'close', confirm: true },
+        { action: 'cancel', confirm: true },
+      ]}
+      form={DispatchGoodsForm}
+      detail={{ header: (record) => <AllotmentBar record={record} /> }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import { listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import DispatchGoodsPage from './dispatch-goods.page.tsx';
+
+const waiting = {
+  id: 'g1',
+  version: 1,
+  dispatchGoodsNo: 'PH202611200001',
+  orderNo: 'DD202611200001',
+  sendCityCode: '310100',
+  sendCityCode_dictText: '上海市',
+  receiveCityCode: '320500',
+  receiveCityCode_dictText: '苏州市',
+  carrierName: '顺捷物流',
+  allotQty: '60.000',
+  usedQty: '32.500',
+  actualQty: '0.000',
+  releasedQty: '7.500',
+  dispatchGoodsStatus: '10',
+  dispatchGoodsStatus_dictText: '待派单',
+};
+const sent = { ...waiting, id: 'g2', dispatchGoodsNo: 'PH202611200002', dispatchGoodsStatus: '20', dispatchGoodsStatus_dictText: '已派单' };
+const can = ['list', 'dispatch', 'recall', 'close', 'cancel', 'edit'].map((action) => `dispatchGoods:${action}`);
+
+test('what has not been sent may be sent or cancelled, what has been sent recalled or closed', async () => {
+  const { user } = renderScreen(<DispatchGoodsPage />, { can, handlers: [listHandler(dispatchGoods, [waiting, sent])] });
+  const first = await rowOf('PH202611200001');
+  expect(first.getByText('20.000')).toBeVisible();
+  expect(first.getByRole('button', { name: '派单' })).toBeVisible();
+  expect(first.queryByRole('button', { name: '撤回' })).toBeNull();
+  const second = await rowOf('PH202611200002');
+  expect(second.getByRole('button', { name: '撤回' })).toBeVisible();
+  await user.hover(second.getByRole('button', { name: '关闭' }));
+  expect(second.queryByRole('button', { name: '编辑' })).toBeNull();
+});
+
+test('a carrier that may not work is refused when the allotment is sent', async () => {
+  const { user } = renderScreen(<DispatchGoodsPage />, {
+    can,
+    handlers: [listHandler(dispatchGoods, [waiting]), http.put('*/api/business/bizDispatchGoods/dispatch', () => refusal('承运商未认证'))],
+  });
+  await user.click((await rowOf('PH202611200001')).getByRole('button', { name: '派单' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: '确定' }));
+  expect(await question.findByText('承运商未认证')).toBeVisible();
+});

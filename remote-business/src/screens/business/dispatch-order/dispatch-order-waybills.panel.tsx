@@ -1,0 +1,43 @@
+import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { waybill } from 'shared-contracts/business/waybill';
+import type { RecordOf } from 'shared-contracts/entity';
+import { label } from '../../../messages.ts';
+import { FigureBar } from '../../../parts/figure-bar.tsx';
+import { percentOf, quantityText, thousandths } from '../../../parts/quantity.ts';
+import { RelatedTable } from '../../../parts/related-table.tsx';
+
+/** Waybills made from a dispatch order. */
+export function DispatchOrderWaybills({ dispatchOrderId }: { readonly dispatchOrderId: string }) {
+  return (
+    <RelatedTable
+      entity={waybill}
+      fields={['waybillNo', 'plateNumber', 'driverName', 'planQty', 'loadNet', 'unloadNet', 'payableFreight', 'waybillStatus']}
+      query={{ dispatchOrderId }}
+    />
+  );
+}
+
+export interface DispatchOrderBarProps {
+  readonly record: RecordOf<typeof dispatchOrder>;
+  /** Quantity of the waybill about to be made, as it is typed. */
+  readonly planQty?: unknown;
+}
+
+/** How much of a dispatch order is on waybills already. */
+export function DispatchOrderBar({ record, planQty }: DispatchOrderBarProps) {
+  const planned = thousandths(planQty);
+  const left = thousandths(record.remainQty) - planned;
+  return (
+    <FigureBar
+      label={label('dispatchOrder.progress')}
+      percent={percentOf(quantityText(thousandths(record.waybillQty) + planned), record.dispatchQty)}
+      donePercent={percentOf(record.waybillQty, record.dispatchQty)}
+      isExceeded={left < 0}
+      figures={[
+        { label: dispatchOrder.fields.dispatchQty.label, value: record.dispatchQty },
+        { label: dispatchOrder.fields.waybillQty.label, value: record.waybillQty },
+        { label: dispatchOrder.fields.remainQty.label, value: quantityText(left) },
+      ]}
+    />
+  );
+}

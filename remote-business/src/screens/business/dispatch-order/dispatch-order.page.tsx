@@ -1,0 +1,52 @@
+import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../messages.ts';
+import { routeColumn } from '../../../parts/route-column.tsx';
+import { CreateWaybillDrawer } from './create-waybill.drawer.tsx';
+import { DispatchOrderBar, DispatchOrderWaybills } from './dispatch-order-waybills.panel.tsx';
+
+export default function DispatchOrderPage() {
+  return (
+    <ListPage
+      entity={dispatchOrder}
+      statusTabs="dispatchStatus"
+      defaultSort={{ column: 'sendTime', order: 'desc' }}
+      columns={[
+        'dispatchNo',
+        'orderNo',
+        'carrierName',
+        routeColumn,
+        'goodsName',
+        'dispatchQty',
+        'waybillQty',
+        'remainQty',
+        'carrierPrice',
+        'acceptDeadline',
+        { field: 'dispatchStatus', tag: true },
+        'waybillCount',
+        { field: 'shipperName', hidden: true },
+        { field: 'sendTime', hidden: true },
+      ]}
+      rowActions={[
+        { action: 'accept', confirm: true },
+        { action: 'createWaybill', open: CreateWaybillDrawer },
+        { action: 'reject' },
+        { action: 'recall', confirm: true },
+        { action: 'close', confirm: true },
+        { action: 'cancel' },
+      ]}
+      rowExtra={({ id }) => <DispatchOrderWaybills dispatchOrderId={id} />}
+      detail={{
+        header: (record) => <DispatchOrderBar record={record} />,
+        tabs: [
+          {
+            key: 'waybills',
+            label: label('dispatchOrder.waybills'),
+            can: 'waybill:list',
+            render: ({ id }) => <DispatchOrderWaybills dispatchOrderId={id} />,
+          },
+        ],
+      }}
+    />
+  );
+}

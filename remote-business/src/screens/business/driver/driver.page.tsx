@@ -1,0 +1,54 @@
+import { driver } from 'shared-contracts/business/driver';
+import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
+import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../messages.ts';
+import { ExpiryBadge } from '../../../parts/expiry-badge.tsx';
+
+const groups: readonly FieldGroup<typeof driver>[] = [
+  { title: label('group.basic'), fields: ['driverName', 'carrierId', 'driverType', 'mobile', 'idCardNo', 'idValidTo'] },
+  {
+    title: label('group.documents'),
+    fields: [
+      'licenseNo',
+      'vehicleClass',
+      'licenseIssueOrg',
+      'licenseValidFrom',
+      'licenseValidTo',
+      'qualificationNo',
+      'qualificationType',
+      'qualificationValidTo',
+    ],
+  },
+  {
+    title: label('group.contact'),
+    fields: ['provinceCode', 'cityCode', 'districtCode', 'address', 'emergencyContact', 'emergencyMobile'],
+  },
+  { title: label('group.other'), fields: ['appUserId', 'status', 'remark'] },
+];
+
+function DriverForm({ record, ...drawer }: FormSurfaceProps<typeof driver>) {
+  return <EntityFormDrawer entity={driver} record={record} fields={groups} {...drawer} />;
+}
+
+export default function DriverPage() {
+  return (
+    <ListPage
+      entity={driver}
+      columns={[
+        'driverNo',
+        'driverName',
+        'mobile',
+        'idCardNo',
+        'vehicleClass',
+        { field: 'licenseValidTo', width: 190, render: ({ licenseValidTo }) => <ExpiryBadge validTo={licenseValidTo} /> },
+        { field: 'qualificationValidTo', width: 190, render: ({ qualificationValidTo }) => <ExpiryBadge validTo={qualificationValidTo} /> },
+        'carrierName',
+        { field: 'workStatus', tag: true },
+        { field: 'certStatus', tag: true },
+        { field: 'status', tag: true },
+      ]}
+      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
+      form={DriverForm}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { order } from 'shared-contracts/business/order';
+import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
+import type { FormSurfaceProps } from 'shared-widgets/list-page';
+import { label } from '../../../../messages.ts';
+
+const groups: readonly FieldGroup<typeof order>[] = [
+  { title: label('order.group.customer'), fields: ['shipperId', 'customerOrderNo', 'carryMode'] },
+  {
+    title: label('order.group.goods'),
+    fields: [
+      'goodsTypeCode',
+      'goodsName',
+      'packType',
+      'orderQty',
+      'qtyUnit',
+      'totalWeight',
+      'totalVolume',
+      'totalPieces',
+      'goodsUnitPrice',
+      'goodsValue',
+    ],
+  },
+  {
+    title: label('order.group.send'),
+    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendProvinceCode', 'sendCityCode', 'sendDistrictCode', 'sendAddress'],
+  },
+  {
+    title: label('order.group.receive'),
+    fields: [
+      'receiveUnitName',
+      'receiveContactName',
+      'receiveContactMobile',
+      'receiveProvinceCode',
+      'receiveCityCode',
+      'receiveDistrictCode',
+      'receiveAddress',
+    ],
+  },
+  { title: label('order.group.time'), fields: ['distance', 'loadDateFrom', 'loadDateTo', 'deliveryDeadline'] },
+  {
+    title: label('order.group.price'),
+    fields: ['priceUnit', 'shipperPrice', 'carrierPriceLimit', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
+  },
+  { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
+  { title: label('group.other'), fields: ['remark'] },
+];
+
+/** Makes an order, or changes one that nobody has taken yet. */
+export function OrderForm({ record, ...drawer }: FormSurfaceProps<typeof order>) {
+  return <EntityFormDrawer entity={order} record={record} fields={groups} {...drawer} />;
+}

@@ -1,0 +1,68 @@
+import { shipper } from 'shared-contracts/business/shipper';
+import type { RecordOf } from 'shared-contracts/entity';
+import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
+import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../messages.ts';
+import { FigureBar } from '../../../parts/figure-bar.tsx';
+import { percentOf } from '../../../parts/quantity.ts';
+
+const groups: readonly FieldGroup<typeof shipper>[] = [
+  {
+    title: label('group.basic'),
+    fields: ['shipperName', 'shipperType', 'uscc', 'idCardNo', 'legalPerson', 'industryCode', 'customerLevel'],
+  },
+  {
+    title: label('group.contact'),
+    fields: ['contactName', 'contactMobile', 'telephone', 'email', 'provinceCode', 'cityCode', 'districtCode', 'address'],
+  },
+  {
+    title: label('group.settlement'),
+    fields: ['companyId', 'settleType', 'accountPeriodDays', 'creditLimit', 'serviceFeeMode', 'serviceFeeRate'],
+  },
+  { title: label('group.other'), fields: ['managerUserId', 'status', 'remark'] },
+];
+
+function ShipperForm({ record, ...drawer }: FormSurfaceProps<typeof shipper>) {
+  return <EntityFormDrawer entity={shipper} record={record} fields={groups} {...drawer} />;
+}
+
+function CreditBar({ record }: { readonly record: RecordOf<typeof shipper> }) {
+  if (!record.creditLimit) return null;
+  return (
+    <FigureBar
+      label={label('shipper.credit')}
+      percent={percentOf(record.creditUsed, record.creditLimit)}
+      isExceeded={Number(record.creditUsed) > Number(record.creditLimit)}
+      figures={[
+        { label: shipper.fields.creditLimit.label, value: record.creditLimit },
+        { label: shipper.fields.creditUsed.label, value: record.creditUsed },
+      ]}
+    />
+  );
+}
+
+export default function ShipperPage() {
+  return (
+    <ListPage
+      entity={shipper}
+      columns={[
+        'shipperNo',
+        'shipperName',
+        'shipperType',
+        'contactName',
+        'contactMobile',
+        'provinceCode',
+        'customerLevel',
+        'creditLimit',
+        'creditUsed',
+        'settleType',
+        { field: 'certStatus', tag: true },
+        { field: 'auditStatus', tag: true },
+        { field: 'status', tag: true },
+      ]}
+      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
+      form={ShipperForm}
+      detail={{ header: (record) => <CreditBar record={record} /> }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { waybill } from 'shared-contracts/business/waybill';
+import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import { sampleOnTheRoad } from '../../../../testing/sample-waybill.ts';
+import DeliveryPage from './delivery.page.tsx';
+
+const rules = {
+  id: 'o1',
+  settleWeightRule: '2',
+  lossType: '1',
+  lossTolerance: '0.100',
+  lossCalcMode: '2',
+  wipeZeroRule: '1',
+};
+
+async function deliver(unloadNet: string, response: () => Response) {
+  const sent: Record<string, unknown>[] = [];
+  const { user } = renderScreen(<DeliveryPage />, {
+    can: ['waybill:list', 'waybill:deliver', 'order:list'],
+    handlers: [
+      listHandler(waybill, [sampleOnTheRoad]),
+      http.get('*/api/business/bizOrder/queryById', () => answer(rules)),
+      http.put('*/api/business/bizWaybill/deliver', async ({ request }) => {
+        sent.push((await request.json()) as Record<string, unknown>);
+        return response();
+      }),
+    ],
+  });
+  await user.click((await rowOf(sampleOnTheRoad.waybillNo)).getByRole('button', { name: '送达' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.type(drawer.getByLabelText('卸货净重(吨)'), unloadNet);
+  return { user, drawer, sent };
+}
+
+test('the loss and what it costs are shown as the weight is typed', async () => {
+  const { drawer } = await deliver('32.38', () => answer(sampleOnTheRoad));
+  expect(await drawer.findByText('0.120')).toBeVisible();
+  // 0.020 t beyond the tolerance at 620 yuan; 32.380 t at 85 yuan less that, in whole yuan.
+  expect(await drawer.findByText('12.40')).toBeVisible();
+  expect(drawer.getByText('2,739.00')).toBeVisible();
+});
+
+test('a loss of more than five per cent is sent only when it has been confirmed', async () => {
+  const { user, drawer, sent } = await deliver('30', () => answer(sampleOnTheRoad));
+  expect(await drawer.findByText('亏吨超过装货净重的5%，提交时需要确认')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: '送达' }));
+  const question = await screen.findByText('亏吨超过装货净重的5%，确认按此重量送达吗？');
+  expect(sent).toEqual([]);
+  const dialog = question.closest<HTMLElement>('[role="dialog"]');
+  if (!dialog) throw new Error('The question stands in no dialog');
+  await user.click(within(dialog).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ id: 'w1', lossConfirmed: 'Y' })]));
+});
+
+test('a delivery the server refuses keeps what was typed', async () => {
+  const { user, drawer } = await deliver('32.4', () => refusal('送达时间必须晚于发车时间'));
+  await user.click(drawer.getByRole('button', { name: '送达' }));
+  expect(await drawer.findByText('送达时间必须晚于发车时间')).toBeVisible();
+  expect(drawer.getByLabelText('卸货净重(吨)')).toHaveValue('32.400');
+});

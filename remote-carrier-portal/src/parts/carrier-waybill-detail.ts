@@ -1,0 +1,43 @@
+import type { waybill } from 'shared-contracts/business/waybill';
+import type { DetailOptions } from 'shared-widgets/list-page';
+
+/** What a carrier reads of its waybill: the journey and its own freight, never the shipper's price. */
+export const carrierWaybillDetail: DetailOptions<typeof waybill> = {
+  fields: [
+    'waybillNo',
+    'waybillStatus',
+    'dispatchNo',
+    'goodsName',
+    'planQty',
+    'qtyUnit',
+    'plateNumber',
+    'trailerPlateNumber',
+    'driverName',
+    'driverMobile',
+    'distance',
+    'sendUnitName',
+    'sendContactName',
+    'sendContactMobile',
+    'sendDistrictCode',
+    'sendAddress',
+    'receiveUnitName',
+    'receiveContactName',
+    'receiveContactMobile',
+    'receiveDistrictCode',
+    'receiveAddress',
+    'assignTime',
+    'loadTime',
+    'loadGross',
+    'loadTare',
+    'loadNet',
+    'departTime',
+    'arriveTime',
+    'priceUnit',
+    'carrierPrice',
+    'payableFreight',
+    'oilAmount',
+    'prepayAmount',
+    'depositAmount',
+    'cashAmount',
+  ],
+};

@@ -1,0 +1,37 @@
+import { waybillStatus } from 'shared-contracts/business/states';
+import { waybill } from 'shared-contracts/business/waybill';
+import { ListPage } from 'shared-widgets/list-page';
+import { LoadDrawer } from 'shared-widgets/load-drawer';
+import { DepartDrawer } from '../../../../parts/carrier-drawers.tsx';
+import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.ts';
+
+export default function WaitDepartPage() {
+  return (
+    <ListPage
+      entity={waybill}
+      fixedQuery={{ waybillStatus: `${waybillStatus.awaitingLoad},${waybillStatus.awaitingDeparture}` }}
+      queryFields={['waybillNo', 'plateNumber']}
+      columns={[
+        'waybillNo',
+        'sendCityCode',
+        'receiveCityCode',
+        'goodsName',
+        'planQty',
+        'plateNumber',
+        'driverName',
+        'loadTime',
+        'payableFreight',
+        { field: 'waybillStatus', tag: true },
+      ]}
+      rowActions={[
+        { action: 'load', open: LoadDrawer },
+        { action: 'depart', open: DepartDrawer },
+        {
+          action: 'reassign',
+          initial: ({ lorryId, driverId, trailerPlateNumber, coDriverId }) => ({ lorryId, driverId, trailerPlateNumber, coDriverId }),
+        },
+      ]}
+      detail={carrierWaybillDetail}
+    />
+  );
+}

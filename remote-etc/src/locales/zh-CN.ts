@@ -1,0 +1,11 @@
+export default {
+  registerAgain: '重新备案',
+  'group.lorry': '车辆信息',
+  'group.card': 'ETC卡',
+  'group.registration': '备案信息',
+  'answer.failed': '备案失败',
+  'answer.waiting': '备案中，等待通道答复',
+  'answer.since': '提交时间 {{time}}',
+  'answer.accepted': '备案成功',
+  'answer.vehicle': '通道车辆号 {{number}}，通过时间 {{time}}',
+};

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import type { Analysis } from 'shared-contracts/dashboard/analysis';
+import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import AnalysisPage from './analysis.page.tsx';
+
+const figures: Analysis = {
+  from: '2026-10-22',
+  to: '2026-11-20',
+  ordersToday: 12,
+  departuresToday: 34,
+  inTransit: 56,
+  delivered: 789,
+  tonnes: '25432.125',
+  turnover: '345.6789',
+  receivable: '1234567.80',
+  payable: '987654.30',
+  trend: [{ day: '2026-11-20', departures: 0, tonnes: '0.000', receivable: '0.00', payable: '0.00' }],
+};
+
+/** Renders the page over this answer; `asked` holds the periods that were asked for. */
+function renderAnalysis(response: () => Response, options: Parameters<typeof renderScreen>[1] = {}) {
+  const asked: string[] = [];
+  const handler = http.get('*/api/business/dashboard/analysis', ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
+    return response();
+  });
+  return { asked, ...renderScreen(<AnalysisPage />, { ...options, handlers: [handler] }) };
+}
+
+test('the platform sees all eight figures with their units', async () => {
+  renderAnalysis(() => answer(figures));
+  for (const title of ['今日新增订单', '今日发车', '在途运单', '完成运单', '完成吨位', '周转量', '应收运费', '应付运费']) {
+    expect(await screen.findByText(title)).toBeVisible();
+  }
+  expect(await screen.findByText('123.46万')).toBeVisible();
+  expect(screen.getByText('万吨公里')).toBeVisible();
+  expect(screen.getByText(/全平台数据/)).toBeVisible();
+  expect(screen.getAllByText('近30天没有运输数据')).toHaveLength(2);
+});
+
+test('a carrier has no cards for what it may not see', async () => {
+  renderAnalysis(() => answer({ ...figures, ordersToday: null, receivable: null }), { user: { carrierId: 'c1' } });
+  expect(await screen.findByText('98.77万')).toBeVisible();
+  expect(screen.getByText(/仅统计本承运商的数据/)).toBeVisible();
+  expect(screen.queryByText('应收运费')).toBeNull();
+  expect(screen.queryByText('今日新增订单')).toBeNull();
+});
+
+test('another period is asked for and kept in the address', async () => {
+  const { asked, user, address } = renderAnalysis(() => answer(figures));
+  await screen.findByText('123.46万');
+  await user.click(screen.getByText('今日'));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const [from, to] = asked[1]?.split(' ') ?? [];
+  expect(from).toBe(to);
+  expect(address()).toContain('period=today');
+});
+
+test('a failure says why and can be tried again', async () => {
+  let isBroken = true;
+  const { user } = renderAnalysis(() => (isBroken ? refusal('系统繁忙，请稍后再试') : answer(figures)));
+  expect(await screen.findByText('数据加载失败')).toBeVisible();
+  expect(screen.getByText('系统繁忙，请稍后再试')).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('123.46万')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Analysis } from 'shared-contracts/dashboard/analysis';
+import { useLanguage } from 'shared-platform/i18n';
+import { StatCard } from 'shared-widgets/stat-card';
+import { Col, Row, Tooltip, theme } from 'shared-widgets/ui/core';
+import {
+  CarOutlined,
+  CheckCircleOutlined,
+  DollarOutlined,
+  FileTextOutlined,
+  InboxOutlined,
+  NodeIndexOutlined,
+  TransactionOutlined,
+  TruckOutlined,
+} from 'shared-widgets/ui/icons';
+import { useText } from '../../../messages.ts';
+import { fullFigure, shortFigure } from '../../../parts/figure-text.ts';
+
+interface KpiCard {
+  readonly id: 'A01' | 'A02' | 'A03' | 'A04' | 'A05' | 'A06' | 'A07' | 'A08';
+  readonly figure: Exclude<keyof Analysis, 'from' | 'to' | 'trend'>;
+  readonly icon: ReactNode;
+  readonly digits: number;
+}
+
+const cards: readonly KpiCard[] = [
+  { id: 'A01', figure: 'ordersToday', icon: <FileTextOutlined />, digits: 0 },
+  { id: 'A02', figure: 'departuresToday', icon: <TruckOutlined />, digits: 0 },
+  { id: 'A03', figure: 'inTransit', icon: <CarOutlined />, digits: 0 },
+  { id: 'A04', figure: 'delivered', icon: <CheckCircleOutlined />, digits: 0 },
+  { id: 'A05', figure: 'tonnes', icon: <InboxOutlined />, digits: 3 },
+  { id: 'A06', figure: 'turnover', icon: <NodeIndexOutlined />, digits: 4 },
+  { id: 'A07', figure: 'receivable', icon: <DollarOutlined />, digits: 2 },
+  { id: 'A08', figure: 'payable', icon: <TransactionOutlined />, digits: 2 },
+];
+
+export interface KpiCardsProps {
+  /** Missing while the first answer is under way. */
+  readonly analysis: Analysis | undefined;
+}
+
+/** The figures A01–A08; one that lies outside the person's scope has no card. */
+export function KpiCards({ analysis }: KpiCardsProps) {
+  const text = useText();
+  const language = useLanguage();
+  const { token } = theme.useToken();
+  return (
+    <Row gutter={[16, 16]}>
+      {cards.map(({ id, figure, icon, digits }) => {
+        const value = analysis?.[figure];
+        if (value === null) return null;
+        const exact = value === undefined ? '' : `${fullFigure(value, language, digits)} ${text(`${id}.unit`)}`;
+        return (
+          <Col key={id} xs={12} md={8} xl={6}>
+            <StatCard
+              title={text(`${id}.title`)}
+              icon={<span style={{ color: token.colorPrimary }}>{icon}</span>}
+              unit={text(`${id}.unit`)}
+              loading={value === undefined}
+              value={value === undefined ? undefined : shortFigure(value, language, digits)}
+              footer={<Tooltip title={exact}>{text(`${id}.basis`)}</Tooltip>}
+            />
+          </Col>
+        );
+      })}
+    </Row>
+  );
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
+import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import SystemPage from './system.page.tsx';
+
+const gigabyte = 1024 ** 3;
+const facts: RuntimeFacts = {
+  process: {
+    nodeVersion: 'v24.21.0',
+    pid: 4711,
+    startedAt: '2026-11-20 08:00:00',
+    uptimeSeconds: 93_784,
+    residentMemory: gigabyte / 2,
+    heapUsed: gigabyte / 4,
+    heapTotal: gigabyte / 2,
+    cpuShare: 0.25,
+    eventLoopDelayMean: 1.25,
+    eventLoopDelayP99: 12.5,
+  },
+  machine: {
+    platform: 'linux',
+    architecture: 'x64',
+    cores: 2,
+    load: [0.5, 0.25, 0.1],
+    memoryTotal: 8 * gigabyte,
+    memoryFree: 2 * gigabyte,
+  },
+  database: { kind: 'embedded', version: '18.1', size: 1536, poolTotal: 1, poolIdle: 1, poolWaiting: 0, roundTrip: 0.8 },
+  requests: { total: 1200, running: 1, clientErrors: 3, serverErrors: 0, meanDuration: 4.2 },
+};
+
+test('shares are gauges, everything else stands in tables with its unit', async () => {
+  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => answer(facts))] });
+  expect(await screen.findByText('6.0 GB / 8.0 GB')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: '主机内存' })).toHaveAttribute('aria-valuenow', '75');
+  expect(screen.getByRole('progressbar', { name: '处理器占用' })).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('1 d 02:03:04')).toBeVisible();
+  expect(screen.getByText('1.5 KB')).toBeVisible();
+  expect(screen.getByText('内嵌')).toBeVisible();
+});
+
+test('刷新 asks again', async () => {
+  let calls = 0;
+  const { user } = renderScreen(<SystemPage />, {
+    handlers: [
+      http.get('*/api/monitor/runtime', () => {
+        calls += 1;
+        return answer({ ...facts, process: { ...facts.process, pid: 4710 + calls } });
+      }),
+    ],
+  });
+  await screen.findByText('4711');
+  await user.click(screen.getByRole('button', { name: /刷新/ }));
+  await waitFor(() => expect(screen.getByText('4712')).toBeVisible());
+});
+
+test('who may not see it is told so', async () => {
+  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => refusal('没有权限，请联系管理员授权', 510))] });
+  expect(await screen.findByText('运行信息加载失败')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { order } from 'shared-contracts/business/order';
+import { useSession } from 'shared-platform/session';
+import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
+import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
+import { label, useText } from '../../../messages.ts';
+
+type OrderField = FieldName<typeof order>;
+
+/** What a shipper says of its order; how losses are settled comes from the contract with the platform, as does who carries it. */
+const groups: readonly FieldGroup<typeof order>[] = [
+  {
+    title: label('order.group.goods'),
+    fields: ['customerOrderNo', 'goodsTypeCode', 'goodsName', 'packType', 'orderQty', 'qtyUnit', 'totalWeight', 'goodsUnitPrice'],
+  },
+  {
+    title: label('order.group.send'),
+    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendProvinceCode', 'sendCityCode', 'sendDistrictCode', 'sendAddress'],
+  },
+  {
+    title: label('order.group.receive'),
+    fields: [
+      'receiveUnitName',
+      'receiveContactName',
+      'receiveContactMobile',
+      'receiveProvinceCode',
+      'receiveCityCode',
+      'receiveDistrictCode',
+      'receiveAddress',
+    ],
+  },
+  { title: label('order.group.time'), fields: ['distance', 'loadDateFrom', 'loadDateTo', 'deliveryDeadline'] },
+  {
+    title: label('order.group.price'),
+    fields: ['carryMode', 'priceUnit', 'shipperPrice', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
+  },
+  { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
+  { title: label('order.group.other'), fields: ['remark'] },
+];
+
+/** Fields of the detail: everything the form asks for and how far the order has come; nothing of what carriers get. */
+export const orderFields: readonly OrderField[] = [
+  'orderNo',
+  'orderStatus',
+  ...groups.flatMap(({ fields }) => fields),
+  'loadedQty',
+  'deliveredQty',
+  'receivableEstimate',
+  'receivableFreight',
+  'invoiceStatus',
+  'rejectReason',
+  'cancelReason',
+  'closeReason',
+  'createTime',
+];
+
+/** 下单: an order of the shipper who is signed in. */
+export function ShipperOrderForm({ record, ...drawer }: FormSurfaceProps<typeof order>) {
+  const text = useText();
+  const shipperId = useSession()?.user.shipperId;
+  return (
+    <EntityFormDrawer
+      entity={order}
+      record={record}
+      title={record ? undefined : text('order.place')}
+      fields={groups}
+      constant={shipperId ? { shipperId } : {}}
+      {...drawer}
+    />
+  );
+}

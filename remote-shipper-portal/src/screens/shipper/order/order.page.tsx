@@ -1,0 +1,36 @@
+import { order } from 'shared-contracts/business/order';
+import { orderStatus } from 'shared-contracts/business/states';
+import { ListPage } from 'shared-widgets/list-page';
+import { orderFields, ShipperOrderForm } from './order.form.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+
+export default function ShipperOrderPage() {
+  return (
+    <ListPage
+      entity={order}
+      generic={['list', 'add', 'edit', 'export']}
+      statusTabs="orderStatus"
+      queryFields={['orderNo', 'goodsName', 'createTime']}
+      columns={[
+        'orderNo',
+        'customerOrderNo',
+        'sendCityCode',
+        'receiveCityCode',
+        'goodsName',
+        'orderQty',
+        { field: 'deliveredQty', width: 200, render: (record) => <OrderDelivery record={record} /> },
+        { field: 'orderStatus', tag: true },
+        'receivableFreight',
+        { field: 'invoiceStatus', tag: true },
+        'createTime',
+      ]}
+      rowActions={[
+        // Once it has been taken, only the platform cancels.
+        { action: 'cancel', when: (row) => row.orderStatus === orderStatus.awaitingTake },
+        { action: 'resubmit', confirm: true },
+      ]}
+      form={ShipperOrderForm}
+      detail={{ header: (record) => <OrderDelivery record={record} />, fields: orderFields }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type zhCN from './zh-CN.ts';
+
+const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
+  save: 'Save',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  'user.freeze': 'Freeze',
+  'user.release': 'Unfreeze',
+  'user.freezeSelected': 'Freeze selected',
+  'user.releaseSelected': 'Unfreeze selected',
+  'user.freezeAsk': 'Freeze {{count}} users? They are signed out at once.',
+  'user.releaseAsk': 'Unfreeze {{count}} users?',
+  'user.resetPassword': 'Reset password',
+  'user.newPassword': 'New password',
+  'user.confirmPassword': 'Confirm new password',
+  'user.passwordMissing': 'please enter the new password!',
+  'user.confirmMissing': 'please confirm the new password!',
+  'user.passwordsDiffer': 'the two passwords entered differ!',
+  'user.passwordHint': 'The user is signed out at once; hand over the new password.',
+  'role.grant': 'Permissions',
+  'role.grantTitle': 'Permissions · {{name}}',
+  'role.expandAll': 'Expand all',
+  'role.collapseAll': 'Collapse all',
+  'role.checkAll': 'Check all',
+  'role.checkNone': 'Check none',
+  'role.checked': '{{count}} checked',
+  'role.users': 'Users',
+  'role.usersTitle': 'Users with the role · {{name}}',
+  'role.addUser': 'Add user',
+  'role.chooseUser': 'Choose a user',
+  'role.removeUser': 'Remove',
+  'role.removeAsk': 'Take this role from the user?',
+  'role.noUsers': 'Nobody holds this role yet',
+  actions: 'Actions',
+};
+
+export default enUS;

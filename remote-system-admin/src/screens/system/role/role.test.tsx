@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { role } from 'shared-contracts/system/role';
+import { answer, listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import RolePage from './role.page.tsx';
+
+const dispatcher = {
+  id: 'r1',
+  version: 1,
+  roleName: '平台调度',
+  roleCode: 'dispatcher',
+  description: null,
+  createTime: '2026-11-20 08:00:00',
+};
+const treeList = [
+  {
+    key: 'm1',
+    title: '订单管理',
+    children: [
+      {
+        key: 'm2',
+        title: '订单列表',
+        children: [
+          { key: 'b1', title: '接单' },
+          { key: 'b2', title: '取消' },
+        ],
+      },
+    ],
+  },
+];
+const granting = [
+  listHandler(role, [dispatcher]),
+  http.get('*/api/sys/role/queryTreeList', () => answer({ treeList, ids: ['m1', 'm2', 'b1', 'b2'] })),
+  http.get('*/api/sys/permission/queryRolePermission', () => answer(['m1', 'm2', 'b2'])),
+];
+
+test('granting a button sends what is checked now and what was checked before', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<RolePage />, {
+    can: ['role:list', 'role:grant'],
+    handlers: [
+      ...granting,
+      http.post('*/api/sys/permission/saveRolePermission', async ({ request }) => {
+        sent.push(await request.json());
+        return answer(null, '保存成功！');
+      }),
+    ],
+  });
+  await user.click((await rowOf('平台调度')).getByRole('button', { name: '授权' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByRole('button', { name: '展开全部' }));
+  expect(drawer.getByText('已选 3 项')).toBeVisible();
+  await user.click(await drawer.findByRole('checkbox', { name: /接单/ }));
+  expect(drawer.getByText('已选 4 项')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([{ roleId: 'r1', permissionIds: 'm1,m2,b2,b1', lastpermissionIds: 'm1,m2,b2' }]));
+  expect(await screen.findByText('保存成功！')).toBeVisible();
+});
+
+test('a refused grant keeps the drawer open', async () => {
+  const { user } = renderScreen(<RolePage />, {
+    can: ['role:list', 'role:grant'],
+    handlers: [...granting, http.post('*/api/sys/permission/saveRolePermission', () => refusal('授权失败！'))],
+  });
+  await user.click((await rowOf('平台调度')).getByRole('button', { name: '授权' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByRole('button', { name: '保存' }));
+  expect(await screen.findByText('授权失败！')).toBeVisible();
+  expect(drawer.getByText('已选 3 项')).toBeVisible();
+});
+
+test('the users of a role are listed and can be removed after a question', async () => {
+  const removed: string[] = [];
+  const { user } = renderScreen(<RolePage />, {
+    can: ['role:list', 'user:list', 'role:assignUser'],
+    handlers: [
+      listHandler(role, [dispatcher]),
+      http.get('*/api/sys/user/userRoleList', () => page([{ id: 'u1', username: 'dispatcher', realname: '赵调度', status: 1 }])),
+      http.delete('*/api/sys/user/deleteUserRole', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        removed.push(`${searchParams.get('roleId')} ${searchParams.get('userId')}`);
+        return answer(null, '删除成功!');
+      }),
+    ],
+  });
+  expect((await rowOf('平台调度')).queryByRole('button', { name: '授权' })).toBeNull();
+  await user.click((await rowOf('平台调度')).getByRole('button', { name: '用户' }));
+  await user.click((await rowOf('赵调度')).getByRole('button', { name: '移除' }));
+  await user.click(await screen.findByRole('button', { name: '确定' }));
+  await waitFor(() => expect(removed).toEqual(['r1 u1']));
+});

@@ -1,0 +1,59 @@
+import { Select, TreeSelect } from 'shared-widgets/ui/form';
+import { type DepartNode, useDepartTree, useRoleChoices } from './user.api.ts';
+
+export interface LinkSelectProps {
+  readonly id?: string;
+  /** Comma list of ids. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+  readonly placeholder?: string;
+}
+
+const idsOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+
+/** Several roles. */
+export function RoleSelect({ id, value, onChange, placeholder }: LinkSelectProps) {
+  const { data, isLoading } = useRoleChoices();
+  return (
+    <Select<string[]>
+      id={id}
+      mode="multiple"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isLoading}
+      placeholder={placeholder}
+      options={data?.map((role) => ({ value: role.id, label: role.roleName })) ?? []}
+      value={idsOf(value)}
+      onChange={(ids) => onChange?.(ids.join(','))}
+    />
+  );
+}
+
+/** Several departments out of the tree. */
+export function DepartSelect({ id, value, onChange, placeholder }: LinkSelectProps) {
+  const { data, isLoading } = useDepartTree();
+  return (
+    <TreeSelect<string[]>
+      id={id}
+      multiple
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      loading={isLoading}
+      treeDefaultExpandAll
+      placeholder={placeholder}
+      treeData={toTreeData(data ?? [])}
+      value={idsOf(value)}
+      onChange={(ids) => onChange?.(ids.join(','))}
+    />
+  );
+}
+
+interface TreeData {
+  readonly value: string;
+  readonly title: string;
+  readonly children?: TreeData[];
+}
+
+function toTreeData(nodes: readonly DepartNode[]): TreeData[] {
+  return nodes.map(({ key, title, children }) => ({ value: key, title, ...(children?.length ? { children: toTreeData(children) } : {}) }));
+}

@@ -1,0 +1,60 @@
+import { user } from 'shared-contracts/system/user';
+import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import type { FormSurfaceProps } from 'shared-widgets/list-page';
+import { Col, Row } from 'shared-widgets/ui/core';
+import { Form } from 'shared-widgets/ui/form';
+import { DepartSelect, RoleSelect } from './link-selects.tsx';
+import { useUserLinks } from './user.api.ts';
+
+const fields = [
+  'username',
+  'password',
+  'realname',
+  'sex',
+  'phone',
+  'email',
+  'birthday',
+  'workNo',
+  'post',
+  'telephone',
+  'userIdentity',
+  'shipperId',
+  'carrierId',
+  'driverId',
+] as const;
+
+/** Makes or changes a user with roles and departments. */
+export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
+  const text = useLabel();
+  const can = useCan();
+  const { isReady, roles, departs } = useUserLinks(record?.id);
+  if (!isReady) return null;
+  return (
+    <EntityFormDrawer
+      entity={user}
+      record={record}
+      fields={fields}
+      extra={() => (
+        <Row gutter={24}>
+          {can('role:assignUser') && can('role:list') && (
+            <Col xs={24} md={12}>
+              <Form.Item name="selectedroles" label={text(user.fields.selectedroles.label)} initialValue={roles}>
+                <RoleSelect />
+              </Form.Item>
+            </Col>
+          )}
+          {can('depart:list') && (
+            <Col xs={24} md={12}>
+              <Form.Item name="selecteddeparts" label={text(user.fields.selecteddeparts.label)} initialValue={departs}>
+                <DepartSelect />
+              </Form.Item>
+            </Col>
+          )}
+        </Row>
+      )}
+      {...drawer}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { user as userEntity } from 'shared-contracts/system/user';
+import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import UserPage from './user.page.tsx';
+
+const normal = {
+  id: 'u1',
+  version: 1,
+  username: 'dispatcher',
+  realname: '赵调度',
+  phone: '13800138000',
+  sex: 1,
+  status: 1,
+  status_dictText: '正常',
+  userIdentity: 1,
+};
+const frozen = { ...normal, id: 'u2', username: 'finance', realname: '钱财务', status: 2, status_dictText: '冻结' };
+
+const links = [
+  http.get('*/api/sys/user/queryUserRole', () => answer(['r1'])),
+  http.get('*/api/sys/user/userDepartList', () => refusal('查找失败')),
+  http.get('*/api/sys/role/queryall', () =>
+    answer([
+      { id: 'r1', roleName: '调度' },
+      { id: 'r2', roleName: '财务' },
+    ]),
+  ),
+  http.get('*/api/sys/sysDepart/queryTreeList', () =>
+    answer([{ key: 'd1', title: '总部', children: [{ key: 'd2', title: '调度部', children: null }] }]),
+  ),
+];
+
+test('roles and departments are chosen in the form and sent as lists of ids', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:edit', 'role:list', 'role:assignUser', 'depart:list'],
+    handlers: [
+      listHandler(userEntity, [normal]),
+      ...links,
+      http.put('*/api/sys/user/edit', async ({ request }) => {
+        sent.push(await request.json());
+        return answer(normal, '修改成功!');
+      }),
+    ],
+  });
+  await user.click((await rowOf('dispatcher')).getByRole('button', { name: '编辑' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('调度')).toBeVisible();
+  expect(drawer.queryByLabelText('登录密码')).toBeNull();
+  await user.click(drawer.getByLabelText('角色'));
+  await user.click(await screen.findByTitle('财务'));
+  await user.click(drawer.getByLabelText('部门分配'));
+  await user.click(await screen.findByText('调度部'));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(sent).toEqual([expect.objectContaining({ id: 'u1', version: 1, selectedroles: 'r1,r2', selecteddeparts: 'd2' })]),
+  );
+});
+
+test('freezing asks first and sends the ids; frozen users can be released', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:frozenBatch'],
+    handlers: [
+      listHandler(userEntity, [normal, frozen]),
+      http.put('*/api/sys/user/frozenBatch', async ({ request }) => {
+        sent.push(await request.json());
+        return answer(null, '操作成功!');
+      }),
+    ],
+  });
+  expect((await rowOf('finance')).getByRole('button', { name: '解冻' })).toBeVisible();
+  await user.click((await rowOf('dispatcher')).getByRole('button', { name: '冻结' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: 'u1', status: 2 }]));
+  expect(await screen.findByText('操作成功!')).toBeVisible();
+});
+
+test('passwords that differ are not sent, a weak one is refused by the server', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:changePassword'],
+    handlers: [
+      listHandler(userEntity, [normal]),
+      http.put('*/api/sys/user/changePassword', async ({ request }) => {
+        sent.push(await request.json());
+        return refusal('密码过于简单');
+      }),
+    ],
+  });
+  await user.click((await rowOf('dispatcher')).getByRole('button', { name: '重置密码' }));
+  const modal = within(await screen.findByRole('dialog'));
+  await user.type(modal.getByLabelText('新密码'), 'password1');
+  await user.type(modal.getByLabelText('确认新密码'), 'password2');
+  await user.click(modal.getByRole('button', { name: '保存' }));
+  expect(await modal.findByText('两次输入的密码不一样!')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.clear(modal.getByLabelText('确认新密码'));
+  await user.type(modal.getByLabelText('确认新密码'), 'password1');
+  await user.click(modal.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('密码过于简单')).toBeVisible();
+  expect(sent).toEqual([{ username: 'dispatcher', password: 'password1', confirmpassword: 'password1' }]);
+});

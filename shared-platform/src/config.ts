@@ -1,0 +1,23 @@
+/** Where this page talks to and what it shows: `/config.json` of the shell's own origin, set once before anything renders. */
+import type { ShellConfiguration } from 'shared-contracts/release';
+
+const defaults: ShellConfiguration = {
+  environment: 'local',
+  apiBase: '/api',
+  registryUrl: '/registry',
+  releaseKey: '',
+  signSecret: '',
+  demo: false,
+};
+
+let current = defaults;
+
+/** The configuration in force; sensible defaults until the shell has set it. */
+export function shellConfiguration(): ShellConfiguration {
+  return current;
+}
+
+/** For the shell and for tests; unknown or missing properties fall back to the defaults. */
+export function setShellConfiguration(configuration: Partial<ShellConfiguration>): void {
+  current = Object.freeze({ ...defaults, ...configuration });
+}

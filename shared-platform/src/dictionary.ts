@@ -1,0 +1,103 @@
+/** Dictionaries: the ones the sign-in brought (7 days), others fetched once per page when first asked for. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
+import { http } from './http.ts';
+import { translate } from './i18n.ts';
+import { notices } from './notices.ts';
+import { sessionLifetime } from './session-state.ts';
+import { readStorage, removeStorage, storageKey, writeStorage } from './storage.ts';
+
+const dictionariesKey = storageKey<DictionaryItems>({
+  owner: 'platform',
+  name: 'dictionaries',
+  area: 'local',
+  lifetime: sessionLifetime,
+  parse(stored) {
+    if (typeof stored !== 'object' || stored === null || !Object.values(stored).every(Array.isArray)) return undefined;
+    return stored as DictionaryItems;
+  },
+});
+
+const none: readonly DictionaryOption[] = [];
+let items: DictionaryItems | null = null;
+const asked = new Map<string, Promise<readonly DictionaryOption[]>>();
+const listeners = new Set<() => void>();
+
+function all(): DictionaryItems {
+  items ??= readStorage(dictionariesKey) ?? {};
+  return items;
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Replaces the cached dictionaries (sign-in, refresh). */
+export function storeDictionaries(next: DictionaryItems): void {
+  items = next;
+  asked.clear();
+  writeStorage(dictionariesKey, next);
+  for (const listener of listeners) listener();
+}
+
+/** Forgets the cached dictionaries (sign-out). */
+export function clearDictionaries(): void {
+  items = {};
+  asked.clear();
+  removeStorage(dictionariesKey);
+}
+
+/** Options of one dictionary: from the cache, else from the server, once. Rejects on an empty code. */
+export function loadDictionary(code: string): Promise<readonly DictionaryOption[]> {
+  if (!code) return Promise.reject(new Error(translate('platform', 'dictionaryCodeEmpty')));
+  const known = all()[code];
+  if (known) return Promise.resolve(known);
+  const running = asked.get(code);
+  if (running) return running;
+  const loading = http
+    .get<DictionaryOption[] | null>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, undefined, { quiet: true })
+    .then(
+      (options) => {
+        items = { ...all(), [code]: options ?? none };
+        for (const listener of listeners) listener();
+        return options ?? none;
+      },
+      (error: unknown) => {
+        asked.delete(code);
+        throw error;
+      },
+    );
+  asked.set(code, loading);
+  return loading;
+}
+
+/** Options of one dictionary; empty until they are there. An undefined code gives none. */
+export function useDictionary(code: string | undefined): readonly DictionaryOption[] {
+  const options = useSyncExternalStore(watch, () => (code ? all()[code] : none));
+  useEffect(() => {
+    if (code && !options) loadDictionary(code).catch(() => undefined);
+  }, [code, options]);
+  return options ?? none;
+}
+
+/** What people read for one value (or a comma list of values); the value itself while unknown. */
+export function useDictionaryText(code: string | undefined, value: string | number | null | undefined): string {
+  const options = useDictionary(code);
+  if (value === null || value === undefined || value === '') return '';
+  return String(value)
+    .split(',')
+    .map((part) => options.find((option) => String(option.value) === part)?.text ?? part)
+    .join(',');
+}
+
+/** The header's "refresh the cache": asks the server to rebuild it, then takes the new items. */
+export async function refreshDictionaries(): Promise<void> {
+  try {
+    await http.get('/sys/dict/refleshCache', undefined, { quiet: true });
+    storeDictionaries(await http.get<DictionaryItems>('/sys/dict/queryAllDictItems', undefined, { quiet: true }));
+    notices.success(translate('platform', 'cacheRefreshed'));
+  } catch {
+    notices.error(translate('platform', 'cacheRefreshFailed'));
+  }
+}

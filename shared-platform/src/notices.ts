@@ -1,0 +1,88 @@
+/**
+ * Short words to the person in front of the screen. The SDK has no look: the shell connects a presenter; what is said
+ * before that waits. A text repeated within a second and a half is said once.
+ */
+
+export type NoticeLevel = 'success' | 'info' | 'warning' | 'error';
+
+export interface ConfirmOptions {
+  readonly title?: string;
+  readonly content?: string;
+  readonly okText?: string;
+  readonly cancelText?: string;
+  /** Takes back or ends something: the confirming button is shown in the danger colour. */
+  readonly dangerous?: boolean;
+}
+
+export interface NotifyOptions {
+  readonly level: NoticeLevel;
+  readonly title: string;
+  readonly content: string;
+  /** How long it stays; default 4.5 s. */
+  readonly seconds?: number;
+}
+
+export interface AlertOptions {
+  readonly title: string;
+  readonly content: string;
+  readonly okText: string;
+}
+
+/** What the shell puts behind the notices. */
+export interface NoticePresenter {
+  message(level: NoticeLevel, text: string): void;
+  notify(options: NotifyOptions): void;
+  confirm(options: ConfirmOptions): Promise<boolean>;
+  /** A modal with one button; settles when it is pressed. */
+  alert(options: AlertOptions): Promise<void>;
+}
+
+type Waiting = (presenter: NoticePresenter) => void;
+
+let presenter: NoticePresenter | null = null;
+let waiting: Waiting[] = [];
+const said = new Map<string, number>();
+const repeatWindow = 1500;
+
+function deliver(action: Waiting): void {
+  if (presenter) action(presenter);
+  else waiting.push(action);
+}
+
+function isRepeated(text: string): boolean {
+  const now = Date.now();
+  for (const [key, at] of said) if (now - at > repeatWindow) said.delete(key);
+  if (said.has(text)) return true;
+  said.set(text, now);
+  return false;
+}
+
+function message(level: NoticeLevel, text: string): void {
+  if (text && !isRepeated(`${level} ${text}`)) deliver((to) => to.message(level, text));
+}
+
+/** Everything a screen may say. `confirm` settles with the answer; closing it any other way is a no. */
+export const notices = {
+  success: (text: string): void => message('success', text),
+  info: (text: string): void => message('info', text),
+  warning: (text: string): void => message('warning', text),
+  error: (text: string): void => message('error', text),
+  notify(options: NotifyOptions): void {
+    if (!isRepeated(`${options.title} ${options.content}`)) deliver((to) => to.notify(options));
+  },
+  confirm: (options: ConfirmOptions): Promise<boolean> =>
+    new Promise((resolve) => deliver((to) => void to.confirm(options).then(resolve, () => resolve(false)))),
+  alert: (options: AlertOptions): Promise<void> =>
+    new Promise((resolve) => deliver((to) => void to.alert(options).then(resolve, () => resolve()))),
+} as const;
+
+/** For the shell and for tests: takes over, and hears what waited. Returns the way to disconnect. */
+export function connectNotices(next: NoticePresenter): () => void {
+  presenter = next;
+  const due = waiting;
+  waiting = [];
+  for (const action of due) action(next);
+  return () => {
+    if (presenter === next) presenter = null;
+  };
+}

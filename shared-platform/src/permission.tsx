@@ -1,0 +1,47 @@
+/** Gates by action code (specification, shell §6): what the person lacks is not there. The server decides every call again. */
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createGate, type PermissionGate } from 'shared-contracts/permission-display';
+import type { PermissionResult } from 'shared-contracts/session';
+import { http } from './http.ts';
+import { currentGrants, type Grants, storePermissions, watchGrants } from './permission-state.ts';
+
+export { clearPermissions, currentGrants, type Grants, storePermissions } from './permission-state.ts';
+
+/** Rejection of a permission answer without a menu, literally as the specification quotes it. */
+export const emptyMenuMessage = 'permissions must be a non-null array';
+
+/** Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. */
+export async function loadPermissions(): Promise<PermissionResult> {
+  const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken');
+  if (!permissions?.menu?.length) throw new Error(emptyMenuMessage);
+  storePermissions({ auth: permissions.auth ?? [], allAuth: permissions.allAuth ?? [] });
+  return permissions;
+}
+
+let gate: PermissionGate | null = null;
+let gateOf: Grants | null = null;
+
+/** One gate per set of grants, so that hooks keep their identity. */
+function currentGate(): PermissionGate {
+  const grants = currentGrants();
+  if (!gate || gateOf !== grants) {
+    gateOf = grants;
+    gate = createGate(grants.auth, grants.allAuth);
+  }
+  return gate;
+}
+
+/** Everything the grants say about display: buttons, locked fields, hidden columns, excluded codes. */
+export function useGate(): PermissionGate {
+  return useSyncExternalStore(watchGrants, currentGate);
+}
+
+/** Says of an action code whether the person may; re-renders when the grants change. */
+export function useCan(): (code: string) => boolean {
+  return useGate().can;
+}
+
+/** Renders its children only for those who may; otherwise nothing reaches the document. */
+export function Can({ action, children }: { readonly action: string; readonly children: ReactNode }): ReactNode {
+  return useCan()(action) ? children : null;
+}

@@ -1,0 +1,41 @@
+/** What a page sees of something that is read. */
+import type { Answer, Failure } from './http.ts';
+
+/** State of something read. */
+export interface Reading<Data> {
+  /** Kept while a newer answer is under way. */
+  readonly data: Data | undefined;
+  /** Nothing to show yet. */
+  readonly isLoading: boolean;
+  /** An answer is under way. */
+  readonly isFetching: boolean;
+  readonly error: Failure | undefined;
+  readonly refetch: () => void;
+}
+
+export interface ReadOptions {
+  /** Ask nothing while true. */
+  readonly skip?: boolean;
+}
+
+interface QueryState {
+  readonly data?: Answer<unknown>;
+  readonly error?: unknown;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** Turns the cache's state into a page's; asking again while it is skipped does nothing. */
+export function readingOf<Data>({ data, error, isLoading, isFetching, refetch }: QueryState, isSkipped: boolean): Reading<Data> {
+  return {
+    // The path decides the shape; the cache keeps every shape alike.
+    data: data?.result as Data | undefined,
+    error: error as Failure | undefined,
+    isLoading,
+    isFetching,
+    refetch: () => {
+      if (!isSkipped) refetch();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * The only file that touches localStorage and sessionStorage.
+ * Every key has an owner, an area, a lifetime and a parser; a full, blocked, cleared or corrupt storage never throws:
+ * what cannot be written lives in memory until the page is left.
+ */
+
+export interface StorageKey<Value> {
+  /** Package or remote that owns the key; part of the stored name. */
+  readonly owner: string;
+  readonly name: string;
+  readonly area: 'local' | 'session';
+  /** Milliseconds from writing to expiry (absolute); none: kept until removed. */
+  readonly lifetime?: number;
+  /** Turns whatever was stored into a value, or undefined when it is not one. */
+  readonly parse: (stored: unknown) => Value | undefined;
+}
+
+/** Types a key. Keep one constant per key, beside the code that owns it. */
+export function storageKey<Value>(key: StorageKey<Value>): StorageKey<Value> {
+  return key;
+}
+
+/** What is written: the value and the epoch milliseconds of its expiry. */
+interface Entry {
+  readonly value: unknown;
+  readonly expires: number | null;
+}
+
+const memory = new Map<string, Entry>();
+
+const storedName = (key: StorageKey<never> | StorageKey<unknown>): string => `freight:${key.owner}:${key.name}`;
+
+function area(key: { readonly area: 'local' | 'session' }): Storage | undefined {
+  try {
+    return key.area === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseEntry(text: string): Entry | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null || !('value' in parsed) || !('expires' in parsed)) return undefined;
+    const { value, expires } = parsed;
+    return expires === null || typeof expires === 'number' ? { value, expires } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stored(name: string, key: StorageKey<unknown>): Entry | undefined {
+  const kept = memory.get(name);
+  if (kept) return kept;
+  try {
+    const text = area(key)?.getItem(name);
+    return text ? parseEntry(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value, or undefined when there is none, it expired, or it is not what the key promises. */
+export function readStorage<Value>(key: StorageKey<Value>): Value | undefined {
+  const entry = stored(storedName(key), key);
+  if (!entry || (entry.expires !== null && entry.expires <= Date.now())) return undefined;
+  try {
+    return key.parse(entry.value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Epoch milliseconds at which the stored value ends, or null when it does not or is not there. */
+export function storageExpiry(key: StorageKey<unknown>): number | null {
+  return stored(storedName(key), key)?.expires ?? null;
+}
+
+export interface WriteOptions {
+  /** Keep the moment at which the value already stored ends, instead of starting a new lifetime. */
+  readonly keepExpiry?: boolean;
+}
+
+/** Writes the value with the key's lifetime. Where the browser refuses, it is kept for this page only. */
+export function writeStorage<Value>(key: StorageKey<Value>, value: Value, options?: WriteOptions): void {
+  const name = storedName(key);
+  const former = options?.keepExpiry ? storageExpiry(key) : null;
+  const entry: Entry = { value, expires: former ?? (key.lifetime === undefined ? null : Date.now() + key.lifetime) };
+  memory.delete(name);
+  try {
+    const place = area(key);
+    if (!place) throw new Error('no storage');
+    place.setItem(name, JSON.stringify(entry));
+  } catch {
+    try {
+      area(key)?.removeItem(name);
+    } catch {
+      // Nothing stored can be trusted or removed: memory answers from here on.
+    }
+    memory.set(name, entry);
+  }
+}
+
+export function removeStorage(key: StorageKey<unknown>): void {
+  const name = storedName(key);
+  memory.delete(name);
+  try {
+    area(key)?.removeItem(name);
+  } catch {
+    // A blocked storage holds nothing to remove.
+  }
+}
+
+/** Calls `listener` when another window of this browser writes, removes or clears the key. Returns the way to stop. */
+export function watchStorage(key: StorageKey<unknown>, listener: () => void): () => void {
+  const name = storedName(key);
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === name || event.key === null) listener();
+  };
+  globalThis.addEventListener?.('storage', onStorage);
+  return () => globalThis.removeEventListener?.('storage', onStorage);
+}

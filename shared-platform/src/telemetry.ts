@@ -1,0 +1,36 @@
+/** What happened in this page, kept short and local: the shell decides who hears of it. Never personal data. */
+
+export interface TelemetryEvent {
+  /** Dotted name, e.g. `screen.loaded`, `screen.failed`, `http.failed`. */
+  readonly name: string;
+  /** Facts without personal data: codes, versions, durations in milliseconds. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+}
+
+export interface RecordedEvent extends TelemetryEvent {
+  /** ISO instant. */
+  readonly at: string;
+}
+
+const kept: RecordedEvent[] = [];
+const listeners = new Set<(event: RecordedEvent) => void>();
+const limit = 100;
+
+/** Records an event; the last hundred are kept for problem reports. */
+export function report(event: TelemetryEvent): void {
+  const recorded = { ...event, at: new Date().toISOString() };
+  kept.push(recorded);
+  if (kept.length > limit) kept.shift();
+  for (const listener of listeners) listener(recorded);
+}
+
+/** Hears every event from now on. Returns the way to stop. */
+export function onReport(listener: (event: RecordedEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The last hundred events, oldest first. */
+export function recentReports(): readonly RecordedEvent[] {
+  return [...kept];
+}

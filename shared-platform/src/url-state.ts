@@ -1,0 +1,62 @@
+/** Page, size, sort, filters and the open record live in the tab's own address (style §5). */
+import { useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { TabHostContext } from './tabs.ts';
+
+export type UrlValue = string | number | undefined;
+export type UrlState = Readonly<Record<string, UrlValue>>;
+/** Merges the patch; undefined and '' put the default back. */
+export type SetUrlState<State extends UrlState> = (patch: Partial<State> | ((former: State) => Partial<State>)) => void;
+
+/** The state that a query string means: every parameter, numbers where the default is a number, defaults where it is silent. */
+export function readUrlState<State extends UrlState>(search: string, defaults: State): State {
+  const state: Record<string, UrlValue> = { ...defaults };
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (typeof defaults[name] !== 'number') state[name] = text;
+    else if (text.trim() !== '' && Number.isFinite(Number(text))) state[name] = Number(text);
+  }
+  return state as State;
+}
+
+/** The query string of a state, defaults left out, names in order. */
+export function writeUrlState<State extends UrlState>(state: State, defaults: State): string {
+  const parameters = new URLSearchParams();
+  for (const name of Object.keys(state).sort()) {
+    const value = state[name];
+    if (value !== undefined && value !== '' && value !== defaults[name]) parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text ? `?${text}` : '';
+}
+
+/**
+ * State in the tab's address: replaces the current entry, never opens a tab, and survives reload and restoring of a tab.
+ * `defaults` is read once.
+ */
+export function useUrlState<State extends UrlState = UrlState>(defaults: State): readonly [State, SetUrlState<State>] {
+  const fixed = useRef(defaults).current;
+  const host = useContext(TabHostContext);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(() => readUrlState(search, fixed), [search, fixed]);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+
+  const setState = useCallback<SetUrlState<State>>(
+    (patch) => {
+      const change = typeof patch === 'function' ? patch(latest.current) : patch;
+      const next: Record<string, UrlValue> = { ...latest.current };
+      for (const [name, value] of Object.entries(change)) {
+        next[name] = value === undefined || value === '' ? fixed[name] : value;
+      }
+      latest.current = next as State;
+      const query = writeUrlState(latest.current, fixed);
+      if (host.replaceSearch) host.replaceSearch(query);
+      else void navigate({ search: query }, { replace: true });
+    },
+    [host, navigate, fixed],
+  );
+  return [state, setState];
+}

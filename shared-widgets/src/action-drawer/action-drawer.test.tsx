@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { parcel, parcelRecord } from '../testing/sample-entity.ts';
+import { ActionDrawer } from './action-drawer.tsx';
+
+const record = parcelRecord(1) as Parameters<typeof ActionDrawer<typeof parcel>>[0]['record'];
+
+describe('an action with input', () => {
+  it('shows the record, its first values and what follows from the typed ones, and refuses bad input', async () => {
+    const { user } = renderScreen(
+      <ActionDrawer
+        entity={parcel}
+        action="weigh"
+        record={record}
+        open
+        onClose={vi.fn()}
+        summary={['parcelNo', 'parcelStatus']}
+        initial={{ weight: '2.000' }}
+        extra={({ weight }) => <output>合计 {String(weight)}</output>}
+      />,
+    );
+    expect(await screen.findByRole('dialog', { name: '称重 · P001' })).toBeInTheDocument();
+    expect(screen.getByText('待发出')).toBeInTheDocument();
+    const weight = screen.getByLabelText('实际重量');
+    expect(weight).toHaveValue('2.000');
+    await user.clear(weight);
+    await user.type(weight, '3.5');
+    expect(screen.getByText('合计 3.5')).toBeInTheDocument();
+    await user.clear(weight);
+    await user.click(screen.getByRole('button', { name: '称重' }));
+    expect(await screen.findByText('请输入实际重量')).toBeInTheDocument();
+  });
+
+  it('repeats the same key after a lost connection, takes a new one after an answer, and closes when it is done', async () => {
+    const keys: (string | null)[] = [];
+    const bodies: unknown[] = [];
+    const answers = [() => HttpResponse.error(), () => refusal('当前状态[运输中]不允许执行[称重]'), () => answer(null, '称重成功')];
+    const onClose = vi.fn();
+    const onDone = vi.fn();
+    const { user } = renderScreen(
+      <ActionDrawer entity={parcel} action="weigh" record={record} open onClose={onClose} onDone={onDone} initial={{ weight: '2.000' }} />,
+      {
+        handlers: [
+          http.put('*/api/test/parcel/weigh', async ({ request }) => {
+            keys.push(request.headers.get('idempotency-key'));
+            bodies.push(await request.json());
+            return (answers[keys.length - 1] ?? (() => answer(null)))();
+          }),
+        ],
+      },
+    );
+    const send = await screen.findByRole('button', { name: '称重' });
+    await user.click(send);
+    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeVisible();
+    await user.click(send);
+    expect(await screen.findByText('当前状态[运输中]不允许执行[称重]')).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(send);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(bodies[2]).toEqual({ id: 'id-1', version: 3, weight: '2.000' });
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+});

@@ -1,0 +1,156 @@
+import { Alert, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { askedFields, enterableFields, titleOf } from '../entity-fields.ts';
+import { FieldsForm } from '../entity-form/fields-form.tsx';
+import { FormDrawer } from '../entity-form/form-drawer.tsx';
+import { initialValues, requestBody } from '../entity-form/form-values.ts';
+import { upperRegionValues, withoutUpperRegions } from '../entity-form/region-trio.ts';
+import { useFormSubmit } from '../entity-form/use-form-submit.ts';
+import type { Row } from '../field-kinds/field-kind.ts';
+import { useWidgetMessages } from '../messages.ts';
+import { RecordSummary } from '../record-detail/record-summary.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+export interface ActionDrawerProps<E extends EntityDefinition> {
+  readonly entity: E;
+  readonly action: Extract<keyof E['actions'], string>;
+  readonly record: RecordOf<E>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** After the server took it; lists read themselves again. */
+  readonly onDone?: () => void;
+  /** Fields of the action's body to ask for, in order; all by default. */
+  readonly fields?: readonly string[] | undefined;
+  readonly initial?: Row | undefined;
+  /** Filters of reference fields, by field name: sent with the other entity's list call. */
+  readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Fields of the record shown above the form. */
+  readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
+  /** Below the form, e.g. a computed preview; gets the values as they are typed. */
+  readonly extra?: ((values: Row) => ReactNode) | undefined;
+  /** Last word before the checked values are sent: may ask the person and amend them; `null` keeps them in the form. */
+  readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
+  /** Pixels, default 720. */
+  readonly width?: number;
+}
+
+/**
+ * Runs one contract action of a record from a form made of the action's body. Sending the same values again after a lost
+ * connection has one effect: the idempotency key stays until the server has answered.
+ */
+export function ActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
+  return props.open ? <OpenActionDrawer key={`${props.action} ${props.record.id}`} {...props} /> : null;
+}
+
+function definitionOf(entity: EntityDefinition, action: string) {
+  const definition = entity.actions[action];
+  if (!definition) throw new Error(`Entity ${entity.name} has no action ${action}`);
+  return definition;
+}
+
+function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
+  const { entity, action, record, open, onClose, onDone, fields, initial, referenceQuery, summary, extra, beforeSend, width } = props;
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const definition = definitionOf(entity, action);
+  const body = definition.body ?? {};
+  const names = withoutUpperRegions(fields ? enterableFields(fields, body) : askedFields(body), body);
+  const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
+
+  const send = (values: Row) => {
+    const upper = upperRegionValues(names, body, values);
+    const sent = requestBody([...Object.keys(values), ...Object.keys(upper)], body, { ...values, ...upper }, true);
+    // The rules of the form have made sure of what the action's body demands.
+    return run({ ...sent, id: record.id, version: record.version } as ActionBody<E, typeof action>);
+  };
+  const submitted = useFormSubmit(
+    send,
+    (message) => {
+      notices.success(message || t('done'));
+      onDone?.();
+      onClose();
+    },
+    beforeSend,
+  );
+  const name = text(definition.label);
+  return (
+    <FormDrawer
+      title={`${name} · ${titleOf(entity, record)}`}
+      open={open}
+      isDirty={submitted.isDirty}
+      isSaving={isLoading}
+      // Beside the button that closes the drawer, an action called 取消 as well would be ambiguous.
+      okText={name === t('cancel') ? t('confirm') : name}
+      dangerous={definition.dangerous ?? false}
+      {...(width ? { width } : {})}
+      onOk={() => void submitted.submit()}
+      onClose={onClose}
+    >
+      {summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
+      <FieldsForm
+        form={submitted.form}
+        fields={body}
+        sections={[{ names }]}
+        initial={initialValues(names, body, undefined, initial)}
+        row={record}
+        referenceQuery={referenceQuery}
+        error={submitted.error}
+        onChange={submitted.onChange}
+        onSubmit={() => void submitted.submit()}
+        extra={extra}
+      />
+    </FormDrawer>
+  );
+}
+
+export interface ActionConfirmProps<E extends EntityDefinition> {
+  readonly entity: E;
+  readonly action: Extract<keyof E['actions'], string>;
+  readonly record: RecordOf<E>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}
+
+/** Asks, then runs an action that needs no further input; a refusal of the server stays in the window. */
+export function ActionConfirm<const E extends EntityDefinition>(props: ActionConfirmProps<E>) {
+  return props.open ? <OpenActionConfirm key={`${props.action} ${props.record.id}`} {...props} /> : null;
+}
+
+function OpenActionConfirm<const E extends EntityDefinition>({ entity, action, record, open, onClose, onDone }: ActionConfirmProps<E>) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const definition = definitionOf(entity, action);
+  const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
+  const [error, setError] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    setError(null);
+    const outcome = await run({ id: record.id, version: record.version } as ActionBody<E, typeof action>);
+    if (outcome.error) return setError(outcome.error.message);
+    notices.success(outcome.data.message || t('done'));
+    onDone?.();
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('confirmAction', { action: text(definition.label) })}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: definition.dangerous ?? false }}
+      confirmLoading={isLoading}
+      width={420}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Typography.Paragraph>
+        {text(entity.label)} <Typography.Text strong>{titleOf(entity, record)}</Typography.Text>
+      </Typography.Paragraph>
+      {error && <Alert type="error" showIcon title={error} />}
+    </Modal>
+  );
+}

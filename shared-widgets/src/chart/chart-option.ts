@@ -1,0 +1,56 @@
+/** What a chart's words mean to the drawing library. */
+import type { EChartsCoreOption } from 'echarts/core';
+import type { ChartProps } from './chart.tsx';
+
+/** Colours and type of the theme in force. */
+export interface ChartLook {
+  readonly text: string;
+  readonly strong: string;
+  readonly line: string;
+  readonly surface: string;
+  readonly font: string;
+  readonly colors: readonly string[];
+}
+
+/** Options of lines and bars over categories, in the colours of the theme. */
+export function chartOption({ categories, series, units = [''] }: ChartProps, look: ChartLook): EChartsCoreOption {
+  const axes = series.some((each) => each.axis === 1) ? [0, 1] : [0];
+  return {
+    color: [...look.colors],
+    textStyle: { fontFamily: look.font, color: look.text },
+    animationDuration: 300,
+    grid: { left: 8, right: 8, top: 48, bottom: 8, containLabel: true },
+    legend: { top: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: look.text } },
+    tooltip: {
+      trigger: 'axis',
+      backgroundColor: look.surface,
+      borderColor: look.line,
+      textStyle: { color: look.strong },
+      axisPointer: { lineStyle: { color: look.line }, shadowStyle: { opacity: 0.08 } },
+    },
+    xAxis: {
+      type: 'category',
+      data: categories,
+      boundaryGap: series.some((each) => each.kind === 'bar'),
+      axisLine: { lineStyle: { color: look.line } },
+      axisTick: { show: false },
+      axisLabel: { color: look.text },
+    },
+    yAxis: axes.map((axis) => ({
+      type: 'value',
+      name: units[axis] ?? '',
+      nameTextStyle: { color: look.text },
+      axisLabel: { color: look.text },
+      splitLine: { show: axis === 0, lineStyle: { color: look.line } },
+    })),
+    series: series.map(({ name, kind, values, axis = 0 }) => ({
+      name,
+      type: kind,
+      data: values,
+      yAxisIndex: axis,
+      ...(kind === 'bar'
+        ? { barMaxWidth: 24, itemStyle: { borderRadius: [3, 3, 0, 0] } }
+        : { showSymbol: false, smooth: 0.2, areaStyle: { opacity: 0.06 } }),
+    })),
+  };
+}

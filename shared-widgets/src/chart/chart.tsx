@@ -1,0 +1,70 @@
+import { Button, Flex, Skeleton, Table } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyHint } from '../empty-hint.tsx';
+import { useWidgetMessages } from '../messages.ts';
+
+export interface ChartSeries {
+  readonly name: string;
+  readonly kind: 'line' | 'bar';
+  /** One value per category; `null` leaves a gap. */
+  readonly values: readonly (number | null)[];
+  /** `1`: measured on the right axis. */
+  readonly axis?: 0 | 1;
+}
+
+export interface ChartProps {
+  /** Says what the chart shows; also the name of the table that stands for it. */
+  readonly label: string;
+  readonly categories: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** Pixels, default 320. */
+  readonly height?: number;
+  /** Units of the left and right axis. */
+  readonly units?: readonly [left: string, right?: string];
+}
+
+const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
+
+/** Lines and bars over categories, with the same figures as a table for those who cannot see them. */
+export function Chart(props: ChartProps) {
+  const { height = 320, categories } = props;
+  const t = useWidgetMessages();
+  const [isTable, setTable] = useState(false);
+  if (categories.length === 0) return <EmptyHint text={t('empty')} />;
+  return (
+    <Flex vertical gap={4}>
+      {isTable ? (
+        <ChartTable {...props} />
+      ) : (
+        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} aria-label={t('chartLoading')} />}>
+          <Drawing {...props} />
+        </Suspense>
+      )}
+      <Button type="link" size="small" style={{ alignSelf: 'flex-end' }} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        {t(isTable ? 'chartPicture' : 'chartTable')}
+      </Button>
+    </Flex>
+  );
+}
+
+interface ChartRow {
+  readonly category: string;
+  readonly values: readonly (number | '-')[];
+}
+
+function ChartTable({ label, categories, series, height = 320 }: ChartProps) {
+  return (
+    <Table<ChartRow>
+      aria-label={label}
+      size="small"
+      rowKey="category"
+      pagination={false}
+      scroll={{ y: height - 40 }}
+      columns={[
+        { key: 'category', dataIndex: 'category' },
+        ...series.map(({ name }, index) => ({ key: name, title: name, align: 'right' as const, dataIndex: ['values', index] })),
+      ]}
+      dataSource={categories.map((category, index) => ({ category, values: series.map(({ values }) => values[index] ?? '-') }))}
+    />
+  );
+}

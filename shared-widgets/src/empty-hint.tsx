@@ -1,0 +1,15 @@
+import { Empty, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { InboxOutlined } from './ui/icons.ts';
+
+/** Nothing to show, said once and quietly. */
+export function EmptyHint({ text }: { readonly text: ReactNode }) {
+  const { token } = theme.useToken();
+  return (
+    <Empty
+      image={<InboxOutlined style={{ fontSize: 36, color: token.colorTextQuaternary }} />}
+      styles={{ image: { height: 40 } }}
+      description={text}
+    />
+  );
+}

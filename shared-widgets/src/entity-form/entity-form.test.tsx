@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
+import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
+
+const dictionaries = { parcel_status: parcelStatuses };
+const record = parcelRecord(1) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'];
+
+describe('a new record', () => {
+  it('says what is missing or wrong with the texts of the specification, and sends nothing', async () => {
+    const add = vi.fn(() => answer(null));
+    const { user } = renderScreen(<EntityForm entity={parcel} />, { dictionaries, handlers: [http.post('*/api/test/parcel/add', add)] });
+    await user.type(screen.getByLabelText('重量'), '60');
+    await user.type(screen.getByLabelText('件数'), '0');
+    await user.type(screen.getByLabelText('备注'), '一二三四五六七八九十一二三四五六七八九十一');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('请输入包裹号')).toBeInTheDocument();
+    expect(screen.getByText('请输入手机号')).toBeInTheDocument();
+    expect(screen.getByText('不能大于50.5')).toBeInTheDocument();
+    expect(screen.getByText('不能小于1')).toBeInTheDocument();
+    expect(screen.getByText('最大长度20位字符')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('手机号'), '12345');
+    expect(await screen.findByText('请输入正确手机号')).toBeInTheDocument();
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('asks only for what may be written', () => {
+    renderScreen(<EntityForm entity={parcel} />, { dictionaries });
+    expect(screen.queryByLabelText('状态')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('寄件人姓名')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('寄件人')).toBeInTheDocument();
+  });
+
+  it('sends trimmed texts, decimals as texts, whole numbers as numbers, and leaves out what is empty', async () => {
+    const sent: unknown[] = [];
+    const onDone = vi.fn();
+    const { user } = renderScreen(<EntityForm entity={parcel} onDone={onDone} />, {
+      dictionaries,
+      handlers: [
+        http.post('*/api/test/parcel/add', async ({ request }) => {
+          sent.push(await request.json());
+          return answer({ id: 'new' }, '添加成功！');
+        }),
+      ],
+    });
+    await user.type(screen.getByLabelText('包裹号'), ' P9 ');
+    await user.type(screen.getByLabelText('手机号'), '13800138000');
+    await user.type(screen.getByLabelText('重量'), '12.5');
+    await user.type(screen.getByLabelText('件数'), '3');
+    await user.click(screen.getByLabelText('加急'));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('添加成功！')).toBeInTheDocument();
+    expect(sent).toEqual([{ parcelNo: 'P9', mobile: '13800138000', weight: '12.5', pieces: 3, urgent: 'Y' }]);
+    expect(onDone).toHaveBeenCalledWith({ id: 'new' });
+  });
+});
+
+describe('an existing record', () => {
+  it('locks what is fixed, sends the version and null for what was emptied', async () => {
+    const sent: unknown[] = [];
+    const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['parcelNo', 'mobile', 'pieces', 'price']} />, {
+      dictionaries,
+      handlers: [
+        http.put('*/api/test/parcel/edit', async ({ request }) => {
+          sent.push(await request.json());
+          return answer(null, '编辑成功!');
+        }),
+      ],
+    });
+    expect(screen.getByLabelText('包裹号')).toBeDisabled();
+    expect(screen.getByLabelText('金额')).toHaveValue('9,876,543.20');
+    await user.clear(screen.getByLabelText('件数'));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(sent).toEqual([{ id: 'id-1', version: 3, mobile: '13800138000', pieces: null, price: '9876543.20' }]));
+  });
+
+  it('keeps a refusal beside the input, and what was typed', async () => {
+    const setDirty = vi.fn();
+    const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['mobile']} />, {
+      tab: { setDirty },
+      handlers: [http.put('*/api/test/parcel/edit', () => refusal('数据已被他人修改，请刷新后重试'))],
+    });
+    const mobile = screen.getByLabelText('手机号');
+    await user.clear(mobile);
+    await user.type(mobile, '13900139000');
+    expect(setDirty).toHaveBeenLastCalledWith(true);
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
+    expect(mobile).toHaveValue('13900139000');
+  });
+});
+
+describe('the drawer', () => {
+  it('asks before typed input is thrown away', async () => {
+    const onClose = vi.fn();
+    const { user } = renderScreen(<EntityFormDrawer entity={parcel} open onClose={onClose} />, { dictionaries });
+    const drawer = await screen.findByRole('dialog', { name: '新增 · 包裹' });
+    await user.type(within(drawer).getByLabelText('包裹号'), 'P');
+    await user.click(within(drawer).getByRole('button', { name: '取消' }));
+    const question = await screen.findByRole('dialog', { name: '放弃未保存的内容？' });
+    await user.click(within(question).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(question).not.toBeVisible());
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(within(drawer).getByRole('button', { name: '取消' }));
+    await user.click(within(await screen.findByRole('dialog', { name: '放弃未保存的内容？' })).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});

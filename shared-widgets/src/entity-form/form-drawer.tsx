@@ -1,0 +1,58 @@
+/** Drawer around a form: title, save and cancel; asks before typed input is thrown away. */
+import { Button, Drawer, Flex } from 'antd';
+import type { ReactNode } from 'react';
+import { notices } from 'shared-platform/notices';
+import { useWidgetMessages } from '../messages.ts';
+
+export interface FormDrawerProps {
+  readonly title: ReactNode;
+  readonly open: boolean;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly okText?: string;
+  readonly dangerous?: boolean;
+  /** Pixels; never wider than the window. */
+  readonly width?: number;
+  readonly onOk: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function FormDrawer({
+  title,
+  open,
+  isDirty,
+  isSaving,
+  okText,
+  dangerous = false,
+  width = 720,
+  onOk,
+  onClose,
+  children,
+}: FormDrawerProps) {
+  const t = useWidgetMessages();
+  const close = async (): Promise<void> => {
+    if (isSaving) return;
+    if (!isDirty || (await notices.confirm({ title: t('leaveTitle'), content: t('leaveContent'), dangerous: true }))) onClose();
+  };
+  return (
+    <Drawer
+      title={title}
+      open={open}
+      size={width}
+      destroyOnHidden
+      onClose={() => void close()}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      footer={
+        <Flex justify="end" gap={8}>
+          <Button onClick={() => void close()}>{t('cancel')}</Button>
+          <Button type="primary" danger={dangerous} loading={isSaving} onClick={onOk}>
+            {okText ?? t('save')}
+          </Button>
+        </Flex>
+      }
+    >
+      {children}
+    </Drawer>
+  );
+}

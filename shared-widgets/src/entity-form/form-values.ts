@@ -1,0 +1,25 @@
+/** From records to form values and from form values to request bodies. */
+import type { Fields } from 'shared-contracts/entity';
+import type { Row } from '../field-kinds/field-kind.ts';
+
+/** First values of a form: the record's, else the ones given, else the fields' own. */
+export function initialValues(names: readonly string[], fields: Fields, record?: Row, given?: Row): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = given?.[name] ?? (record ? record[name] : fields[name]?.initial);
+    if (value !== null && value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+/** What is sent: texts trimmed, numeric codes as numbers, emptied fields as null. New records leave empty fields out. */
+export function requestBody(names: readonly string[], fields: Fields, values: Row, isNew: boolean): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = values[name];
+    const sent = typeof value === 'string' ? value.trim() : value;
+    if (sent !== undefined && sent !== null && sent !== '') body[name] = fields[name]?.numeric ? Number(sent) : sent;
+    else if (!isNew) body[name] = null;
+  }
+  return body;
+}

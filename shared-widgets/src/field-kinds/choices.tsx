@@ -1,0 +1,40 @@
+import { Flex, Tag } from 'antd';
+import { useDictionary } from 'shared-platform/dictionary';
+import { DictionarySelect } from '../dictionary-select.tsx';
+import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+
+function ChoicesCell({ field, value }: CellProps) {
+  const options = useDictionary(field.dict ?? '');
+  const codes = asText(value)?.split(',').filter(Boolean) ?? [];
+  if (codes.length === 0) return emptyText;
+  return (
+    <Flex gap={4} wrap>
+      {codes.map((code) => (
+        <Tag key={code}>{options.find((option) => option.value === code)?.text ?? code}</Tag>
+      ))}
+    </Flex>
+  );
+}
+
+function ChoicesFilter({ field, id, value, onChange }: FilterProps) {
+  return (
+    <DictionarySelect id={id} dict={field.dict ?? ''} multiple maxTagCount="responsive" value={asText(value) ?? null} onChange={onChange} />
+  );
+}
+
+function ChoicesInput({ field, id, value, onChange, disabled }: InputProps) {
+  return (
+    <DictionarySelect id={id} disabled={disabled} dict={field.dict ?? ''} multiple value={asText(value) ?? null} onChange={onChange} />
+  );
+}
+
+/** Several codes of a dictionary in one comma list; the wire finds records that hold any of the chosen ones. */
+export const choices: FieldKindWidgets = {
+  width: 180,
+  Cell: ChoicesCell,
+  Filter: ChoicesFilter,
+  filters: 'one',
+  Input: ChoicesInput,
+  format: plainText,
+  toQuery: (value) => `,${value},`,
+};

@@ -1,0 +1,54 @@
+import { DatePicker } from 'antd';
+import { useLabel } from 'shared-platform/i18n';
+import { useWidgetMessages } from '../messages.ts';
+import { asRange, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+import { dayFormat, fromPicker, toPicker } from './wire-moment.ts';
+
+function DateCell({ value }: CellProps) {
+  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{plainText(value)}</span>;
+}
+
+/** From day to day, both whole; also the filter of moments. */
+export function DayRange({ field, id, value, onChange }: FilterProps) {
+  const t = useWidgetMessages();
+  const label = useLabel()(field.label);
+  const [begin, end] = asRange(value);
+  return (
+    <DatePicker.RangePicker
+      id={{ ...(id ? { start: id } : {}) }}
+      style={{ width: '100%' }}
+      allowEmpty={[true, true]}
+      placeholder={[t('from', { label: '' }).trim(), t('to', { label: '' }).trim()]}
+      aria-label={label}
+      value={[toPicker(begin), toPicker(end)]}
+      onChange={(range) => {
+        const next = [fromPicker(range?.[0], dayFormat), fromPicker(range?.[1], dayFormat)] as const;
+        onChange?.(next[0] || next[1] ? next : undefined);
+      }}
+    />
+  );
+}
+
+function DateInput({ id, value, onChange, disabled }: InputProps) {
+  const t = useWidgetMessages();
+  return (
+    <DatePicker
+      id={id}
+      disabled={disabled}
+      style={{ width: '100%' }}
+      placeholder={t('choose')}
+      value={toPicker(value)}
+      onChange={(day) => onChange?.(fromPicker(day, dayFormat))}
+    />
+  );
+}
+
+/** Day. */
+export const date: FieldKindWidgets = {
+  width: 120,
+  Cell: DateCell,
+  Filter: DayRange,
+  filters: 'range',
+  Input: DateInput,
+  format: plainText,
+};

@@ -1,0 +1,85 @@
+/** What every field kind offers. Lists, filters, forms and details ask the kind and never what a field is. */
+
+import type { ComponentType } from 'react';
+import type { Field } from 'shared-contracts/field';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface CellProps {
+  readonly field: Field;
+  readonly name: string;
+  readonly value: unknown;
+  /** The whole record: dictionary texts and names of references stand beside the codes. */
+  readonly row: Row;
+}
+
+/** A range is `[begin, end]`; either may be missing. */
+export type RangeValue = readonly [begin: string | undefined, end: string | undefined];
+export type FilterValue = string | RangeValue | undefined;
+
+export interface FilterProps {
+  readonly field: Field;
+  /** Set by the form. */
+  readonly id?: string;
+  readonly value?: FilterValue;
+  readonly onChange?: (value: FilterValue) => void;
+}
+
+export interface InputProps {
+  readonly field: Field;
+  readonly name: string;
+  /** The record that is edited, for texts that stand beside codes. */
+  readonly row?: Row;
+  /** `reference` only: sent with every look-up. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly disabled?: boolean;
+  /** Set by the form. */
+  readonly id?: string;
+  readonly value?: unknown;
+  readonly onChange?: (value: unknown) => void;
+}
+
+export interface FieldKindWidgets {
+  /** Width of a column in pixels. */
+  readonly width: number;
+  readonly align?: 'right' | 'center';
+  readonly Cell: ComponentType<CellProps>;
+  readonly Filter: ComponentType<FilterProps>;
+  /** Range filters send `<field>_begin` and `<field>_end`. */
+  readonly filters: 'one' | 'range';
+  /** `null`: forms leave such fields out. */
+  readonly Input: ComponentType<InputProps> | null;
+  /** The value as plain text, without dictionary or look-up. */
+  readonly format: (value: unknown, field: Field) => string;
+  /** How the one chosen value is written on the wire; as it is by default. */
+  readonly toQuery?: (value: string) => string;
+  /** Takes the whole width of a form. */
+  readonly wide?: boolean;
+}
+
+/** Texts of empty cells. */
+export const emptyText = '-';
+
+/** Whether a value has nothing to show. */
+export function isEmptyValue(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === '';
+}
+
+/** A wire value as text; empty values as the empty text. */
+export function plainText(value: unknown): string {
+  return isEmptyValue(value) ? emptyText : String(value);
+}
+
+/** The text the server put beside a code, if it did. */
+export function textBeside(row: Row | undefined, name: string): string | undefined {
+  const text = row?.[`${name}_dictText`];
+  return isEmptyValue(text) ? undefined : String(text);
+}
+
+export function asRange(value: FilterValue): RangeValue {
+  return Array.isArray(value) ? [value[0], value[1]] : [undefined, undefined];
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

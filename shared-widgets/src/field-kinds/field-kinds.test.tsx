@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { useState } from 'react';
+import {
+  choice,
+  choices,
+  cubicMetres,
+  date,
+  decimal,
+  type Field,
+  files,
+  flag,
+  instant,
+  integer,
+  kilometres,
+  longText,
+  money,
+  numericChoice,
+  price,
+  ratio,
+  reference,
+  region,
+  text,
+  tonnes,
+} from 'shared-contracts/field';
+import { describe, expect, it, vi } from 'vitest';
+import { page, renderScreen } from '../testing/render-screen.tsx';
+import { FieldCell } from './field-cell.tsx';
+import type { FilterValue } from './field-kind.ts';
+import { fieldKind } from './field-kinds.ts';
+
+const label = ['名称', 'Name'] as const;
+const dictionaries = {
+  colour: [
+    { value: '1', text: '红' },
+    { value: '2', text: '已完成' },
+  ],
+};
+
+/** The input of a field, holding what it reports. */
+function Entry({ field, first, onValue }: { readonly field: Field; readonly first?: unknown; readonly onValue: (value: unknown) => void }) {
+  const [value, setValue] = useState(first);
+  const { Input } = fieldKind(field);
+  if (!Input) return null;
+  return (
+    <Input
+      id="entry"
+      field={field}
+      name="value"
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+function Filtering({ field, onValue }: { readonly field: Field; readonly onValue: (value: FilterValue) => void }) {
+  const [value, setValue] = useState<FilterValue>(undefined);
+  const { Filter } = fieldKind(field);
+  return (
+    <Filter
+      id="filter"
+      field={field}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+describe('cells', () => {
+  it.each<[string, Field, unknown, string]>([
+    ['text', text(label), '苏A12345', '苏A12345'],
+    ['nothing', text(label), null, '-'],
+    ['long text', longText(label), '说明', '说明'],
+    ['whole number', integer(label), 12345, '12,345'],
+    ['decimal', decimal(label, { scale: 1 }), '0.5', '0.5'],
+    ['money', money(label), '1234.5', '1,234.50'],
+    ['price', price(label), '85.1234', '85.1234'],
+    ['tonnes', tonnes(label), '30.200', '30.200'],
+    ['cubic metres', cubicMetres(label), '1.0000', '1.0000'],
+    ['kilometres', kilometres(label), '1204.00', '1,204.00'],
+    ['ratio', ratio(label), '0.090000', '9%'],
+    ['moment', instant(label), '2026-11-02 08:30:00', '2026-11-02 08:30:00'],
+    ['day', date(label), '2026-11-02', '2026-11-02'],
+    ['flag', flag(label), 'Y', '是'],
+    ['flag off', flag(label), 'N', '否'],
+    ['choice from the dictionary', choice('colour', label), '1', '红'],
+    ['unknown choice', choice('colour', label), '7', '7'],
+    ['numeric choice', numericChoice('colour', label), 1, '红'],
+  ])('shows %s', async (_name, field, value, shown) => {
+    renderScreen(<FieldCell field={field} name="value" row={{ value }} />, { dictionaries });
+    expect(await screen.findByText(shown)).toBeInTheDocument();
+  });
+
+  it('prefers the text the server put beside a code', () => {
+    renderScreen(<FieldCell field={choice('colour', label)} name="value" row={{ value: '1', value_dictText: '朱红' }} />, { dictionaries });
+    expect(screen.getByText('朱红')).toBeInTheDocument();
+  });
+
+  it('shows several codes one by one, a reference by its name, a region by its names, and files as links', async () => {
+    renderScreen(
+      <>
+        <FieldCell field={choices('colour', label)} name="codes" row={{ codes: '1,2' }} />
+        <FieldCell field={reference('carrier', label, { shownBy: 'carrierName' })} name="id" row={{ id: 'c1', carrierName: '顺达物流' }} />
+        <FieldCell field={region(label)} name="place" row={{ place: '440305' }} />
+        <FieldCell field={files(label)} name="photos" row={{ photos: 'temp/a_1.png,temp/b_2.png' }} />
+      </>,
+      { dictionaries },
+    );
+    expect(screen.getByText('红')).toBeInTheDocument();
+    expect(screen.getByText('已完成')).toBeInTheDocument();
+    expect(screen.getByText('顺达物流')).toBeInTheDocument();
+    expect(await screen.findByText('广东省 / 深圳市 / 南山区')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'b_2.png' })).toHaveAttribute('href', '/api/sys/common/static/temp/b_2.png');
+  });
+});
+
+describe('inputs', () => {
+  it.each<[string, Field, string, unknown]>([
+    ['text', text(label), 'abc', 'abc'],
+    ['long text', longText(label), 'abc', 'abc'],
+    ['whole number', integer(label), '12', 12],
+    ['tonnes', tonnes(label), '12.5', '12.5'],
+    ['money beyond what a binary number can hold', money(label), '12345678901234567.89', '12345678901234567.89'],
+    ['ratio in per cent', ratio(label), '9.5', '0.095'],
+  ])('reports %s as the wire wants it', async (_name, field, typed, value) => {
+    const onValue = vi.fn();
+    const { user, container } = renderScreen(<Entry field={field} onValue={onValue} />);
+    const box = container.querySelector('#entry');
+    if (!box) throw new Error('no input');
+    await user.type(box, typed);
+    expect(onValue).toHaveBeenLastCalledWith(value);
+  });
+
+  it('reports moments and days as texts', async () => {
+    const onValue = vi.fn();
+    const { user } = renderScreen(
+      <>
+        <Entry field={date(label)} first="2026-11-02" onValue={onValue} />
+        <Entry field={instant(label)} first="2026-11-02 08:30:00" onValue={onValue} />
+      </>,
+    );
+    const [day, moment] = screen.getAllByRole('textbox');
+    expect(day).toHaveValue('2026-11-02');
+    expect(moment).toHaveValue('2026-11-02 08:30:00');
+    if (!day) throw new Error('no picker');
+    await user.clear(day);
+    await user.type(day, '2026-12-24{Enter}');
+    expect(onValue).toHaveBeenLastCalledWith('2026-12-24');
+  });
+
+  it('chooses codes, flags and regions', async () => {
+    const onValue = vi.fn();
+    const { user } = renderScreen(
+      <>
+        <Entry field={choice('colour', label)} onValue={onValue} />
+        <Entry field={flag(label)} first="N" onValue={onValue} />
+      </>,
+      { dictionaries },
+    );
+    await user.click(screen.getByRole('combobox'));
+    await user.click(await screen.findByTitle('红'));
+    expect(onValue).toHaveBeenLastCalledWith('1');
+    await user.click(screen.getByRole('switch'));
+    expect(onValue).toHaveBeenLastCalledWith('Y');
+  });
+
+  it('takes a region the list lacks by its code', async () => {
+    const onValue = vi.fn();
+    const { user } = renderScreen(<Entry field={region(label)} onValue={onValue} />);
+    await user.click(screen.getByRole('combobox'));
+    expect(await screen.findByText('广东省')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('输入六位地区代码'), '130304');
+    await user.click(screen.getByRole('button', { name: '使用' }));
+    expect(onValue).toHaveBeenLastCalledWith('130304');
+  });
+
+  it('has none for files as long as nothing can be uploaded', () => {
+    expect(fieldKind(files(label)).Input).toBeNull();
+  });
+});
+
+describe('reference', () => {
+  it('searches by the title 300 ms after the last key, ignores what was overtaken, and reports the id', async () => {
+    const asked: (string | null)[] = [];
+    let answerFirst: () => void = () => undefined;
+    const onValue = vi.fn();
+    const { user } = renderScreen(<Entry field={reference('carrier', label)} onValue={onValue} />, {
+      handlers: [
+        http.get('*/api/business/bizCarrier/list', async ({ request }) => {
+          const title = new URL(request.url).searchParams.get('carrierName');
+          asked.push(title);
+          if (title === '*慢*') await new Promise<void>((resolve) => (answerFirst = resolve));
+          return page([{ id: title ?? 'all', carrierName: `结果${title ?? ''}` }]);
+        }),
+      ],
+    });
+    const box = screen.getByRole('combobox');
+    await user.click(box);
+    expect(await screen.findByTitle('结果')).toBeInTheDocument();
+    await user.type(box, '慢');
+    await waitFor(() => expect(asked).toContain('*慢*'));
+    await user.clear(box);
+    await user.type(box, '顺达');
+    expect(await screen.findByTitle('结果*顺达*')).toBeInTheDocument();
+    answerFirst();
+    await user.click(screen.getByTitle('结果*顺达*'));
+    expect(onValue).toHaveBeenLastCalledWith('*顺达*');
+    expect(asked.filter((title) => title === '*顺*')).toEqual([]);
+    expect(screen.queryByTitle('结果*慢*')).not.toBeInTheDocument();
+  });
+});
+
+describe('filters', () => {
+  it('ask for one of several codes with a comma list', async () => {
+    const onValue = vi.fn();
+    const { user } = renderScreen(<Filtering field={choice('colour', label)} onValue={onValue} />, { dictionaries });
+    await user.click(screen.getByRole('combobox'));
+    const list = await screen.findByTitle('红');
+    await user.click(list);
+    await user.click(screen.getByTitle('已完成'));
+    expect(onValue).toHaveBeenLastCalledWith('1,2');
+  });
+
+  it('ask for a region and everything inside it', () => {
+    const { toQuery } = fieldKind(region(label));
+    expect(toQuery?.('440000')).toBe('44*');
+    expect(toQuery?.('440300')).toBe('4403*');
+    expect(toQuery?.('440305')).toBe('440305');
+  });
+
+  it('ask for any of the codes of a list field', () => expect(fieldKind(choices('colour', label)).toQuery?.('1,2')).toBe(',1,2,'));
+
+  it('turn per cent into fractions', async () => {
+    const onValue = vi.fn();
+    const { user } = renderScreen(<Filtering field={ratio(label)} onValue={onValue} />);
+    await user.type(screen.getByLabelText('从 名称'), '5');
+    expect(onValue).toHaveBeenLastCalledWith(['0.05', undefined]);
+    await user.clear(screen.getByLabelText('从 名称'));
+    expect(onValue).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('choose days, either end alone too', async () => {
+    const onValue = vi.fn();
+    const { user, container } = renderScreen(<Filtering field={instant(label)} onValue={onValue} />);
+    const [from] = within(container).getAllByRole('textbox');
+    if (!from) throw new Error('no picker');
+    await user.click(from);
+    await user.type(from, '2026-11-02{Enter}');
+    await user.keyboard('{Enter}');
+    await user.tab();
+    await waitFor(() => expect(onValue).toHaveBeenLastCalledWith(['2026-11-02', undefined]));
+  });
+});

@@ -1,0 +1,43 @@
+/** Field kind → how it is shown, filtered and entered. The one place that lists them. */
+import type { Field, FieldKind } from 'shared-contracts/field';
+import { choice } from './choice.tsx';
+import { choices } from './choices.tsx';
+import { date } from './date.tsx';
+import { decimal } from './decimal.tsx';
+import type { FieldKindWidgets } from './field-kind.ts';
+import { files } from './files.tsx';
+import { flag } from './flag.tsx';
+import { instant } from './instant.tsx';
+import { integer } from './integer.tsx';
+import { longText } from './long-text.tsx';
+import { money } from './money.tsx';
+import { ratio } from './ratio.tsx';
+import { reference } from './reference.tsx';
+import { region } from './region.tsx';
+import { text } from './text.tsx';
+
+const kinds: Readonly<Record<FieldKind, FieldKindWidgets>> = {
+  text,
+  longText,
+  choice,
+  choices,
+  flag,
+  integer,
+  decimal,
+  money,
+  price: money,
+  tonnes: decimal,
+  cubicMetres: decimal,
+  kilometres: decimal,
+  ratio,
+  instant,
+  date,
+  region,
+  reference,
+  files,
+};
+
+/** Cell, filter and input of a field. */
+export function fieldKind(field: Field): FieldKindWidgets {
+  return kinds[field.kind];
+}

@@ -1,0 +1,50 @@
+import { Select, Switch } from 'antd';
+import { useWidgetMessages } from '../messages.ts';
+import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+
+function FlagCell({ value }: CellProps) {
+  const t = useWidgetMessages();
+  return value === 'Y' ? t('yes') : value === 'N' ? t('no') : emptyText;
+}
+
+function FlagFilter({ id, value, onChange }: FilterProps) {
+  const t = useWidgetMessages();
+  return (
+    <Select
+      id={id}
+      allowClear
+      placeholder={t('choose')}
+      options={[
+        { value: 'Y', label: t('yes') },
+        { value: 'N', label: t('no') },
+      ]}
+      value={asText(value)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Anything but `Y` is off. */
+function FlagInput({ id, value, onChange, disabled }: InputProps) {
+  const t = useWidgetMessages();
+  return (
+    <Switch
+      id={id}
+      disabled={disabled}
+      checkedChildren={t('yes')}
+      unCheckedChildren={t('no')}
+      checked={value === 'Y'}
+      onChange={(on) => onChange?.(on ? 'Y' : 'N')}
+    />
+  );
+}
+
+/** `Y` or `N`. */
+export const flag: FieldKindWidgets = {
+  width: 90,
+  Cell: FlagCell,
+  Filter: FlagFilter,
+  filters: 'one',
+  Input: FlagInput,
+  format: plainText,
+};

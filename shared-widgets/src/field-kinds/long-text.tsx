@@ -1,0 +1,39 @@
+import { Input, Typography } from 'antd';
+import { useWidgetMessages } from '../messages.ts';
+import { asText, type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
+import { TextFilter } from './text.tsx';
+
+function LongTextCell({ value }: CellProps) {
+  const shown = plainText(value);
+  return (
+    <Typography.Text ellipsis title={shown} style={{ whiteSpace: 'pre-line' }}>
+      {shown}
+    </Typography.Text>
+  );
+}
+
+function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
+  const t = useWidgetMessages();
+  return (
+    <Input.TextArea
+      id={id}
+      disabled={disabled}
+      placeholder={t('enter')}
+      autoSize={{ minRows: 3, maxRows: 8 }}
+      {...(field.max ? { count: { show: true, max: field.max } } : {})}
+      value={asText(value)}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  );
+}
+
+/** Several lines of text. */
+export const longText: FieldKindWidgets = {
+  width: 220,
+  Cell: LongTextCell,
+  Filter: TextFilter,
+  filters: 'one',
+  Input: LongTextInput,
+  format: plainText,
+  wide: true,
+};

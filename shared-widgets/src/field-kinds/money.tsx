@@ -1,0 +1,29 @@
+import { useWidgetMessages } from '../messages.ts';
+import type { FieldKindWidgets, InputProps } from './field-kind.ts';
+import { formatNumber, NumberInput, NumberRange, numberCell } from './number-parts.tsx';
+
+function MoneyInput({ field, id, value, onChange, disabled }: InputProps) {
+  const t = useWidgetMessages();
+  return (
+    <NumberInput
+      id={id}
+      disabled={disabled}
+      scale={field.scale ?? 2}
+      prefix="¥"
+      placeholder={t('enter')}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Yuan, and yuan per unit. */
+export const money: FieldKindWidgets = {
+  width: 130,
+  align: 'right',
+  Cell: numberCell(formatNumber),
+  Filter: NumberRange,
+  filters: 'range',
+  Input: MoneyInput,
+  format: formatNumber,
+};

@@ -1,0 +1,70 @@
+/** Cell, filter and input that all number kinds are made of. Values are decimal texts; only `integer` is a number. */
+import { InputNumber, Space } from 'antd';
+import type { Field } from 'shared-contracts/field';
+import { useLabel } from 'shared-platform/i18n';
+import { useWidgetMessages } from '../messages.ts';
+import { groupDecimal } from './decimal-text.ts';
+import { asRange, asText, type CellProps, emptyText, type FilterProps, isEmptyValue } from './field-kind.ts';
+
+const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+
+export interface NumberInputProps {
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  readonly value?: unknown;
+  readonly onChange?: ((value: string | undefined) => void) | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly scale?: number | undefined;
+  readonly prefix?: string;
+  readonly suffix?: string | undefined;
+  readonly placeholder?: string;
+}
+
+/** Number field over a decimal text, with thousands separators while it is not typed in. */
+export function NumberInput({ id, label, value, onChange, disabled, scale, prefix, suffix, placeholder }: NumberInputProps) {
+  return (
+    <InputNumber<string>
+      id={id}
+      aria-label={label}
+      stringMode
+      controls={false}
+      disabled={disabled}
+      prefix={prefix}
+      suffix={suffix}
+      placeholder={placeholder}
+      {...(scale === undefined ? {} : { precision: scale })}
+      style={{ width: '100%' }}
+      formatter={(shown, { userTyping, input }) => (userTyping ? input : isEmptyValue(shown) ? '' : groupDecimal(shown, scale))}
+      parser={(typed) => typed?.replaceAll(',', '').trim() ?? ''}
+      value={asText(value) ?? null}
+      onChange={(next) => onChange?.(isEmptyValue(next) ? undefined : String(next))}
+    />
+  );
+}
+
+/** From–to over a number. */
+export function NumberRange({ field, id, value, onChange, suffix }: FilterProps & { readonly suffix?: string }) {
+  const t = useWidgetMessages();
+  const label = useLabel()(field.label);
+  const [begin, end] = asRange(value);
+  const change = (nextBegin: string | undefined, nextEnd: string | undefined): void =>
+    onChange?.(nextBegin === undefined && nextEnd === undefined ? undefined : [nextBegin, nextEnd]);
+  return (
+    <Space.Compact block>
+      <NumberInput id={id} label={t('from', { label })} suffix={suffix} value={begin} onChange={(next) => change(next, end)} />
+      <NumberInput label={t('to', { label })} suffix={suffix} value={end} onChange={(next) => change(begin, next)} />
+    </Space.Compact>
+  );
+}
+
+/** Makes the cell of a number kind from its text form. */
+export function numberCell(format: (value: unknown, field: Field) => string) {
+  return function NumberCell({ value, field }: CellProps) {
+    return <span style={tabular}>{format(value, field)}</span>;
+  };
+}
+
+/** Grouped text with the field's digits; empty values as the empty text. */
+export function formatNumber(value: unknown, field: Field): string {
+  return isEmptyValue(value) ? emptyText : groupDecimal(value, field.scale);
+}

@@ -1,0 +1,54 @@
+import type { Field } from 'shared-contracts/field';
+import { ReferenceSelect } from '../reference-select.tsx';
+import {
+  asText,
+  type CellProps,
+  emptyText,
+  type FieldKindWidgets,
+  type FilterProps,
+  type InputProps,
+  isEmptyValue,
+  plainText,
+  type Row,
+  textBeside,
+} from './field-kind.ts';
+
+/** Name of the other record as the server put it into this one. */
+function shownName(field: Field, name: string, row: Row | undefined): string | undefined {
+  const named = field.shownBy ? row?.[field.shownBy] : undefined;
+  return isEmptyValue(named) ? textBeside(row, name) : String(named);
+}
+
+function ReferenceCell({ field, name, value, row }: CellProps) {
+  const shown = shownName(field, name, row) ?? asText(value) ?? emptyText;
+  return <span title={shown}>{shown}</span>;
+}
+
+function ReferenceFilter({ field, id, value, onChange }: FilterProps) {
+  return <ReferenceSelect id={id} entity={field.entity ?? ''} value={asText(value) ?? null} onChange={(chosen) => onChange?.(chosen)} />;
+}
+
+function ReferenceInput({ field, name, row, query, id, value, onChange, disabled }: InputProps) {
+  const stillTheSame = row !== undefined && row[name] === value;
+  return (
+    <ReferenceSelect
+      id={id}
+      disabled={disabled}
+      entity={field.entity ?? ''}
+      {...(query ? { query } : {})}
+      shownText={stillTheSame ? (shownName(field, name, row) ?? null) : null}
+      value={asText(value) ?? null}
+      onChange={(chosen) => onChange?.(chosen)}
+    />
+  );
+}
+
+/** Id of a record of another entity, shown by its name. */
+export const reference: FieldKindWidgets = {
+  width: 160,
+  Cell: ReferenceCell,
+  Filter: ReferenceFilter,
+  filters: 'one',
+  Input: ReferenceInput,
+  format: plainText,
+};

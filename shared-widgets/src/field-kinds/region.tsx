@@ -1,0 +1,33 @@
+import { RegionSelect, useRegionName } from '../region-select.tsx';
+import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+
+function RegionCell({ value }: CellProps) {
+  const code = asText(value);
+  const shown = useRegionName(code ?? null) || code || emptyText;
+  return <span title={shown}>{shown}</span>;
+}
+
+function RegionFilter({ id, value, onChange }: FilterProps) {
+  return <RegionSelect id={id} value={asText(value) ?? null} onChange={onChange} />;
+}
+
+function RegionInput({ id, value, onChange, disabled }: InputProps) {
+  return <RegionSelect id={id} disabled={disabled} value={asText(value) ?? null} onChange={onChange} />;
+}
+
+/** A province or city stands for everything inside it: `440000` asks for `44*`, `440100` for `4401*`. */
+function regionQuery(code: string): string {
+  if (code.endsWith('0000')) return `${code.slice(0, 2)}*`;
+  return code.endsWith('00') ? `${code.slice(0, 4)}*` : code;
+}
+
+/** GB/T 2260 code, shown by its names. */
+export const region: FieldKindWidgets = {
+  width: 200,
+  Cell: RegionCell,
+  Filter: RegionFilter,
+  filters: 'one',
+  Input: RegionInput,
+  format: plainText,
+  toQuery: regionQuery,
+};

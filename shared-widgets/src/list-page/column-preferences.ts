@@ -1,0 +1,76 @@
+/** Which columns a person sees in a list, in which order and how dense; kept per person and screen. */
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from 'shared-platform/session';
+import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
+
+export type Density = 'large' | 'middle' | 'small';
+
+export interface ColumnPreferences {
+  /** Keys in the person's order; keys it lacks follow in the screen's order. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly density: Density;
+}
+
+const densities: readonly Density[] = ['large', 'middle', 'small'];
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+function parsePreferences(stored: unknown): ColumnPreferences | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { order, hidden, density } = stored as Partial<ColumnPreferences>;
+  const known = densities.find((each) => each === density);
+  return isTextList(order) && isTextList(hidden) && known ? { order, hidden, density: known } : undefined;
+}
+
+export interface ColumnLike {
+  readonly key: string;
+  readonly hidden: boolean;
+}
+
+export interface ColumnSettings {
+  readonly preferences: ColumnPreferences;
+  readonly change: (patch: Partial<ColumnPreferences>) => void;
+  readonly reset: () => void;
+}
+
+/** The preferences in force and the way to change them. */
+export function useColumnPreferences(entityName: string, columns: readonly ColumnLike[]): ColumnSettings {
+  const { pathname } = useLocation();
+  const userId = useSession()?.user.id ?? '';
+  const key = useMemo(
+    () =>
+      storageKey<ColumnPreferences>({
+        owner: 'widgets',
+        name: `columns:${userId}:${entityName}:${pathname}`,
+        area: 'local',
+        parse: parsePreferences,
+      }),
+    [userId, entityName, pathname],
+  );
+  const defaults: ColumnPreferences = {
+    order: columns.map((column) => column.key),
+    hidden: columns.filter((column) => column.hidden).map((column) => column.key),
+    density: 'middle',
+  };
+  const [own, setOwn] = useState(() => readStorage(key));
+  const preferences = own ?? defaults;
+  return {
+    preferences,
+    change: (patch) => {
+      const next = { ...preferences, ...patch };
+      setOwn(next);
+      writeStorage(key, next);
+    },
+    reset: () => {
+      setOwn(undefined);
+      removeStorage(key);
+    },
+  };
+}
+
+/** Columns in the person's order, new ones at the end. */
+export function orderColumns<Column extends ColumnLike>(columns: readonly Column[], { order }: ColumnPreferences): Column[] {
+  const rank = new Map(order.map((key, index) => [key, index]));
+  return columns.toSorted((first, second) => (rank.get(first.key) ?? order.length) - (rank.get(second.key) ?? order.length));
+}

@@ -1,0 +1,142 @@
+import { Alert, Button, Flex, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { shellConfiguration } from 'shared-platform/config';
+import { entityApi, type ImportReport } from 'shared-platform/entity-api';
+import { failureOf } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { useWidgetMessages } from '../messages.ts';
+import { DownloadOutlined, InboxOutlined } from '../ui/icons.ts';
+import { Modal } from '../ui/modal.tsx';
+
+export interface ImportDialogProps {
+  readonly entity: EntityDefinition;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Something was taken in. */
+  readonly onDone: () => void;
+}
+
+interface Refused {
+  readonly message: string;
+  readonly address: string | undefined;
+  readonly fileName: string | undefined;
+}
+
+const partlyImported = 201;
+const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
+
+/** The report's file lies below the API base; older answers are the bare path. */
+function readReport(message: string, result: ImportReport | string | null): Refused {
+  const path = typeof result === 'string' ? result : result?.fileUrl;
+  const detail = typeof result === 'object' && result ? result.msg : undefined;
+  return {
+    message: detail ? `${message} ${detail}` : message,
+    address: path ? `${shellConfiguration().apiBase}${path.startsWith('/') ? '' : '/'}${path}` : undefined,
+    fileName: typeof result === 'object' && result ? result.fileName : undefined,
+  };
+}
+
+/** One sheet at a time; stays open on failure and shows which rows were refused. */
+export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const [file, setFile] = useState<File | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  const close = (): void => {
+    setFile(null);
+    setError(null);
+    setRefused(null);
+    onClose();
+  };
+  const start = async (): Promise<void> => {
+    if (!file) return;
+    setSending(true);
+    setError(null);
+    setRefused(null);
+    try {
+      const { code, message, result } = await entityApi(entity).importExcel(file);
+      onDone();
+      if (code === partlyImported) setRefused(readReport(message, result));
+      else {
+        notices.success(message || t('importDone', { file: file.name }));
+        close();
+      }
+    } catch (thrown) {
+      const { message } = failureOf(thrown);
+      setError(message ? `${file.name} ${message}.` : t('importFailed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      width={600}
+      title={t('importTitle', { name: text(entity.label) })}
+      okText={t(isSending ? 'importRunning' : 'importStart')}
+      cancelText={t('close')}
+      okButtonProps={{ disabled: !file }}
+      confirmLoading={isSending}
+      onOk={() => void start()}
+      onCancel={close}
+    >
+      <Flex vertical gap={12}>
+        <Upload.Dragger
+          accept=".xls,.xlsx"
+          maxCount={1}
+          disabled={isSending}
+          fileList={file ? [{ uid: file.name, name: file.name }] : []}
+          beforeUpload={(chosen) => {
+            if (isSheet(chosen.name)) setFile(chosen);
+            else notices.warning(t('importKind'));
+            return false;
+          }}
+          onRemove={() => setFile(null)}
+        >
+          <InboxOutlined style={{ fontSize: 32 }} />
+          <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+            {t('importHint')}
+          </Typography.Paragraph>
+        </Upload.Dragger>
+        <Button
+          type="link"
+          icon={<DownloadOutlined />}
+          style={{ alignSelf: 'flex-start', paddingInline: 0 }}
+          onClick={() =>
+            void entityApi(entity)
+              .template()
+              .catch(() => undefined)
+          }
+        >
+          {t('importTemplate')}
+        </Button>
+        {error && <Alert type="error" showIcon title={error} />}
+        {refused && (
+          <Alert
+            type="warning"
+            showIcon
+            title={t('importPartly')}
+            description={
+              <>
+                <div>{refused.message}</div>
+                {refused.address && (
+                  <div>
+                    {t('importDetail')}
+                    <Typography.Link href={refused.address} download={refused.fileName ?? true} target="_blank">
+                      {t('importDownload')}
+                    </Typography.Link>
+                  </div>
+                )}
+              </>
+            }
+          />
+        )}
+      </Flex>
+    </Modal>
+  );
+}

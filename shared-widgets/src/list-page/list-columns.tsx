@@ -1,0 +1,67 @@
+/** Columns of a list from what its screen says, ready for table, cards and settings. */
+import { type ReactNode, useMemo } from 'react';
+import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import { createGate } from 'shared-contracts/permission-display';
+import { useLabel } from 'shared-platform/i18n';
+import { currentGrants, useCan } from 'shared-platform/permission';
+import { requireField } from '../entity-fields.ts';
+import { FieldCell } from '../field-kinds/field-cell.tsx';
+import { fieldKind } from '../field-kinds/field-kinds.ts';
+import type { ListColumn } from './list-page-props.ts';
+
+export type AnyRow = RecordOf<EntityDefinition>;
+
+export interface PreparedColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly hidden: boolean;
+  /** Name of the field the server sorts by; undefined: not sortable. */
+  readonly sortBy: string | undefined;
+  readonly width: number;
+  readonly align: 'left' | 'right' | 'center';
+  readonly fixed: 'left' | 'right' | undefined;
+  /** Opens the record. */
+  readonly isTitle: boolean;
+  readonly cell: (row: AnyRow) => ReactNode;
+}
+
+type Text = ReturnType<typeof useLabel>;
+
+function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefinition>, text: Text): PreparedColumn {
+  const { field: name, render } = column;
+  const field = name === undefined ? undefined : requireField(entity, name);
+  const key = column.key ?? name;
+  const label = column.title ?? field?.label;
+  if (key === undefined || label === undefined) throw new Error(`A column of ${entity.name} has neither a field nor key and title`);
+  const kind = field && fieldKind(field);
+  const title = text(label);
+  const isTag = column.tag ?? name === entity.stateField;
+  return {
+    key,
+    title,
+    hidden: column.hidden ?? false,
+    sortBy: field && !field.writeOnly && (column.sortable ?? true) ? name : undefined,
+    // A header needs about 15 pixels a character, its sorter and its padding.
+    width: column.width ?? Math.max(kind?.width ?? 140, title.length * (/[\u4e00-\u9fa5]/.test(title) ? 15 : 8) + 56),
+    align: kind?.align ?? 'left',
+    fixed: column.fixed,
+    isTitle: name === entity.titleField,
+    cell: (row) => (render ? render(row) : field && name ? <FieldCell field={field} name={name} row={row} tag={isTag} /> : null),
+  };
+}
+
+/** The screen's columns without those that permission takes away (`<entity>:<field>` rules the person lacks). */
+export function useListColumns(entity: EntityDefinition, columns: readonly (string | ListColumn<EntityDefinition>)[]): PreparedColumn[] {
+  const text = useLabel();
+  const can = useCan();
+  return useMemo(() => {
+    void can; // a new function whenever the grants change
+    const { auth, allAuth } = currentGrants();
+    const excluded = createGate(auth, allAuth).hiddenColumns(entity.name);
+    const prepared = columns
+      .map((column) => prepareColumn(entity, typeof column === 'string' ? { field: column } : column, text))
+      .filter((column) => !excluded.has(column.key));
+    if (prepared.some((column) => column.isTitle)) return prepared;
+    return prepared.map((column, index) => (index === 0 ? { ...column, isTitle: true } : column));
+  }, [entity, columns, text, can]);
+}

@@ -1,0 +1,413 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, page, type RenderScreenOptions, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
+import { ListPage } from './list-page.tsx';
+import type { ListPageProps } from './list-page-props.ts';
+
+const dictionaries = { parcel_status: parcelStatuses };
+
+/** Renders the list over these records; `asked` holds the parameters of every list call. */
+function renderList(
+  props: Partial<ListPageProps<typeof parcel>> = {},
+  options: RenderScreenOptions & { records?: readonly unknown[]; total?: number } = {},
+) {
+  const asked: URLSearchParams[] = [];
+  const { records = [parcelRecord(1), parcelRecord(2, { parcelStatus: '20', parcelStatus_dictText: '运输中' })], total } = options;
+  const list = http.get('*/api/test/parcel/list', ({ request }) => {
+    asked.push(new URL(request.url).searchParams);
+    return page(records, total);
+  });
+  const rendered = renderScreen(<ListPage entity={parcel} columns={['parcelNo', 'weight', 'parcelStatus', 'createTime']} {...props} />, {
+    can: allParcelCodes,
+    dictionaries,
+    ...options,
+    handlers: [...(options.handlers ?? []), list],
+  });
+  return { ...rendered, asked };
+}
+
+const rowOf = async (text: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error(`${text} stands in no row`);
+  return row;
+};
+
+/** A filter: sortable headers carry their title as a label too. */
+const filter = (label: string): HTMLElement => within(screen.getByRole('search')).getByLabelText(label);
+
+describe('reading', () => {
+  it('asks for the newest first, ten at a time, and shows sequence, cells and total', async () => {
+    const { asked } = renderList({}, { total: 25 });
+    const row = await rowOf('P001');
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ pageNo: '1', pageSize: '10', column: 'createTime', order: 'desc' });
+    expect(within(row).getByText('1,234.500')).toBeInTheDocument();
+    expect(within(row).getByText('待发出')).toBeInTheDocument();
+    expect(screen.getByText('1-10 共 25 条')).toBeInTheDocument();
+    expect(screen.getByRole('table', { name: '包裹列表' })).toBeInTheDocument();
+  });
+
+  it('reads page, size, sort and filters from the address', async () => {
+    const { asked } = renderList({}, { path: '/test?pageNo=2&pageSize=20&column=weight&order=asc&parcelNo=A1', total: 25 });
+    await rowOf('P001');
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      pageNo: '2',
+      pageSize: '20',
+      column: 'weight',
+      order: 'asc',
+      parcelNo: '*A1*',
+    });
+    expect(within(await rowOf('P001')).getByText('21')).toBeInTheDocument();
+  });
+
+  it('sorts by header and writes it into the address', async () => {
+    const { asked, user, address } = renderList();
+    await rowOf('P001');
+    await user.click(screen.getByRole('columnheader', { name: /重量/ }));
+    await waitFor(() => expect(asked.at(-1)?.get('column')).toBe('weight'));
+    expect(address()).toContain('column=weight');
+  });
+
+  it('shows why it could not be read and reads again on retry', async () => {
+    let isBroken = true;
+    const { user } = renderList(
+      {},
+      { handlers: [http.get('*/api/test/parcel/list', () => (isBroken ? refusal('数据库忙') : page([parcelRecord(7)])))] },
+    );
+    const problem = await screen.findByRole('alert');
+    expect(problem).toHaveTextContent('加载失败');
+    expect(problem).toHaveTextContent('数据库忙');
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('P007')).toBeInTheDocument();
+  });
+
+  it('warns with the server words when permission is missing', async () => {
+    renderList({}, { handlers: [http.get('*/api/test/parcel/list', () => refusal('没有权限，请联系管理员授权', 510))] });
+    await waitFor(() => expect(screen.getAllByText('没有权限，请联系管理员授权')).toHaveLength(2));
+  });
+
+  it('says 暂无数据 when there is nothing', async () => {
+    renderList({}, { records: [] });
+    expect(await screen.findByText('暂无数据')).toBeInTheDocument();
+  });
+});
+
+describe('filters', () => {
+  it('trims and wraps wildcard fields only, and returns to the first page', async () => {
+    const { asked, user } = renderList({}, { path: '/test?pageNo=3', total: 40 });
+    await rowOf('P001');
+    await user.type(filter('包裹号'), '  P0 ');
+    await user.type(filter('手机号'), '138');
+    await user.click(screen.getByRole('button', { name: '查询' }));
+    await waitFor(() => expect(asked.at(-1)?.get('parcelNo')).toBe('*P0*'));
+    expect(asked.at(-1)?.get('mobile')).toBe('138');
+    expect(asked.at(-1)?.get('pageNo')).toBe('1');
+  });
+
+  it('sends ranges as begin and end', async () => {
+    const { asked, user } = renderList();
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: /展开/ }));
+    await user.type(filter('从 重量'), '1000');
+    await user.type(filter('到 重量'), '2000.5');
+    await user.click(screen.getByRole('button', { name: '查询' }));
+    await waitFor(() => expect(asked.at(-1)?.get('weight_begin')).toBe('1000'));
+    expect(asked.at(-1)?.get('weight_end')).toBe('2000.5');
+  });
+
+  it('shows the first row of filters until unfolded', async () => {
+    const { user } = renderList();
+    await rowOf('P001');
+    expect(filter('包裹号')).toBeVisible();
+    expect(filter('状态')).not.toBeVisible();
+    await user.click(screen.getByRole('button', { name: /展开/ }));
+    expect(filter('状态')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /收起/ }));
+    expect(filter('状态')).not.toBeVisible();
+  });
+
+  it('resets filters and keeps the sort', async () => {
+    const { asked, user, address } = renderList({}, { path: '/test?parcelNo=X&column=weight&order=asc' });
+    await rowOf('P001');
+    expect(filter('包裹号')).toHaveValue('X');
+    await user.click(screen.getByRole('button', { name: '重置' }));
+    await waitFor(() => expect(asked.at(-1)?.has('parcelNo')).toBe(false));
+    expect(asked.at(-1)?.get('column')).toBe('weight');
+    expect(filter('包裹号')).toHaveValue('');
+    expect(address()).not.toContain('parcelNo');
+  });
+
+  it('begins with the initial query, which the user can take away, and always holds the fixed one', async () => {
+    const { asked, user } = renderList({ initialQuery: { mobile: '139' }, fixedQuery: { parcelStatus: '10' } });
+    await rowOf('P001');
+    expect(asked[0]?.get('mobile')).toBe('139');
+    expect(within(screen.getByRole('search')).queryByLabelText('状态')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '重置' }));
+    await waitFor(() => expect(asked.at(-1)?.has('mobile')).toBe(false));
+    expect(asked.at(-1)?.get('parcelStatus')).toBe('10');
+  });
+
+  it('filters by a tab of states', async () => {
+    const { asked, user } = renderList({ statusTabs: 'parcelStatus' });
+    await rowOf('P001');
+    await user.click(screen.getByRole('tab', { name: '运输中' }));
+    await waitFor(() => expect(asked.at(-1)?.get('parcelStatus')).toBe('20'));
+    await user.click(screen.getByRole('tab', { name: '全部' }));
+    await waitFor(() => expect(asked.at(-1)?.has('parcelStatus')).toBe(false));
+  });
+});
+
+describe('what may be done', () => {
+  it('offers nothing a person may not do', async () => {
+    renderList({ rowActions: [{ action: 'send' }] }, { can: ['parcel:list'] });
+    const row = await rowOf('P001');
+    for (const name of ['新增', '导入', '导出', '批量删除']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(row).queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('offers actions by the state of the row, two in sight and the rest under 更多', async () => {
+    const { user } = renderList({ rowActions: [{ action: 'send' }, { action: 'weigh' }, { action: 'stop' }, { action: 'sign' }] });
+    const pending = await rowOf('P001');
+    expect(
+      within(pending)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['发出', '称重', '更多']);
+    const moving = await rowOf('P002');
+    expect(
+      within(moving)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['称重', '拦截', '更多']);
+    await user.click(within(moving).getByRole('button', { name: '更多' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['签收', '删除']);
+  });
+
+  it('asks before an action without input, runs it with id, version and one key, and reads the row again', async () => {
+    const sent: { body: unknown; key: string | null }[] = [];
+    let status = '10';
+    const { user } = renderList(
+      { rowActions: [{ action: 'send' }] },
+      {
+        handlers: [
+          http.put('*/api/test/parcel/send', async ({ request }) => {
+            sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
+            status = '20';
+            return answer(null, '已发出!');
+          }),
+          http.get('*/api/test/parcel/list', () =>
+            page([parcelRecord(1, { parcelStatus: status, parcelStatus_dictText: status === '20' ? '运输中' : '待发出' })]),
+          ),
+        ],
+      },
+    );
+    await user.click(within(await rowOf('P001')).getByRole('button', { name: '发出' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('确认发出？');
+    expect(question).toHaveTextContent('P001');
+    await user.click(within(question).getByRole('button', { name: '确定' }));
+    expect(await screen.findByText('已发出!')).toBeInTheDocument();
+    expect(sent).toEqual([{ body: { id: 'id-1', version: 3 }, key: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+    const row = await rowOf('P001');
+    await waitFor(() => expect(within(row).getByText('运输中')).toBeInTheDocument());
+    expect(within(row).queryByRole('button', { name: '发出' })).not.toBeInTheDocument();
+  });
+
+  it('hides columns that permission takes away', async () => {
+    const { storePermissions } = await import('shared-platform/permission');
+    const rendered = renderList();
+    await rowOf('P001');
+    storePermissions({ auth: [{ action: 'parcel:list', type: '1' }], allAuth: [{ action: 'parcel:weight', type: '1', status: '1' }] });
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /重量/ })).not.toBeInTheDocument());
+    rendered.unmount();
+  });
+
+  it('keeps own actions, their condition and their handle', async () => {
+    const run = vi.fn();
+    const { user } = renderList({
+      rowActions: [{ key: 'trace', label: ['轨迹', 'Track'], when: (row) => row.parcelStatus === '20', run }],
+    });
+    expect(within(await rowOf('P001')).queryByRole('button', { name: '轨迹' })).not.toBeInTheDocument();
+    await user.click(within(await rowOf('P002')).getByRole('button', { name: '轨迹' }));
+    expect(run.mock.calls[0]?.[0]).toMatchObject({ parcelNo: 'P002' });
+    expect(run.mock.calls[0]?.[1].refresh).toBeTypeOf('function');
+  });
+});
+
+describe('deleting', () => {
+  it('warns when nothing is ticked', async () => {
+    const { user } = renderList();
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '批量删除' }));
+    expect(await screen.findByText('请选择一条记录！')).toBeInTheDocument();
+  });
+
+  it('asks, deletes the ticked ones of all pages and goes back to a page that exists', async () => {
+    const deleted: (string | null)[] = [];
+    let left = 12;
+    const { user, address } = renderList(
+      {},
+      {
+        path: '/test?pageNo=2',
+        handlers: [
+          http.delete('*/api/test/parcel/deleteBatch', ({ request }) => {
+            deleted.push(new URL(request.url).searchParams.get('ids'));
+            left = 9;
+            return answer(null, '批量删除成功!');
+          }),
+          http.get('*/api/test/parcel/list', ({ request }) => {
+            const second = new URL(request.url).searchParams.get('pageNo') === '2';
+            return page(second ? [parcelRecord(11), parcelRecord(12)] : [parcelRecord(1)], left);
+          }),
+        ],
+      },
+    );
+    await user.click(within(await rowOf('P011')).getByRole('checkbox'));
+    await user.click(within(await rowOf('P012')).getByRole('checkbox'));
+    await user.click(screen.getByTitle('1'));
+    await user.click(within(await rowOf('P001')).getByRole('checkbox'));
+    expect(screen.getByText('已选 3 项')).toBeInTheDocument();
+    await user.click(screen.getByTitle('2'));
+    await rowOf('P011');
+    await user.click(screen.getByRole('button', { name: '批量删除' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('确认删除');
+    expect(question).toHaveTextContent('是否删除选中数据?');
+    await user.click(within(question).getByRole('button', { name: '确定' }));
+    expect(await screen.findByText('批量删除成功!')).toBeInTheDocument();
+    expect(deleted).toEqual(['id-11,id-12,id-1']);
+    await waitFor(() => expect(address()).not.toContain('pageNo=2'));
+    expect(await rowOf('P001')).toBeInTheDocument();
+    expect(screen.queryByText(/已选/)).not.toBeInTheDocument();
+  });
+
+  it('keeps the row when the person says no', async () => {
+    const remove = vi.fn(() => answer(null));
+    const { user } = renderList({ rowActions: [] }, { handlers: [http.delete('*/api/test/parcel/delete', remove)] });
+    await user.click(within(await rowOf('P001')).getByRole('button', { name: '删除' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(remove).not.toHaveBeenCalled();
+  });
+});
+
+describe('opening', () => {
+  it('opens a record by its name and by a click on the row, keeps it in the address and closes', async () => {
+    const { user, address } = renderList();
+    await user.click(within(await rowOf('P001')).getByText('P001'));
+    const drawer = await screen.findByRole('dialog');
+    expect(drawer).toHaveTextContent('包裹详情 · P001');
+    expect(drawer).toHaveTextContent('9,876,543.20');
+    expect(drawer).toHaveTextContent('王五');
+    expect(address()).toContain('open=id-1');
+    await user.click(within(drawer).getByRole('button', { name: /close|关闭/i }));
+    await waitFor(() => expect(address()).not.toContain('open'));
+    await user.click(within(await rowOf('P002')).getByText('运输中'));
+    expect(await screen.findByText('包裹详情 · P002')).toBeInTheDocument();
+  });
+
+  it('opens by keyboard', async () => {
+    const { user } = renderList();
+    await rowOf('P001');
+    screen.getByRole('link', { name: 'P001' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('包裹详情 · P001')).toBeInTheDocument();
+  });
+
+  it('fetches a record that is not on the page', async () => {
+    renderList(
+      {},
+      { path: '/test?open=id-99', handlers: [http.get('*/api/test/parcel/queryById', () => answer(parcelRecord(99, { id: 'id-99' })))] },
+    );
+    expect(await screen.findByText('包裹详情 · P099')).toBeInTheDocument();
+  });
+});
+
+describe('columns', () => {
+  it('hides a column for this person from now on', async () => {
+    const { user, unmount } = renderList();
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '列设置' }));
+    await user.click(await screen.findByRole('checkbox', { name: '重量' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /重量/ })).not.toBeInTheDocument());
+    unmount();
+    renderList();
+    await rowOf('P001');
+    expect(screen.queryByRole('columnheader', { name: /重量/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: /创建时间/ })).toBeInTheDocument();
+  });
+});
+
+describe('import and export', () => {
+  it('refuses other files and shows where the refused rows are listed', async () => {
+    const { user } = renderList(
+      {},
+      {
+        handlers: [
+          http.post('*/api/test/parcel/importExcel', () =>
+            Response.json({
+              success: true,
+              code: 201,
+              message: '文件导入失败，但有错误。',
+              result: {
+                totalCount: 3,
+                errorCount: 1,
+                successCount: 2,
+                msg: '总上传行数：3',
+                fileUrl: '/sys/common/static/e.txt',
+                fileName: 'e.txt',
+              },
+              timestamp: 0,
+            }),
+          ),
+        ],
+      },
+    );
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog', { name: '导入包裹' });
+    expect(within(dialog).getByRole('button', { name: '开始导入' })).toBeDisabled();
+    const input = dialog.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
+    await user.upload(input, new File(['x'], 'rows.xlsx'));
+    await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
+    expect(await within(dialog).findByText('导入成功,但是有错误数据!')).toBeInTheDocument();
+    expect(within(dialog).getByText('点击下载')).toHaveAttribute('href', '/api/sys/common/static/e.txt');
+  });
+
+  it('says 文件下载失败 when the export is empty', async () => {
+    const { user } = renderList({}, { handlers: [http.get('*/api/test/parcel/exportXls', () => new Response(null))] });
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '导出' }));
+    expect(await screen.findByText(/文件下载失败/)).toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  afterEach(() => {
+    window.innerWidth = 1280;
+  });
+
+  it('shows cards in place of the table, and filters in a drawer', async () => {
+    window.innerWidth = 390;
+    const { asked, user } = renderList({ rowActions: [{ action: 'send' }] });
+    const [card] = within(await screen.findByRole('list', { name: '包裹列表' })).getAllByRole('listitem');
+    if (!card) throw new Error('no card');
+    expect(screen.queryByRole('table', { name: '包裹列表' })).not.toBeInTheDocument();
+    expect(card).toHaveTextContent('重量');
+    expect(within(card).getByRole('button', { name: '发出' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '筛选' }));
+    const drawer = await screen.findByRole('dialog', { name: '筛选' });
+    await user.type(within(drawer).getByLabelText('手机号'), '138');
+    await user.click(within(drawer).getByRole('button', { name: '查询' }));
+    await waitFor(() => expect(asked.at(-1)?.get('mobile')).toBe('138'));
+  });
+});

@@ -1,0 +1,30 @@
+import { Alert, Button } from 'antd';
+import { useEffect } from 'react';
+import type { Failure } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
+import { useWidgetMessages } from '../messages.ts';
+
+const notAllowed = 510;
+
+/** A list that could not be read: why, and the way to try again. A missing permission is said aloud as well (widgets §8). */
+export function ListProblem({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
+  const t = useWidgetMessages();
+  const { code, message } = error;
+  useEffect(() => {
+    if (code === notAllowed) notices.warning(message);
+  }, [code, message]);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={t('loadFailed')}
+      description={message}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

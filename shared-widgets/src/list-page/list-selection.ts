@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { BaseRecord } from 'shared-contracts/entity';
+
+export interface ListSelection<Row extends BaseRecord> {
+  readonly ids: readonly string[];
+  readonly rows: readonly Row[];
+  /** Takes the ids now chosen; rows of other pages are remembered. */
+  readonly choose: (ids: readonly string[], visible: readonly Row[]) => void;
+  readonly clear: () => void;
+}
+
+/** What is ticked, across pages. */
+export function useSelection<Row extends BaseRecord>(): ListSelection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  return {
+    ids: [...chosen.keys()],
+    rows: [...chosen.values()],
+    choose: (ids, visible) => {
+      const known = new Map([...chosen, ...visible.map((row) => [row.id, row] as const)]);
+      setChosen(new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as Row] as const] : []))));
+    },
+    clear: () => setChosen(new Map()),
+  };
+}

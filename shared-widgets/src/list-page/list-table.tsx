@@ -1,0 +1,179 @@
+import { Table, type TableProps, Typography } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { EmptyHint } from '../empty-hint.tsx';
+import { useWidgetMessages } from '../messages.ts';
+import type { ColumnPreferences } from './column-preferences.ts';
+import type { AnyRow, PreparedColumn } from './list-columns.tsx';
+import type { ListSelection } from './list-selection.ts';
+import type { ListSort } from './list-state.ts';
+import { type OfferedAction, RowActions } from './row-actions.tsx';
+
+export interface ListRowsProps {
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** What a person calls a record. */
+  readonly titleOf: (row: AnyRow) => string;
+  /** In the person's order, hidden ones left out. */
+  readonly columns: readonly PreparedColumn[];
+  readonly rows: readonly AnyRow[];
+  readonly total: number;
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly sort: ListSort;
+  readonly density: ColumnPreferences['density'];
+  readonly isFetching: boolean;
+  /** Undefined: rows cannot be ticked. */
+  readonly selection: ListSelection<AnyRow> | undefined;
+  /** Undefined: this screen has no row actions. */
+  readonly actionsOf: ((row: AnyRow) => readonly OfferedAction[]) | undefined;
+  readonly rowExtra: ((row: AnyRow) => ReactNode) | undefined;
+  /** Undefined: rows do not open. */
+  readonly onOpen: ((row: AnyRow) => void) | undefined;
+  readonly onPage: (pageNo: number, pageSize: number) => void;
+  readonly onSort: (sort: ListSort | null) => void;
+}
+
+const sequenceWidth = 60;
+const actionsWidth = 190;
+const pageSizes = [10, 20, 30];
+
+/** A click on something that acts by itself is not a click on the row. */
+function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement; // rows contain elements only
+  return target.closest('a, button, input, label, [role="menuitem"]') !== null || window.getSelection()?.isCollapsed === false;
+}
+
+/** Paging of tables and cards alike. */
+export function usePagination({ pageNo, pageSize, total, onPage }: Pick<ListRowsProps, 'pageNo' | 'pageSize' | 'total' | 'onPage'>) {
+  const t = useWidgetMessages();
+  return {
+    current: pageNo,
+    pageSize,
+    total,
+    pageSizeOptions: pageSizes,
+    showSizeChanger: true,
+    showQuickJumper: true,
+    showTotal: (all: number, [from, to]: [number, number]) => t('total', { from: all === 0 ? 0 : from, to, total: all }),
+    // Another size begins at the first page: the old number means other rows.
+    onChange: (next: number, size: number) => onPage(size === pageSize ? next : 1, size),
+  };
+}
+
+/** The list as a table: sequence, the person's columns, actions at the right edge. */
+export function ListTable(props: ListRowsProps) {
+  const { label, columns, rows, density, isFetching, selection, rowExtra, onOpen, onSort, sort, titleOf } = props;
+  const t = useWidgetMessages();
+  const pagination = usePagination(props);
+  const tableColumns = useTableColumns(props);
+  const width = sequenceWidth + columns.reduce((sum, column) => sum + column.width, 0) + (props.actionsOf ? actionsWidth : 0);
+  const change: TableProps<AnyRow>['onChange'] = (_page, _filters, sorter, { action }) => {
+    if (action !== 'sort') return;
+    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+    const sortBy = columns.find((column) => column.key === columnKey)?.sortBy;
+    onSort(sortBy && order ? { column: sortBy, order: order === 'ascend' ? 'asc' : 'desc' } : null);
+  };
+  return (
+    <Table<AnyRow>
+      aria-label={label}
+      rowKey="id"
+      size={density}
+      columns={tableColumns}
+      dataSource={rows}
+      loading={isFetching}
+      scroll={{ x: width }}
+      pagination={pagination}
+      onChange={change}
+      locale={{ emptyText: <EmptyHint text={t(isFetching ? 'loading' : 'empty')} /> }}
+      sortDirections={sort.order === 'desc' ? ['descend', 'ascend'] : ['ascend', 'descend']}
+      {...(selection
+        ? {
+            rowSelection: {
+              selectedRowKeys: [...selection.ids],
+              preserveSelectedRowKeys: true,
+              fixed: true,
+              columnWidth: 40,
+              getCheckboxProps: (row) => ({ 'aria-label': t('select', { name: titleOf(row) }) }),
+              onChange: (keys) => selection.choose(keys.map(String), rows),
+            },
+          }
+        : {})}
+      {...(rowExtra ? { expandable: { expandedRowRender: (row: AnyRow) => rowExtra(row) } } : {})}
+      onRow={(row) =>
+        onOpen
+          ? {
+              style: { cursor: 'pointer' },
+              onClick: (event: MouseEvent<HTMLElement>) => {
+                if (!isOwnClick(event)) onOpen(row);
+              },
+            }
+          : {}
+      }
+    />
+  );
+}
+
+function useTableColumns({ columns, pageNo, pageSize, sort, actionsOf, onOpen }: ListRowsProps): TableProps<AnyRow>['columns'] {
+  const t = useWidgetMessages();
+  return [
+    {
+      key: 'sequence',
+      title: t('sequence'),
+      width: sequenceWidth,
+      align: 'center',
+      fixed: 'left',
+      render: (_value, _row, index) => (pageNo - 1) * pageSize + index + 1,
+    },
+    ...columns.map((column) => ({
+      key: column.key,
+      title: column.title,
+      width: column.width,
+      align: column.align,
+      ellipsis: { showTitle: false },
+      ...(column.fixed ? { fixed: column.fixed } : {}),
+      ...(column.sortBy
+        ? {
+            sorter: true,
+            sortOrder: sort.column === column.sortBy ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+          }
+        : {}),
+      render: (_value: unknown, row: AnyRow) => (
+        <TitleLink column={column} row={row} onOpen={onOpen}>
+          {column.cell(row)}
+        </TitleLink>
+      ),
+    })),
+    ...(actionsOf
+      ? [
+          {
+            key: 'actions',
+            title: t('actions'),
+            width: actionsWidth,
+            fixed: 'right' as const,
+            render: (_value: unknown, row: AnyRow) => <RowActions actions={actionsOf(row)} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+interface TitleLinkProps {
+  readonly column: PreparedColumn;
+  readonly row: AnyRow;
+  readonly onOpen: ((row: AnyRow) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** The cell that names the record is the keyboard's way to open it; another window may open its address. */
+export function TitleLink({ column, row, onOpen, children }: TitleLinkProps) {
+  if (!column.isTitle || !onOpen) return children;
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(row);
+  };
+  return (
+    <Typography.Link ellipsis href={`?open=${encodeURIComponent(row.id)}`} onClick={open}>
+      {children}
+    </Typography.Link>
+  );
+}

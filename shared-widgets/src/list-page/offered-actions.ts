@@ -1,0 +1,45 @@
+/** Which actions of a screen a row offers to this person. */
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity';
+import type { Label } from 'shared-contracts/field';
+import type { AnyRow } from './list-columns.tsx';
+import type { RowAction } from './list-page-props.ts';
+
+export type AnyRowAction = RowAction<EntityDefinition>;
+
+export interface OfferOptions {
+  readonly entity: EntityDefinition;
+  readonly row: AnyRow;
+  readonly can: (code: string) => boolean;
+}
+
+/** State of a row, where its entity has one. */
+function stateOf(entity: EntityDefinition, row: AnyRow): string | undefined {
+  const value = entity.stateField ? (row as Readonly<Record<string, unknown>>)[entity.stateField] : undefined;
+  return value === null || value === undefined ? undefined : String(value);
+}
+
+/** Whether a row's state is among those; no list means every state. */
+export function isInState(entity: EntityDefinition, row: AnyRow, states: readonly string[] | undefined): boolean {
+  const state = stateOf(entity, row);
+  return !states || state === undefined || states.includes(state);
+}
+
+/** Permission, state and the screen's own condition. */
+export function isOffered(action: AnyRowAction, { entity, row, can }: OfferOptions): boolean {
+  if (action.when && !action.when(row)) return false;
+  if (!('action' in action)) return !action.can || can(action.can);
+  const definition = entity.actions[action.action];
+  return definition !== undefined && can(permissionCode(entity, action.action)) && isInState(entity, row, definition.from);
+}
+
+export function actionLabel(action: AnyRowAction, entity: EntityDefinition): Label {
+  return action.label ?? ('action' in action ? entity.actions[action.action]?.label : undefined) ?? ['', ''];
+}
+
+export function isDangerous(action: AnyRowAction, entity: EntityDefinition): boolean {
+  return 'action' in action ? (entity.actions[action.action]?.dangerous ?? false) : (action.dangerous ?? false);
+}
+
+export function actionKey(action: AnyRowAction): string {
+  return 'action' in action ? action.action : action.key;
+}

@@ -1,0 +1,52 @@
+/** The one surface a list has open over a row: an action's drawer or question, the screen's own component, or a form. */
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { ActionConfirm, ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import { askedFields } from '../entity-fields.ts';
+import { EntityFormDrawer } from '../entity-form/entity-form.tsx';
+import type { AnyRow } from './list-columns.tsx';
+import type { ListPageProps } from './list-page-props.ts';
+import type { AnyRowAction } from './offered-actions.ts';
+
+export type OpenSurface =
+  | { readonly kind: 'action'; readonly action: AnyRowAction; readonly row: AnyRow }
+  | { readonly kind: 'form'; readonly row?: AnyRow };
+
+export interface RowSurfaceHostProps {
+  readonly list: Pick<ListPageProps<EntityDefinition>, 'entity' | 'form' | 'formFields'>;
+  readonly surface: OpenSurface | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RowSurfaceHost({ list, surface, onClose, onDone }: RowSurfaceHostProps) {
+  if (!surface) return null;
+  const common = { open: true, onClose, onDone };
+  if (surface.kind === 'form') {
+    const Form = list.form;
+    const record = surface.row ? { record: surface.row } : {};
+    return Form ? (
+      <Form {...record} {...common} />
+    ) : (
+      <EntityFormDrawer entity={list.entity} fields={list.formFields} {...record} {...common} />
+    );
+  }
+  const { action, row } = surface;
+  if (action.open) {
+    const Surface = action.open;
+    return <Surface record={row} {...common} />;
+  }
+  if (!('action' in action)) return null;
+  const body = list.entity.actions[action.action]?.body ?? {};
+  const asks = askedFields(body).length > 0 && !action.confirm;
+  if (!asks) return <ActionConfirm entity={list.entity} action={action.action} record={row} {...common} />;
+  return (
+    <ActionDrawer
+      entity={list.entity}
+      action={action.action}
+      record={row}
+      initial={action.initial?.(row)}
+      extra={action.extra && ((values) => action.extra?.(row, values))}
+      {...common}
+    />
+  );
+}

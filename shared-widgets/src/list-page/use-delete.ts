@@ -1,0 +1,41 @@
+/** Deleting one record or the ticked ones: asked for, told of, and the page recounted. */
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { entityApi } from 'shared-platform/entity-api';
+import { notices } from 'shared-platform/notices';
+import { titleOf } from '../entity-fields.ts';
+import { useWidgetMessages } from '../messages.ts';
+import type { AnyRow } from './list-columns.tsx';
+import type { ListSelection } from './list-selection.ts';
+import type { ListState } from './list-state.ts';
+
+/** The page to show when `total` records have become fewer by `count`. */
+export function pageAfterDelete(total: number, count: number, pageNo: number, pageSize: number): number {
+  return Math.max(1, Math.min(pageNo, Math.ceil((total - count) / pageSize)));
+}
+
+export function useDelete(entity: EntityDefinition, state: ListState, total: number, selection: ListSelection<AnyRow>) {
+  const t = useWidgetMessages();
+  const [remove] = entityApi(entity).useRemove();
+  const [removeBatch] = entityApi(entity).useRemoveBatch();
+
+  const settle = (message: string, count: number): void => {
+    notices.success(message || t('deleted'));
+    selection.clear();
+    const page = pageAfterDelete(total, count, state.pageNo, state.pageSize);
+    if (page !== state.pageNo) state.setPage(page, state.pageSize);
+  };
+  const deleteRow = async (row: AnyRow): Promise<void> => {
+    const name = titleOf(entity, row);
+    if (!(await notices.confirm({ title: t('deleteTitle'), content: t('deleteContent', { name }), dangerous: true }))) return;
+    const outcome = await remove(row.id);
+    if (outcome.data) settle(outcome.data.message, 1);
+  };
+  const deleteSelected = async (): Promise<void> => {
+    const { ids } = selection;
+    if (ids.length === 0) return notices.warning(t('nothingSelected'));
+    if (!(await notices.confirm({ title: t('deleteTitle'), content: t('deleteSelectedContent'), dangerous: true }))) return;
+    const outcome = await removeBatch(ids);
+    if (outcome.data) settle(outcome.data.message, ids.length);
+  };
+  return { deleteRow, deleteSelected };
+}

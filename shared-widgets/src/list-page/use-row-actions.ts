@@ -1,0 +1,49 @@
+/** The actions of each row: the screen's own, then edit and delete where entity, person and row allow them. */
+import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
+import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { useWidgetMessages } from '../messages.ts';
+import type { AnyRow } from './list-columns.tsx';
+import type { ListHandle, ListPageProps } from './list-page-props.ts';
+import { type AnyRowAction, actionKey, actionLabel, isDangerous, isInState, isOffered } from './offered-actions.ts';
+import type { OfferedAction } from './row-actions.tsx';
+import type { OpenSurface } from './row-surface.tsx';
+
+export interface RowActionTargets {
+  readonly list: ListHandle<EntityDefinition>;
+  readonly open: (surface: OpenSurface) => void;
+  readonly deleteRow: (row: AnyRow) => Promise<void>;
+}
+
+/** The offer for a row; undefined where the screen has no row actions for this person at all. */
+export function useRowActions(
+  { entity, generic = entity.generic, rowActions = [], editable, removable }: ListPageProps<EntityDefinition>,
+  { list, open, deleteRow }: RowActionTargets,
+): ((row: AnyRow) => OfferedAction[]) | undefined {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const can = useCan();
+  const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
+  const [mayEdit, mayDelete] = [offers('edit'), offers('delete')];
+  if (rowActions.length === 0 && !mayEdit && !mayDelete) return undefined;
+
+  const own = (action: AnyRowAction, row: AnyRow): OfferedAction => ({
+    key: actionKey(action),
+    label: text(actionLabel(action, entity)),
+    isDangerous: isDangerous(action, entity),
+    run: () => {
+      if ('run' in action && action.run) void action.run(row, list);
+      else open({ kind: 'action', action, row });
+    },
+  });
+  return (row) => {
+    const offered = rowActions.filter((action) => isOffered(action, { entity, row, can })).map((action) => own(action, row));
+    if (mayEdit && isInState(entity, row, entity.editFrom) && (editable?.(row) ?? true)) {
+      offered.push({ key: 'edit', label: t('edit'), isDangerous: false, run: () => open({ kind: 'form', row }) });
+    }
+    if (mayDelete && isInState(entity, row, entity.deleteFrom) && (removable?.(row) ?? true)) {
+      offered.push({ key: 'delete', label: t('delete'), isDangerous: true, run: () => void deleteRow(row) });
+    }
+    return offered;
+  };
+}

@@ -1,0 +1,34 @@
+import { Descriptions } from 'antd';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { useLabel } from 'shared-platform/i18n';
+import { requireField } from '../entity-fields.ts';
+import { FieldCell } from '../field-kinds/field-cell.tsx';
+import type { Row } from '../field-kinds/field-kind.ts';
+import { fieldKind } from '../field-kinds/field-kinds.ts';
+
+export interface RecordSummaryProps {
+  readonly entity: EntityDefinition;
+  readonly record: Row;
+  readonly fields: readonly string[];
+}
+
+/** Some fields of a record with their labels; one column on phones, up to three on wide screens. */
+export function RecordSummary({ entity, record, fields }: RecordSummaryProps) {
+  const text = useLabel();
+  return (
+    <Descriptions
+      size="small"
+      column={{ xs: 1, sm: 2, lg: 3 }}
+      style={{ marginBottom: 16 }}
+      items={fields.map((name) => {
+        const field = requireField(entity, name);
+        return {
+          key: name,
+          label: text(field.label),
+          span: fieldKind(field).wide ? 'filled' : 1,
+          children: <FieldCell field={field} name={name} row={record} tag={name === entity.stateField} />,
+        };
+      })}
+    />
+  );
+}

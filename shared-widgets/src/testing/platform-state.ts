@@ -1,0 +1,20 @@
+/** The platform's state between tests: one HTTP server, nobody signed in, nothing cached. */
+import { setupServer } from 'msw/node';
+import { api } from 'shared-platform/api';
+import { setShellConfiguration } from 'shared-platform/config';
+import { storeDictionaries } from 'shared-platform/dictionary';
+import { forgetSession } from 'shared-platform/session';
+import { store } from 'shared-platform/store';
+
+/** Answers HTTP for all tests of a file; `renderScreen` adds the screen's handlers. */
+export const mswServer = setupServer();
+
+/** Puts everything that outlives a component back to the beginning. */
+export function resetPlatform(): void {
+  store.dispatch(api.util.resetApiState());
+  storeDictionaries({});
+  forgetSession();
+  setShellConfiguration({});
+  localStorage.clear();
+  sessionStorage.clear();
+}

@@ -1,0 +1,102 @@
+/** For tests of screens: the real session, permissions, store and calls around a screen; only HTTP is answered by handlers. */
+import { type BoundFunctions, findByText, type queries, type RenderResult, render, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { DictionaryItems, UserInfo } from 'shared-contracts/session';
+import { storeDictionaries } from 'shared-platform/dictionary';
+import { storePermissions } from 'shared-platform/permission';
+import { store } from 'shared-platform/store';
+import { type Tab, type TabHost, TabHostContext } from 'shared-platform/tabs';
+import { mswServer } from './platform-state.ts';
+import { TestHost } from './test-host.tsx';
+import { signInForTest } from './test-session.ts';
+
+export { mswServer } from './platform-state.ts';
+
+export interface RenderScreenOptions {
+  /** Permission codes the user has. */
+  readonly can?: readonly string[];
+  readonly user?: Partial<UserInfo>;
+  readonly dictionaries?: DictionaryItems;
+  /** HTTP answers of this screen; a call without an answer fails the test. */
+  readonly handlers?: readonly RequestHandler[];
+  /** Address of the tab with its query, default `/test`. */
+  readonly path?: string;
+  /** What the tab is asked: `open` hears every path a screen opens. */
+  readonly tab?: Partial<Tab>;
+  readonly open?: (path: string) => void;
+}
+
+export interface RenderedScreen extends RenderResult {
+  readonly user: UserEvent;
+  /** The tab's address as it is now, with its query. */
+  readonly address: () => string;
+}
+
+/** Renders a screen as in a tab of a signed-in user. */
+export function renderScreen(screen: ReactElement, options: RenderScreenOptions = {}): RenderedScreen {
+  signInForTest(options.user);
+  storePermissions({ auth: (options.can ?? []).map((action) => ({ action, type: '1' })), allAuth: [] });
+  storeDictionaries(options.dictionaries ?? {});
+  mswServer.use(...(options.handlers ?? []), otherDictionaries);
+  const host: TabHost = {
+    tab: {
+      id: 'test',
+      title: '',
+      isActive: true,
+      setTitle: () => undefined,
+      setDirty: () => undefined,
+      close: () => undefined,
+      ...options.tab,
+    },
+    open: options.open ?? (() => undefined),
+  };
+  const router = createMemoryRouter([{ path: '*', element: <TabHostContext value={host}>{screen}</TabHostContext> }], {
+    initialEntries: [options.path ?? '/test'],
+  });
+  const rendered = render(
+    <Provider store={store}>
+      <TestHost>
+        <RouterProvider router={router} />
+      </TestHost>
+    </Provider>,
+  );
+  return {
+    ...rendered,
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** The envelope around a result, as the server answers. */
+export function answer(result: unknown, message = ''): Response {
+  return HttpResponse.json({ success: true, message, code: 200, result, timestamp: Date.now() });
+}
+
+/** A refusal of the server: business rule (500) or missing permission (510). */
+export function refusal(message: string, code = 500): Response {
+  return HttpResponse.json({ success: false, message, code, result: null, timestamp: Date.now() });
+}
+
+/** Dictionaries that a test does not give have no options. */
+const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => answer([]));
+
+/** One page of a list. */
+export function page(records: readonly unknown[], total = records.length): Response {
+  return answer({ records, total, size: 10, current: 1, pages: Math.ceil(total / 10) });
+}
+
+/** Answers `GET <api>/list` of an entity with these records, whatever is asked. */
+export function listHandler(entity: { readonly api: string }, records: readonly unknown[], total?: number): RequestHandler {
+  return http.get(`*/api${entity.api}/list`, () => page(records, total));
+}
+
+/** Queries within the table row that holds the text, once it is there. */
+export async function rowOf(text: string): Promise<BoundFunctions<typeof queries>> {
+  const row = (await findByText(document.body, text)).closest('tr');
+  if (!row) throw new Error(`${text} stands in no row`);
+  return within(row);
+}

@@ -1,0 +1,57 @@
+/** What the shell puts around every screen, reduced to what tests see: language, notices on the screen, no motion. */
+import { App, ConfigProvider } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect } from 'react';
+import { useLanguage } from 'shared-platform/i18n';
+import { connectNotices } from 'shared-platform/notices';
+import { useWidgetMessages } from '../messages.ts';
+import { enUS, zhCN } from '../ui/locale.ts';
+
+/** Language and notices for the screen under test. */
+export function TestHost({ children }: { readonly children: ReactNode }) {
+  const language = useLanguage();
+  useEffect(() => {
+    dayjs.locale(language === 'en-US' ? 'en' : 'zh-cn');
+  }, [language]);
+  return (
+    <ConfigProvider locale={language === 'en-US' ? enUS : zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+      <App>
+        <Notices />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** Puts what the platform has to say on the screen. Its windows live outside tabs, so they do not hide with one. */
+function Notices() {
+  const { message, modal, notification } = App.useApp();
+  const t = useWidgetMessages();
+  useEffect(
+    () =>
+      connectNotices({
+        message: (level, text) => void message.open({ type: level, content: text }),
+        notify: ({ level, title, content, seconds }) =>
+          notification.open({ type: level, title, description: content, ...(seconds === undefined ? {} : { duration: seconds }) }),
+        confirm: ({ title, content, okText, cancelText, dangerous }) =>
+          new Promise((resolve) => {
+            modal.confirm({
+              title: title ?? t('confirmTitle'),
+              content,
+              okText: okText ?? t('confirm'),
+              cancelText: cancelText ?? t('cancel'),
+              ...(dangerous ? { okButtonProps: { danger: true } } : {}),
+              onOk: () => resolve(true),
+              onCancel: () => resolve(false),
+            });
+          }),
+        alert: ({ title, content, okText }) =>
+          new Promise((resolve) => {
+            modal.warning({ title, content, okText, onOk: () => resolve(), onCancel: () => resolve() });
+          }),
+      }),
+    [message, modal, notification, t],
+  );
+  return null;
+}

@@ -1,0 +1,31 @@
+/** Everything that takes input. */
+export type {
+  CascaderProps,
+  DatePickerProps,
+  FormInstance,
+  FormItemProps,
+  FormProps,
+  FormRule,
+  InputNumberProps,
+  InputProps,
+  SelectProps,
+  UploadFile,
+  UploadProps,
+} from 'antd';
+export {
+  AutoComplete,
+  Cascader,
+  Checkbox,
+  DatePicker,
+  Form,
+  Input,
+  InputNumber,
+  Radio,
+  Segmented,
+  Select,
+  Slider,
+  Switch,
+  TimePicker,
+  TreeSelect,
+  Upload,
+} from 'antd';

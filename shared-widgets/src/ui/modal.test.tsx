@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { Activity, useState } from 'react';
+import { TabHostContext } from 'shared-platform/tabs';
+import { describe, expect, it } from 'vitest';
+import { Modal } from './modal.tsx';
+
+const tab = (isActive: boolean) => ({
+  tab: { id: 't', title: '', isActive, setTitle: () => undefined, setDirty: () => undefined, close: () => undefined },
+  open: () => undefined,
+});
+
+function Page() {
+  const [typed, setTyped] = useState('');
+  return (
+    <Modal open title="窗口" getContainer={false}>
+      <input aria-label="输入" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </Modal>
+  );
+}
+
+function TabPage({ isActive }: { readonly isActive: boolean }) {
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
+      <TabHostContext value={tab(isActive)}>
+        <Page />
+      </TabHostContext>
+    </Activity>
+  );
+}
+
+describe('a window that is open while its tab goes to the back', () => {
+  it('leaves with the tab and is there again, twice over, without breaking the page', async () => {
+    const { rerender } = render(<TabPage isActive />);
+    expect(await screen.findByText('窗口')).toBeInTheDocument();
+    for (let round = 0; round < 2; round += 1) {
+      rerender(<TabPage isActive={false} />);
+      expect(screen.queryByText('窗口')).not.toBeInTheDocument();
+      rerender(<TabPage isActive />);
+      expect(await screen.findByText('窗口')).toBeInTheDocument();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { loss } from 'shared-contracts/business/freight';
+import { waybill } from 'shared-contracts/business/waybill';
+import { readDecimal } from 'shared-contracts/decimal-text';
+import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import type { Row } from '../field-kinds/field-kind.ts';
+import type { RowSurfaceProps } from '../list-page/list-page-props.ts';
+import { LossPreview } from './loss-preview.tsx';
+import { NetWeight } from './net-weight.tsx';
+import { weighingTexts } from './weighing-texts.ts';
+
+const fields = [
+  'deliveryTime',
+  'unloadGross',
+  'unloadTare',
+  'unloadNet',
+  'unloadVolume',
+  'unloadPieces',
+  'signerName',
+  'signerMobile',
+  'address',
+
+  'supplementReason',
+  'remark',
+] as const;
+
+/** Loss weight alone needs no rules of the order. */
+const plainRule = { lossType: '0', lossCalcMode: '1' } as const;
+
+/** 送达 of a waybill: weighing at the unloading place, with the loss it shows; a loss of more than 5 % asks for confirmation. */
+export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
+  const text = useLabel();
+  const confirmLoss = async (values: Row): Promise<Row | null> => {
+    const unloadNet = readDecimal(values.unloadNet)?.toFixed();
+    if (!loss({ loadNet: record.loadNet, unloadNet }, plainRule).needsConfirmation) return values;
+    const isConfirmed = await notices.confirm({
+      title: text(weighingTexts.confirmTitle),
+      content: text(weighingTexts.confirmContent),
+      dangerous: true,
+    });
+    return isConfirmed ? { ...values, lossConfirmed: 'Y' } : null;
+  };
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="deliver"
+      record={record}
+      fields={fields}
+      summary={['plateNumber', 'driverName', 'goodsName', 'loadNet']}
+      initial={{ deliveryTime: shanghaiNow() }}
+      beforeSend={confirmLoss}
+      extra={(values) => (
+        <>
+          <NetWeight gross={values.unloadGross} tare={values.unloadTare} into="unloadNet" />
+          <LossPreview record={record} values={values} />
+        </>
+      )}
+      {...drawer}
+    />
+  );
+}

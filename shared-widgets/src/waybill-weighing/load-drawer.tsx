@@ -1,0 +1,79 @@
+import { Alert, Flex, Progress, Typography } from 'antd';
+import { lorry } from 'shared-contracts/business/lorry';
+import { isOverloaded, loadRatio } from 'shared-contracts/business/quantity';
+import { waybill } from 'shared-contracts/business/waybill';
+import { readDecimal } from 'shared-contracts/decimal-text';
+import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import type { RowSurfaceProps } from '../list-page/list-page-props.ts';
+import { NetWeight } from './net-weight.tsx';
+import { weighingTexts } from './weighing-texts.ts';
+
+const fields = [
+  'loadTime',
+  'loadGross',
+  'loadTare',
+  'loadNet',
+  'loadVolume',
+  'loadPieces',
+  'sealNo',
+  'address',
+
+  'supplementReason',
+  'remark',
+] as const;
+
+/** 装货 of a waybill: weighing at the loading place, with what the lorry may carry. Before departure it also corrects a weighing. */
+export function LoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
+  const { loadTime, loadGross, loadTare, loadNet, loadVolume, loadPieces } = record;
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="load"
+      record={record}
+      fields={fields}
+      summary={['plateNumber', 'driverName', 'goodsName', 'planQty']}
+      initial={{ loadTime: loadTime ?? shanghaiNow(), loadGross, loadTare, loadNet, loadVolume, loadPieces }}
+      extra={(values) => (
+        <>
+          <NetWeight gross={values.loadGross} tare={values.loadTare} into="loadNet" />
+          <LoadRatio lorryId={record.lorryId} net={values.loadNet} />
+        </>
+      )}
+      {...drawer}
+    />
+  );
+}
+
+interface LoadRatioProps {
+  readonly lorryId: string | null;
+  /** As typed. */
+  readonly net: unknown;
+}
+
+/** Net weight against the rated load of the lorry. */
+function LoadRatio({ lorryId, net }: LoadRatioProps) {
+  const text = useLabel();
+  const can = useCan();
+  const { data } = entityApi(lorry).useRecord(can('lorry:list') ? lorryId : null);
+  const weight = readDecimal(net);
+  const ratio = data && weight ? loadRatio(weight.toFixed(), data) : null;
+  if (!data || !weight || ratio === null) return null;
+  const percent = Math.round(Number(ratio) * 1000) / 10;
+  const isOver = isOverloaded(weight.toFixed(), data);
+  return (
+    <Flex vertical gap={8}>
+      <Typography.Text type="secondary">{text(weighingTexts.ratio)}</Typography.Text>
+      <Progress
+        aria-label={text(weighingTexts.ratio)}
+        percent={Math.min(percent, 100)}
+        format={() => `${percent}%`}
+        status={isOver ? 'exception' : 'normal'}
+      />
+      {isOver && <Alert type="warning" showIcon title={text(weighingTexts.overloaded)} />}
+    </Flex>
+  );
+}

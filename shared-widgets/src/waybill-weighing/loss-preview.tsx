@@ -1,0 +1,59 @@
+import { Alert, Descriptions } from 'antd';
+import { type Measured, settleFreight } from 'shared-contracts/business/freight';
+import { order } from 'shared-contracts/business/order';
+import type { waybill } from 'shared-contracts/business/waybill';
+import { readDecimal } from 'shared-contracts/decimal-text';
+import type { RecordOf } from 'shared-contracts/entity';
+import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { groupDecimal } from '../field-kinds/decimal-text.ts';
+import type { Row } from '../field-kinds/field-kind.ts';
+import { weighingTexts as texts } from './weighing-texts.ts';
+
+export interface LossPreviewProps {
+  readonly record: RecordOf<typeof waybill>;
+  /** The delivery form, as it is typed. */
+  readonly values: Row;
+}
+
+function measuredOf(record: RecordOf<typeof waybill>, values: Row): Measured {
+  const typed = (name: string) => readDecimal(values[name])?.toFixed();
+  const { loadNet, loadVolume, loadPieces, distance } = record;
+  const unloaded = { unloadNet: typed('unloadNet'), unloadVolume: typed('unloadVolume'), unloadPieces: typed('unloadPieces') };
+  return { loadNet, loadVolume, loadPieces, distance, ...unloaded };
+}
+
+/** Share of the load that is gone, in per cent. */
+function shareText(lossWeight: string, loadNet: string | null): string {
+  return `${((Number(lossWeight) / Number(loadNet)) * 100).toFixed(2)}%`;
+}
+
+/** What the typed weights mean: the loss for everyone, the deduction and the freight for those who may read the order's rules. */
+export function LossPreview({ record, values }: LossPreviewProps) {
+  const text = useLabel();
+  const can = useCan();
+  const { data: rules } = entityApi(order).useRecord(can('order:list') ? record.orderId : null);
+  if (!record.loadNet || !readDecimal(values.unloadNet)) return null;
+  const plain = { settleWeightRule: '3', lossType: '0', lossCalcMode: '1', wipeZeroRule: '0', lossTolerance: null };
+  const settled = settleFreight(
+    measuredOf(record, values),
+    { ...(rules ?? plain), priceUnit: record.priceUnit, goodsUnitPrice: record.goodsUnitPrice },
+    { unitPrice: record.carrierPrice ?? '0', addAmount: record.addAmount, deductAmount: record.deductAmount },
+  );
+  const items = [
+    { key: 'loss', label: text(texts.loss), children: settled.lossWeight },
+    { key: 'surplus', label: text(texts.surplus), children: settled.surplusWeight },
+    { key: 'share', label: text(texts.lossShare), children: shareText(settled.lossWeight, record.loadNet) },
+  ];
+  const amounts = [
+    { key: 'deduction', label: text(texts.deduction), children: groupDecimal(settled.lossDeduct, 2) },
+    { key: 'payable', label: text(texts.payable), children: groupDecimal(settled.payable, 2) },
+  ];
+  return (
+    <>
+      <Descriptions size="small" bordered column={{ xs: 1, sm: 2 }} items={rules && record.carrierPrice ? [...items, ...amounts] : items} />
+      {settled.needsConfirmation && <Alert type="warning" showIcon title={text(texts.largeLoss)} style={{ marginTop: 8 }} />}
+    </>
+  );
+}

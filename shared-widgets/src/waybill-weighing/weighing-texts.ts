@@ -1,0 +1,15 @@
+/** Words of the weighing drawers, Chinese first. */
+import type { Label } from 'shared-contracts/field';
+
+export const weighingTexts = {
+  ratio: ['装载率', 'Load ratio'],
+  overloaded: ['超过核定载质量，超出容差时不能提交', 'Beyond the rated load: refused when it exceeds the tolerance'],
+  loss: ['亏吨(吨)', 'Loss (t)'],
+  surplus: ['涨吨(吨)', 'Surplus (t)'],
+  lossShare: ['亏吨率', 'Share lost'],
+  deduction: ['亏吨扣款(元)', 'Loss deduction (yuan)'],
+  payable: ['应付运费预估(元)', 'Payable, estimated (yuan)'],
+  largeLoss: ['亏吨超过装货净重的5%，提交时需要确认', 'More than 5 % of the load is gone: it has to be confirmed'],
+  confirmTitle: ['确认货损', 'Confirm the loss'],
+  confirmContent: ['亏吨超过装货净重的5%，确认按此重量送达吗？', 'More than 5 % of the load is gone. Deliver with this weight?'],
+} as const satisfies Readonly<Record<string, Label>>;
