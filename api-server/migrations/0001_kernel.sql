@@ -234,6 +234,7 @@ end $$;
 create function freight.leakproof_functions() returns text[] language sql immutable as $$
   select array[
     'pg_catalog.textlike(text,text)', 'pg_catalog.textnlike(text,text)', 'pg_catalog.texticlike(text,text)',
+    'pg_catalog.string_to_array(text,text)', 'pg_catalog.arraycontains(anyarray,anyarray)',
     'pg_catalog.numeric_eq(numeric,numeric)', 'pg_catalog.numeric_ne(numeric,numeric)', 'pg_catalog.numeric_gt(numeric,numeric)',
     'pg_catalog.numeric_ge(numeric,numeric)', 'pg_catalog.numeric_lt(numeric,numeric)', 'pg_catalog.numeric_le(numeric,numeric)']
 $$;

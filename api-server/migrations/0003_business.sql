@@ -710,18 +710,25 @@ create index biz_dispatch_order_order on biz_dispatch_order (order_id);
 create index biz_dispatch_order_send_time on biz_dispatch_order (tenant_id, send_time) where del_flag = 0;
 create index biz_dispatch_order_deadline on biz_dispatch_order (accept_deadline) where dispatch_status = '10' and del_flag = 0;
 create index biz_waybill_list on biz_waybill (tenant_id, create_time desc, id desc) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
-create index biz_waybill_shipper on biz_waybill (shipper_id, create_time desc, id desc) where del_flag = 0;
-create index biz_waybill_carrier on biz_waybill (carrier_id, create_time desc, id desc) where del_flag = 0;
-create index biz_waybill_driver on biz_waybill (driver_id, create_time desc, id desc) where del_flag = 0;
+create index biz_waybill_shipper on biz_waybill (shipper_id, create_time desc, id desc)
+  include (tenant_id, carrier_id, driver_id) where del_flag = 0;
+create index biz_waybill_carrier on biz_waybill (carrier_id, create_time desc, id desc)
+  include (tenant_id, shipper_id, driver_id) where del_flag = 0;
+create index biz_waybill_driver on biz_waybill (driver_id, create_time desc, id desc)
+  include (tenant_id, shipper_id, carrier_id) where del_flag = 0;
 create index biz_waybill_lorry on biz_waybill (lorry_id);
 create index biz_waybill_status on biz_waybill (tenant_id, waybill_status, create_time desc, id desc)
   include (shipper_id, carrier_id, driver_id) where del_flag = 0;
-create index biz_waybill_carrier_status on biz_waybill (carrier_id, waybill_status, create_time desc, id desc) where del_flag = 0;
+create index biz_waybill_shipper_status on biz_waybill (shipper_id, waybill_status, create_time desc, id desc)
+  include (tenant_id, carrier_id, driver_id) where del_flag = 0;
+create index biz_waybill_carrier_status on biz_waybill (carrier_id, waybill_status, create_time desc, id desc)
+  include (tenant_id, shipper_id, driver_id) where del_flag = 0;
 create index biz_waybill_order on biz_waybill (order_id);
 create index biz_waybill_dispatch_order on biz_waybill (dispatch_order_id);
-create index biz_waybill_load_time on biz_waybill (tenant_id, load_time) where del_flag = 0;
-create index biz_waybill_depart_time on biz_waybill (tenant_id, depart_time) where del_flag = 0;
-create index biz_waybill_delivery_time on biz_waybill (tenant_id, delivery_time) where del_flag = 0;
+create index biz_waybill_load_time on biz_waybill (tenant_id, load_time) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
+create index biz_waybill_depart_time on biz_waybill (tenant_id, depart_time) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
+create index biz_waybill_delivery_time on biz_waybill (tenant_id, delivery_time)
+  include (shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_node_waybill on biz_waybill_node (waybill_id, node_time);
 create index biz_waybill_transfer_waybill on biz_waybill_transfer (waybill_id);
 
@@ -749,6 +756,16 @@ begin
     execute format('create index %1$s_%2$s_part on %1$s using gin (%2$s gin_trgm_ops)', target[1], target[2]);
   end loop;
 end $$;
+
+-- One or two characters have no trigram, and Chinese names are that short: an index of single characters (indexLetters in
+-- the tables' definitions names the same columns).
+create index biz_waybill_shipper_name_letters on biz_waybill using gin (string_to_array(shipper_name, null));
+create index biz_waybill_carrier_name_letters on biz_waybill using gin (string_to_array(carrier_name, null));
+create index biz_waybill_plate_number_letters on biz_waybill using gin (string_to_array(plate_number, null));
+create index biz_waybill_driver_name_letters on biz_waybill using gin (string_to_array(driver_name, null));
+-- How rare a pattern is decides between its index and walking the newest rows; a hundred samples cannot tell.
+alter table biz_waybill alter waybill_no set statistics 1000, alter order_no set statistics 1000, alter dispatch_no set statistics 1000,
+  alter plate_number set statistics 1000, alter driver_name set statistics 1000;
 
 -- Scope ---------------------------------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
     requestTimeout: 60_000,
-    trustProxy: 'loopback',
+    trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200 },
     // Values are parsed by each route's own schema; Fastify's part is writing answers.
     ajv: { customOptions: { strict: false } },

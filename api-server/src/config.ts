@@ -38,6 +38,10 @@ const environmentSchema = z.object({
     .default(10 * 1_048_576),
   /** Checksum secret of signed calls (wire-contract A3); public by nature. */
   SIGN_SECRET: z.string().default('freight-local-signing'),
+  /** Password of the first administrator, where there are no demo accounts and nobody may administer yet. */
+  ADMIN_PASSWORD: z.string().optional(),
+  /** Addresses whose X-Forwarded-For is believed: names and ranges of proxy-addr, comma separated. */
+  TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -58,6 +62,8 @@ export interface Config {
   readonly bodyLimit: number;
   readonly fileLimit: number;
   readonly signSecret: string;
+  readonly adminPassword: string | undefined;
+  readonly trustProxy: string;
   readonly logLevel: string;
 }
 
@@ -86,6 +92,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bodyLimit: settings.BODY_LIMIT,
     fileLimit: settings.FILE_LIMIT,
     signSecret: settings.SIGN_SECRET,
+    adminPassword: settings.ADMIN_PASSWORD,
+    trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };
 }

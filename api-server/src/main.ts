@@ -3,11 +3,17 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './kernel/database.ts';
 import { StartupProblem } from './kernel/errors.ts';
+import { seedDatabase } from './seed/seed.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
-  if (config.production && config.demo) throw new StartupProblem('Production does not start with demo accounts. Set DEMO=0.');
   const database = await openDatabase({ ...config, warn: (message) => console.warn(message) });
+  try {
+    await seedDatabase(database, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const app = await buildApp({ database, config });
   let stopping = false;
   const stop = async () => {
@@ -33,5 +39,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof StartupProblem ? error.message : error);
-  process.exitCode = error instanceof StartupProblem ? 3 : 1;
+  process.exitCode = error instanceof StartupProblem ? error.exitCode : 1;
 });

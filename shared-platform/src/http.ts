@@ -2,15 +2,15 @@
  * The one HTTP client (specification, shell §7; wire-contract A1–A3, B1). Paths are below the API base; a call resolves
  * to the envelope's `result` and rejects with `ApiFailure`, of which the person has been told unless `quiet` says otherwise.
  */
-import axios, { type AxiosResponse, type Method } from 'axios';
+import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';
 import type { Envelope } from 'shared-contracts/envelope';
 import { signatureHeaders, signatureOf, signatureTimestamp } from 'shared-contracts/signature';
 import { shellConfiguration } from './config.ts';
-import { ApiFailure, type Failure, type Quiet, raiseFailure } from './failure.ts';
+import { ApiFailure, abortedCode, type Failure, type Quiet, raiseFailure } from './failure.ts';
 import { translate } from './i18n.ts';
 import { saveFile, suggestedName } from './save-file.ts';
 import { currentSession } from './session-state.ts';
-import { failureFrom, isNetworkFailure, refusalIn, requestIdOf } from './wire-answer.ts';
+import { failureIn, refusalIn, requestIdOf } from './wire-answer.ts';
 
 export { ApiFailure, abortedCode, type Failure, failureOf, type Quiet } from './failure.ts';
 
@@ -181,4 +181,18 @@ async function logOut(): Promise<void> {
     {},
     { timeout: 3000, headers: headersFor({ method: 'POST', path: '' }, {}) },
   );
+}
+
+/** The connection failed: nothing was answered. */
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK;
+}
+
+async function failureFrom(error: unknown): Promise<Failure> {
+  const nothing = { httpStatus: 0, requestId: null, quiet: false };
+  if (axios.isCancel(error)) return { ...nothing, code: abortedCode, message: 'aborted' };
+  if (!(error instanceof AxiosError)) return { ...nothing, code: 0, message: translate('platform', 'unexpected') };
+  if (error.response) return failureIn(error.response);
+  const isTimeout = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
+  return { ...nothing, code: 0, message: translate('platform', isTimeout ? 'gatewayTimeout' : 'offline') };
 }

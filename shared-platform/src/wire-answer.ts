@@ -1,12 +1,13 @@
 /** Reads answers of the wire: the words of the envelope, also where a file was asked for, and failures out of everything else. */
-import axios, { AxiosError, type AxiosResponse } from 'axios';
 import { requestIdHeader } from 'shared-contracts/envelope';
-import { abortedCode, type Failure } from './failure.ts';
+import type { Failure } from './failure.ts';
 import { translate } from './i18n.ts';
 
-/** The connection failed: nothing was answered. */
-export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK;
+/** An answer as it came, whatever carried it. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
 }
 
 interface Words {
@@ -31,24 +32,19 @@ async function wordsOf(data: unknown): Promise<Words | undefined> {
 }
 
 /** What the server refuses in an answer that arrived; undefined when it is a success. */
-export async function refusalIn(response: AxiosResponse<unknown>): Promise<Failure | undefined> {
+export async function refusalIn(response: WireAnswer): Promise<Failure | undefined> {
   const words = await wordsOf(response.data);
   const isFile = response.data instanceof Blob;
   if (isFile ? !words : words?.success === true) return undefined;
   return failureWith(words, response);
 }
 
-/** What a call that was not answered well came to. */
-export async function failureFrom(error: unknown): Promise<Failure> {
-  const nothing = { httpStatus: 0, requestId: null, quiet: false };
-  if (axios.isCancel(error)) return { ...nothing, code: abortedCode, message: 'aborted' };
-  if (!(error instanceof AxiosError)) return { ...nothing, code: 0, message: translate('platform', 'unexpected') };
-  if (error.response) return failureWith(await wordsOf(error.response.data), error.response);
-  const isTimeout = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
-  return { ...nothing, code: 0, message: translate('platform', isTimeout ? 'gatewayTimeout' : 'offline') };
+/** What an answer with an error status says. */
+export async function failureIn(response: WireAnswer): Promise<Failure> {
+  return failureWith(await wordsOf(response.data), response);
 }
 
-function failureWith(words: Words | undefined, response: AxiosResponse<unknown>): Failure {
+function failureWith(words: Words | undefined, response: WireAnswer): Failure {
   return {
     code: words?.code ?? response.status,
     httpStatus: response.status,
@@ -59,7 +55,7 @@ function failureWith(words: Words | undefined, response: AxiosResponse<unknown>)
 }
 
 /** The answer's own id, for problem reports. */
-export function requestIdOf(response: AxiosResponse<unknown>): string | null {
+export function requestIdOf(response: WireAnswer): string | null {
   const value: unknown = response.headers[requestIdHeader];
   return typeof value === 'string' ? value : null;
 }

@@ -17,7 +17,7 @@ export function Page({ title, description, toolbar, children }: PageProps) {
         <Flex justify="space-between" align="center" gap={16} wrap>
           <div>
             {title && (
-              <Typography.Title level={4} style={{ margin: 0 }}>
+              <Typography.Title level={2} style={{ margin: 0, fontSize: 20 }}>
                 {title}
               </Typography.Title>
             )}

@@ -20,6 +20,11 @@ export async function buildInto<T>(parent: string, version: string, build: (work
 
 /** Open tabs still ask for the files of a former shell; a rollback of a remote takes the registry's copy, not ours. */
 function prune(parent: string, current: string, keep = 4): void {
+  const hourAgo = Date.now() - 3_600_000;
+  for (const entry of readdirSync(parent).filter((name) => name.startsWith('.'))) {
+    // What a build left that was ended half-way.
+    if (statSync(join(parent, entry)).mtimeMs < hourAgo) rmSync(join(parent, entry), { recursive: true, force: true });
+  }
   const others = readdirSync(parent)
     .filter((entry) => entry !== current && !entry.startsWith('.'))
     .map((entry) => ({ path: join(parent, entry), time: statSync(join(parent, entry)).mtimeMs }))

@@ -1,5 +1,5 @@
 /** Builds the host shell and writes `shell.json`; the page itself is rendered per request by the registry's web plugin. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import type { ShellRelease } from 'release-registry/shell-release';
@@ -65,7 +65,11 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     isNew,
     milliseconds: Math.round(performance.now() - began),
   });
-  if (existsSync(join(target, 'shell.json'))) return finish(JSON.parse(readFileSync(join(target, 'shell.json'), 'utf8')), false);
+  if (existsSync(join(target, 'shell.json'))) {
+    // The newest folder is the one that is served: going back to former sources makes their build the newest.
+    utimesSync(target, new Date(), new Date());
+    return finish(JSON.parse(readFileSync(join(target, 'shell.json'), 'utf8')), false);
+  }
 
   const release = await buildInto(parent, version, async (working) => {
     const screenLoader = isMonolith ? await writeMonolithLoader() : undefined;

@@ -17,5 +17,6 @@ export function registryDatabaseOf(database: Database): RegistryDatabase {
   };
 }
 
-export const openProductRegistry = (database: Database, dataDir: string): Registry =>
-  openRegistry({ database: registryDatabaseOf(database), dataDir, shellDir: join(shellFolder, 'dist') });
+/** `shellVersion`: the build just made; without it the newest one is served. */
+export const openProductRegistry = (database: Database, dataDir: string, shellVersion?: string): Registry =>
+  openRegistry({ database: registryDatabaseOf(database), dataDir, shellDir: join(shellFolder, 'dist'), shellVersion });

@@ -78,9 +78,9 @@ export async function startProduct(config: Config, say: (line: string) => void):
     closers.push(() => database.close());
     say('loading reference and demo data');
     await seedDatabase(database, config);
-    const { remotes } = await building;
+    const { shell, remotes } = await building;
 
-    const registry = openProductRegistry(database, config.dataDir);
+    const registry = openProductRegistry(database, config.dataDir, shell.release.version);
     const pinned = await publishBuilt(registry.service, config.environment, remotes);
     for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);
 

@@ -43,7 +43,7 @@ export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, co
 }
 
 /** Replaces `#{sys_user_code}` and its kin; an unknown variable becomes empty text. */
-export function fillVariables(text: string, caller: Caller, now: number): string {
+function fillVariables(text: string, caller: Caller, now: number): string {
   const values: Readonly<Record<string, string>> = {
     sysusercode: caller.username,
     sysusername: caller.realname,

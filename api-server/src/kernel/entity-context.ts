@@ -14,7 +14,8 @@ import { masked } from './masking.ts';
 import { toRecords, type WireRecord } from './records.ts';
 
 /** Adds to the rows of a list, a detail or an export what the table does not hold. Returns the same rows or new ones. */
-export type Decorate = (tx: Tx, rows: WireRecord[], caller: Caller) => Promise<WireRecord[] | undefined | undefined>;
+// biome-ignore lint/suspicious/noConfusingVoidType: it may change the rows in place and return nothing
+export type Decorate = (tx: Tx, rows: WireRecord[], caller: Caller) => Promise<WireRecord[] | void>;
 
 export interface EntityContext {
   readonly app: FastifyInstance;

@@ -25,6 +25,13 @@ export function recordColumns(entity: EntityDefinition, table: EntityTable): Rec
   return Object.fromEntries([...filterableFields(entity), 'version'].flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
 }
 
+const lettered = new WeakMap<PgTable, ReadonlySet<string>>();
+
+/** Says that the table has an index `gin (string_to_array(column, null))` on these columns: names that one or two characters search. */
+export function indexLetters<T extends PgTable>(table: T, ...names: readonly (keyof T['_']['columns'] & string)[]): void {
+  lettered.set(table, new Set(names));
+}
+
 /** Names that may filter and sort for this caller. */
 export function filterColumns(entity: EntityDefinition, table: EntityTable, unmasked: boolean): FilterColumns {
   const columns = getTableColumns(table);
@@ -32,7 +39,8 @@ export function filterColumns(entity: EntityDefinition, table: EntityTable, unma
   for (const name of filterableFields(entity)) {
     const column = columns[name];
     const exactOnly = !unmasked && entity.fields[name]?.masked !== undefined;
-    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly });
+    const letters = lettered.get(table)?.has(name) ?? false;
+    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly, letters });
   }
   return found;
 }

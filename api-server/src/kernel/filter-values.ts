@@ -12,6 +12,8 @@ export interface FilterColumn {
   readonly kind: ColumnKind;
   /** Personal data that this caller sees masked: compared as a whole only, else wildcards would spell it out. */
   readonly exactOnly: boolean;
+  /** An index of single characters answers patterns that are too short for trigrams. */
+  readonly letters?: boolean;
 }
 
 /** Every name that may filter or sort, by its name on the wire. */
@@ -52,11 +54,14 @@ export function compare(target: FilterColumn, rule: AdvancedRule, value: string)
 function matches(target: FilterColumn, value: string, before: string, after: string): SQL {
   if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
   if (target.exactOnly) return eq(target.column, value);
-  return like(target.column, `${before}${escapeLike(value)}${after}`);
+  const pattern = like(target.column, `${before}${escapeLike(value)}${after}`);
+  const letters = [...value];
+  if (!target.letters || letters.length > 2) return pattern;
+  return sql`(${pattern} and string_to_array(${target.column}, null) @> ${sql.param(letters)}::text[])`;
 }
 
 /** `% _ \` lose their meaning in a LIKE pattern. */
-export function escapeLike(value: string): string {
+function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, '\\$&');
 }
 

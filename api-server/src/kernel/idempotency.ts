@@ -63,7 +63,7 @@ export async function forgetOld(database: Database): Promise<void> {
 }
 
 /** JSON with sorted keys: equal bodies have equal text. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))

@@ -18,8 +18,3 @@ export function newId(at: number = Date.now()): string {
   random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
   return `${time}7${counter.toString(16).padStart(3, '0')}${random.toString('hex')}`;
 }
-
-/** True for 32 lower-case hex characters. */
-export function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
-}

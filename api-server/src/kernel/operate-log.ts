@@ -1,12 +1,11 @@
 /** The business operate log (domain §1.38): what people read on a record's history. Written with the transition itself. */
-import { and, desc, eq } from 'drizzle-orm';
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from './caller.ts';
 import { code, id, instant, text, whole } from './columns.ts';
 import type { Tx } from './database.ts';
 import { newId } from './ids.ts';
 
-export const operateLogs = pgTable('biz_operate_log', {
+const operateLogs = pgTable('biz_operate_log', {
   id: id().primaryKey().$defaultFn(newId),
   tenantId: whole().notNull(),
   bizType: text(40).notNull(),
@@ -48,14 +47,4 @@ export async function operateLog(tx: Tx, caller: Caller, entry: OperateLogEntry,
     operatorRole: caller.roles.join(',').slice(0, 200),
     operateTime,
   });
-}
-
-/** The lines of one record, latest first. Check that the caller may see the record before. */
-export async function operateLogsOf(tx: Tx, caller: Caller, bizType: string, bizId: string) {
-  return await tx
-    .select()
-    .from(operateLogs)
-    .where(and(eq(operateLogs.tenantId, caller.tenantId), eq(operateLogs.bizType, bizType), eq(operateLogs.bizId, bizId)))
-    .orderBy(desc(operateLogs.operateTime), desc(operateLogs.id))
-    .limit(500);
 }

@@ -52,7 +52,7 @@ function textOf(name: string, value: unknown): string {
 }
 
 /** One filter, read by the shape of its value (table of wire-contract A5, in its order). */
-export function filterOf(target: FilterColumn, value: string): SQL | undefined {
+function filterOf(target: FilterColumn, value: string): SQL | undefined {
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return anyOf(target, value);
   // The two-character symbols are also sent without the space (the select filter's helper).
   const prefixed = /^(>=|<=|!=)(.*)$/s.exec(value) ?? /^(gt|ge|lt|le|eq|ne|in|IN|[><=]) (.*)$/s.exec(value);

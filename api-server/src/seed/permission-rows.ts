@@ -98,7 +98,7 @@ function findMenu(path: string): { menu: MenuSeed; parent: MenuSeed | null } {
 }
 
 /** Ids of the permission rows that a grant comes to. */
-export function grantedIds({ menus, entities: access }: GrantSeed): string[] {
+function grantedIds({ menus, entities: access }: GrantSeed): string[] {
   const ids = new Set<string>();
   for (const path of menus) {
     const { menu, parent } = findMenu(path);

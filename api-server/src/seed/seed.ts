@@ -1,18 +1,26 @@
 import type { Database } from '../kernel/database.ts';
 import { StartupProblem } from '../kernel/errors.ts';
 import { seedDemoBusiness } from './demo-business.ts';
+import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
 
 /** What start-up writes: reference data always, the demo where it is wanted. Production refuses demo accounts. */
-export async function seedDatabase(database: Database, { demo, production }: { demo: boolean; production: boolean }): Promise<void> {
+export async function seedDatabase(
+  database: Database,
+  { demo, production, adminPassword }: { demo: boolean; production: boolean; adminPassword?: string | undefined },
+): Promise<void> {
   if (demo && production) {
     throw new StartupProblem(
       'Demo accounts are enabled (DEMO is not 0), and their password is public: production does not start with them.',
     );
   }
   await seedReference(database);
-  if (!demo) return await withdrawDemo(database);
+  if (!demo) {
+    await withdrawDemo(database);
+    await ensureAdministrator(database, adminPassword);
+    return;
+  }
   await seedDemo(database);
   await seedDemoBusiness(database);
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoLorryIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp } from './business-app.ts';
-import { addVehicle, carrierA, done, moment, refusal, type Row } from './freight-people.ts';
+import { addVehicle, carrierA, done, moment, type Row, refusal } from './freight-people.ts';
 
 let app: TestApp;
 let finance: TestClient;

@@ -60,7 +60,13 @@ test('S02, S03, S07: from the order to delivery, quantities and money follow', a
   const roadTwo = await line.departed(loadedTwo);
   const endOne = await line.delivered(roadOne, '30.15');
   const endTwo = await line.delivered(roadTwo, '29.85');
-  expect(endOne).toMatchObject({ waybillStatus: '50', lossWeight: '0.050', lossDeduct: '0.00', settleQty: '30.150', payableFreight: '2412.00' });
+  expect(endOne).toMatchObject({
+    waybillStatus: '50',
+    lossWeight: '0.050',
+    lossDeduct: '0.00',
+    settleQty: '30.150',
+    payableFreight: '2412.00',
+  });
   expect(endTwo).toMatchObject({ payableFreight: '2388.00', unpaidAmount: '2388.00', cashAmount: '2388.00' });
   const dispatcherView = await line.read(line.people.dispatcher, 'bizWaybill', one.id);
   expect(dispatcherView).toMatchObject({ receivableFreight: '2653.20', serviceFee: '241.20' });
@@ -86,7 +92,9 @@ test('the history of a waybill: nodes in order, late entries marked', async () =
   const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
   const loaded = await line.loaded(waybill, '30', { loadTime: moment(-50), sealNo: 'F001' });
   const away = await line.departed(loaded, { departTime: moment(-49) });
-  const there = await done(line.people.carrier.put('/business/bizWaybill/arrive', { id: away.id, version: away.version, arriveTime: moment(-1) }));
+  const there = await done(
+    line.people.carrier.put('/business/bizWaybill/arrive', { id: away.id, version: away.version, arriveTime: moment(-1) }),
+  );
   await line.delivered(there, '29.98', { signerName: '收货人' });
   const nodes = await done<Row[]>(line.people.dispatcher.get('/business/bizWaybill/nodes', { id: waybill.id }));
   expect(nodes.map((node) => node.nodeType).sort()).toEqual(['1', '2', '3', '4', '5']);
@@ -130,7 +138,10 @@ test('closing a dispatch order returns what is on no lorry; a waybill cancelled 
   expect(closed).toMatchObject({ [states.dispatch]: '40', remainQty: '0.000' });
   expect(await line.order(order.id)).toMatchObject({ remainQty: '75.000', dispatchedQty: '25.000' });
   await done(line.people.dispatcher.put('/business/bizWaybill/cancel', { id: waybill.id, version: waybill.version, cancelReason: '改期' }));
-  expect(await line.read(line.people.dispatcher, 'bizDispatchOrder', accepted.id)).toMatchObject({ [states.dispatch]: '80', waybillCount: 0 });
+  expect(await line.read(line.people.dispatcher, 'bizDispatchOrder', accepted.id)).toMatchObject({
+    [states.dispatch]: '80',
+    waybillCount: 0,
+  });
   expect(await line.order(order.id)).toMatchObject({ remainQty: '100.000', orderStatus: '20' });
   expect(await invariantsOf(app.database)).toEqual([]);
 });
@@ -147,14 +158,18 @@ test('closing dispatch goods ends its accepted dispatch order', async () => {
 test('S18: an order is refused, submitted again, cancelled; a taken one is released', async () => {
   const { operator, dispatcher } = line.people;
   const order = await done(operator.post('/business/bizOrder/add', orderDraft()));
-  const rejected = await done(dispatcher.put('/business/bizOrder/reject', { id: order.id, version: order.version, rejectReason: '单价过低' }));
+  const rejected = await done(
+    dispatcher.put('/business/bizOrder/reject', { id: order.id, version: order.version, rejectReason: '单价过低' }),
+  );
   expect(rejected).toMatchObject({ orderStatus: '91', rejectReason: '单价过低' });
   const again = await done(operator.put('/business/bizOrder/resubmit', { id: order.id, version: rejected.version }));
   expect(again).toMatchObject({ orderStatus: '10', rejectReason: null });
   const taken = await done(dispatcher.put('/business/bizOrder/take', { id: order.id, version: again.version }));
   const released = await done(dispatcher.put('/business/bizOrder/release', { id: order.id, version: taken.version }));
   expect(released).toMatchObject({ orderStatus: '10', dispatcherId: null });
-  const cancelled = await done(operator.put('/business/bizOrder/cancel', { id: order.id, version: released.version, cancelReason: '不运了' }));
+  const cancelled = await done(
+    operator.put('/business/bizOrder/cancel', { id: order.id, version: released.version, cancelReason: '不运了' }),
+  );
   expect(cancelled).toMatchObject({ orderStatus: '90', cancelReason: '不运了' });
 });
 
@@ -163,14 +178,18 @@ test('closing the remainder of an order: nothing sent ends it, running waybills 
   const empty = await line.takenOrder();
   await line.offer(empty, carrierA, '60');
   const dispatched = await line.order(empty.id);
-  const closed = await done(dispatcher.put('/business/bizOrder/close', { id: empty.id, version: dispatched.version, closeReason: '取消采购' }));
+  const closed = await done(
+    dispatcher.put('/business/bizOrder/close', { id: empty.id, version: dispatched.version, closeReason: '取消采购' }),
+  );
   expect(closed).toMatchObject({ orderStatus: '80', remainQty: '0.000', dispatchedQty: '0.000' });
 
   const running = await line.takenOrder();
   const accepted = await line.accepted(running, carrierA, '30');
   const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
   const before = await line.order(running.id);
-  const stays = await done(dispatcher.put('/business/bizOrder/close', { id: running.id, version: before.version, closeReason: '只运一车' }));
+  const stays = await done(
+    dispatcher.put('/business/bizOrder/close', { id: running.id, version: before.version, closeReason: '只运一车' }),
+  );
   expect(stays).toMatchObject({ orderStatus: '40', remainQty: '0.000', dispatchedQty: '30.000' });
   await line.delivered(await line.departed(await line.loaded(waybill, '30')), '30');
   expect(await line.order(running.id)).toMatchObject({ orderStatus: '60' });
@@ -185,7 +204,9 @@ test('another lorry before loading leaves a transfer; unassigning frees both', a
   const open = await line.waybill(accepted.id, '30');
   const assigned = await done(carrier.put('/business/bizWaybill/assign', { id: open.id, version: open.version, ...former }));
   expect(assigned).toMatchObject({ waybillStatus: '20', vehicleType: 'H11' });
-  const changed = await done(carrier.put('/business/bizWaybill/reassign', { id: open.id, version: assigned.version, ...latter, reason: '车辆故障' }));
+  const changed = await done(
+    carrier.put('/business/bizWaybill/reassign', { id: open.id, version: assigned.version, ...latter, reason: '车辆故障' }),
+  );
   expect(changed).toMatchObject({ waybillStatus: '20', transferFlag: 'Y', lorryId: latter.lorryId });
   expect(await line.read(operator, 'bizLorry', former.lorryId)).toMatchObject({ workStatus: '1' });
   expect(await line.read(operator, 'bizDriver', latter.driverId)).toMatchObject({ workStatus: '2' });

@@ -194,7 +194,9 @@ export class FreightLine {
   }
 
   async departed(waybill: Row, changes: Record<string, unknown> = {}): Promise<Row> {
-    return await done(this.carrierOf(waybill).put('/business/bizWaybill/depart', { ...key(waybill), departTime: moment(-0.5), ...changes }));
+    return await done(
+      this.carrierOf(waybill).put('/business/bizWaybill/depart', { ...key(waybill), departTime: moment(-0.5), ...changes }),
+    );
   }
 
   async delivered(waybill: Row, unloadNet: string, changes: Record<string, unknown> = {}): Promise<Row> {

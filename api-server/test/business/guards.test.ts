@@ -2,14 +2,27 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carriers } from '../../src/modules/business/carrier/carrier.table.ts';
+import { expireDispatchOrders } from '../../src/modules/business/dispatch-order/expire-dispatch-orders.ts';
 import { drivers } from '../../src/modules/business/driver/driver.table.ts';
 import { lorries } from '../../src/modules/business/lorry/lorry.table.ts';
 import { shippers } from '../../src/modules/business/shipper/shipper.table.ts';
-import { expireDispatchOrders } from '../../src/modules/business/dispatch-order/expire-dispatch-orders.ts';
 import { demoDriverIds, demoLorryIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
-import { addVehicle, carrierA, carrierB, done, FreightLine, goodsDraft, moment, orderDraft, refusal, type Row, shipperB, signInAll } from './freight-people.ts';
+import {
+  addVehicle,
+  carrierA,
+  carrierB,
+  done,
+  FreightLine,
+  goodsDraft,
+  moment,
+  orderDraft,
+  type Row,
+  refusal,
+  shipperB,
+  signInAll,
+} from './freight-people.ts';
 
 let app: TestApp;
 let line: FreightLine;
@@ -20,8 +33,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-const patch = async (table: typeof lorries | typeof drivers | typeof carriers | typeof shippers, id: string, values: Record<string, unknown>) =>
-  await app.database.asSystem('test', (tx) => tx.update(table).set(values).where(eq(table.id, id)));
+const patch = async (
+  table: typeof lorries | typeof drivers | typeof carriers | typeof shippers,
+  id: string,
+  values: Record<string, unknown>,
+) => await app.database.asSystem('test', (tx) => tx.update(table).set(values).where(eq(table.id, id)));
 
 describe('orders', () => {
   test.each([
@@ -84,7 +100,9 @@ describe('orders', () => {
     const { version } = await line.order(order.id);
     const body = { id: order.id, version };
     expect(await refusal(line.people.dispatcher.put('/business/bizOrder/release', body))).toBe('订单已有派货，不能退回');
-    expect(await refusal(line.people.operator.put('/business/bizOrder/cancel', { ...body, cancelReason: 'x' }))).toContain('不允许执行[取消]');
+    expect(await refusal(line.people.operator.put('/business/bizOrder/cancel', { ...body, cancelReason: 'x' }))).toContain(
+      '不允许执行[取消]',
+    );
   });
 });
 
@@ -141,7 +159,9 @@ describe('dispatch orders', () => {
     const goods = await done(admin.post('/business/bizDispatchGoods/add', goodsDraft(taken, carrierA, '10')));
     const sent = await done(admin.put('/business/bizDispatchGoods/dispatch', { id: goods.id, version: goods.version }));
     const offer = await line.read(admin, 'bizDispatchOrder', String(sent.dispatchOrderId));
-    expect(await refusal(admin.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }))).toBe('不能接自己派出的派单');
+    expect(await refusal(admin.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }))).toBe(
+      '不能接自己派出的派单',
+    );
   });
 
   test('S18: an offer that nobody accepts in time ends by itself, its quantity returns', async () => {

@@ -64,7 +64,7 @@ const invariants = {
       or (waybill_status >= '50') <> (delivery_time is not null))`,
   'a delivered waybill is settled': sql`
     select waybill_no as no from biz_waybill where waybill_status >= '50' and waybill_status <> '90'
-      and (settle_qty is null or unpaid_amount <> payable_freight - paid_amount or payable_freight <> base_freight - loss_deduct - wipe_amount)`,
+      and (settle_qty is null or unpaid_amount <> payable_freight - paid_amount or payable_freight <> greatest(base_freight - loss_deduct - wipe_amount, 0))`,
   'nodes go forward in time': sql`
     select w.waybill_no as no from biz_waybill_node n join biz_waybill w on w.id = n.waybill_id
     where (n.node_type = '3' and n.node_time < w.load_time) or (n.node_type in ('4', '5') and n.node_time < w.depart_time)`,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
-import { carrierA, done, orderDraft, refusal, type Row } from './freight-people.ts';
+import { carrierA, done, orderDraft, type Row, refusal } from './freight-people.ts';
 
 let app: TestApp;
 let operator: TestClient;
@@ -85,7 +85,9 @@ describe('shippers', () => {
     const key = (row: Row) => ({ id: row.id, version: row.version });
     const admin = await app.signIn('admin');
     expect(await refusal(auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N' }))).toBe('请填写驳回原因');
-    const refused = await done(auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N', certRejectReason: '证件不清' }));
+    const refused = await done(
+      auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N', certRejectReason: '证件不清' }),
+    );
     expect(refused).toMatchObject({ certStatus: '3', certRejectReason: '证件不清' });
     const again = await done(admin.put('/business/bizShipper/submitCert', key(refused)));
     expect(await refusal(admin.put('/business/bizShipper/auditCert', { ...key(again), pass: 'Y' }))).toBe('不能审核自己提交的认证');
@@ -143,7 +145,9 @@ describe('drivers', () => {
     const [found] = records;
     const remarked = await done(operator.put('/business/bizDriver/edit', { id: found?.id, version: found?.version, remark: '老司机' }));
     expect(remarked).toMatchObject({ certStatus: '2' });
-    const renewed = await done(operator.put('/business/bizDriver/edit', { id: found?.id, version: remarked.version, licenseValidTo: '2036-01-01' }));
+    const renewed = await done(
+      operator.put('/business/bizDriver/edit', { id: found?.id, version: remarked.version, licenseValidTo: '2036-01-01' }),
+    );
     expect(renewed).toMatchObject({ certStatus: '1' });
   });
 
@@ -178,7 +182,14 @@ describe('lorries', () => {
   });
 
   test('up to 4.5 t no certificate is asked for', async () => {
-    const light = { plateNumber: '粤BD12345', plateColor: '94', vehicleType: 'H31', ratedLoad: '1.9', grossMass: '4.5', transportCertNo: null };
+    const light = {
+      plateNumber: '粤BD12345',
+      plateColor: '94',
+      vehicleType: 'H31',
+      ratedLoad: '1.9',
+      grossMass: '4.5',
+      transportCertNo: null,
+    };
     await done(operator.post('/business/bizLorry/add', lorryDraft(light)));
   });
 });

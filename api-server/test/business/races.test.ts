@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-const times = <Result>(count: number, make: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 test(`S08: two take the last 40 t, ${rounds} rounds: one has it, the other reads 剩余数量不足`, async () => {
   const { dispatcher } = line.people;
@@ -40,7 +41,9 @@ test(`S08: two take the last 40 t, ${rounds} rounds: one has it, the other reads
 test(`${clients} clients take 30 t each of 100 t: three are served, never a fourth`, async () => {
   for (let round = 0; round < (isServer ? 10 : 3); round += 1) {
     const order = await line.takenOrder();
-    const answers = await times(clients, () => line.people.dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierA, '30')));
+    const answers = await times(clients, () =>
+      line.people.dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierA, '30')),
+    );
     expect(answers.filter(({ success }) => success)).toHaveLength(3);
     expect(new Set(answers.filter(({ success }) => !success).map(({ message }) => message))).toEqual(new Set(['剩余数量不足']));
     expect(await line.order(order.id)).toMatchObject({ dispatchedQty: '90.000', remainQty: '10.000' });
@@ -50,7 +53,9 @@ test(`${clients} clients take 30 t each of 100 t: three are served, never a four
 test('one order, many dispatchers: one takes it, all others read who', async () => {
   const order = await done(line.people.operator.post('/business/bizOrder/add', orderDraft()));
   const body = { id: order.id, version: order.version };
-  const answers = await times(clients, (index) => (index % 2 ? line.people.operator : line.people.dispatcher).put('/business/bizOrder/take', body));
+  const answers = await times(clients, (index) =>
+    (index % 2 ? line.people.operator : line.people.dispatcher).put('/business/bizOrder/take', body),
+  );
   const [winner] = answers.filter(({ success }) => success);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   const name = String(winner?.result.dispatcherName);

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDriverIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp } from './business-app.ts';
-import { addVehicle, carrierA, carrierB, done, FreightLine, orderDraft, refusal, type Row, shipperA, shipperB, signInAll } from './freight-people.ts';
+import {
+  addVehicle,
+  carrierA,
+  carrierB,
+  done,
+  FreightLine,
+  orderDraft,
+  type Row,
+  refusal,
+  shipperA,
+  shipperB,
+  signInAll,
+} from './freight-people.ts';
 
 let app: TestApp;
 let line: FreightLine;
@@ -77,7 +89,9 @@ describe('rows', () => {
     expect(order).toMatchObject({ shipperId: shipperA, orderSource: '2', orderStatus: '10' });
     const { lorryId } = await addVehicle(app, carrierA);
     const lorry = await line.read(line.people.carrier, 'bizLorry', lorryId);
-    const edited = await done(line.people.carrier.put('/business/bizLorry/edit', { id: lorryId, version: lorry.version, carrierId: carrierB }));
+    const edited = await done(
+      line.people.carrier.put('/business/bizLorry/edit', { id: lorryId, version: lorry.version, carrierId: carrierB }),
+    );
     expect(edited).toMatchObject({ carrierId: carrierA });
   });
 });

@@ -37,7 +37,9 @@ async function killedRun(databaseUrl: string, delay: number): Promise<string[]> 
 }
 
 describe('kill -9 while sixteen clients write', () => {
-  it(`${rounds} kills: nothing acknowledged is lost, nothing is half done (seed ${seed})`, { timeout: rounds * 20_000 }, async () => {
+  it(`${rounds} kills: nothing acknowledged is lost, nothing is half done (seed ${seed})`, {
+    timeout: 120_000 + rounds * 20_000,
+  }, async () => {
     const { settings, drop } = await freshDatabase();
     const added = new Map<string, string>();
     const sent = new Set<string>();

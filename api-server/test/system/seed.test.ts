@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 
-const again = (settings: { demo: boolean; production: boolean }) => seedDatabase(test.database, settings);
+const again = (settings: { demo: boolean; production: boolean; adminPassword?: string }) => seedDatabase(test.database, settings);
 const counts = () =>
   oneValue<string>(
     test.database,
@@ -90,7 +90,7 @@ describe('demo accounts', () => {
 
   it('are shut out when the demo is switched off, and back when it is on again', async () => {
     const client = await test.signIn('operator');
-    await again({ demo: false, production: true });
+    await again({ demo: false, production: true, adminPassword: 'First-Password-1' });
     expect(await client.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
     for (const { username } of demoAccounts.slice(0, 2)) await expect(test.signIn(username)).rejects.toThrow('用户名或密码错误');
     await again({ demo: true, production: false });

@@ -6,7 +6,8 @@ import { homeId } from '../tabs/tab-state.ts';
 import type { ExceptionCode } from '../tabs/use-address.ts';
 import { useTitles } from '../tabs/use-titles.ts';
 
-export function useDocumentTitle(exception: ExceptionCode | null): void {
+/** Sets it, and returns the page's own title. */
+export function useDocumentTitle(exception: ExceptionCode | null): string {
   const t = useShellText();
   const titles = useTitles();
   const active = useShell(({ tabs }) => tabs.tabs.find((tab) => tab.id === tabs.activeId));
@@ -14,4 +15,5 @@ export function useDocumentTitle(exception: ExceptionCode | null): void {
   useEffect(() => {
     document.title = page ? `${t('product')} - ${page}` : t('product');
   }, [page, t]);
+  return page || t('home');
 }

@@ -27,7 +27,7 @@ export function ShellLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const exception = useAddress();
   const { pathname } = useLocation();
-  useDocumentTitle(exception);
+  const title = useDocumentTitle(exception);
 
   useEffect(() => setMenuOpen(false), [pathname]);
 
@@ -52,7 +52,7 @@ export function ShellLayout() {
           onToggle={() => (isMobile ? setMenuOpen(true) : setCollapsed(!isCollapsed))}
         />
         {!isMobile && <TabBar />}
-        <Content exception={exception} limit={isMobile ? mobileLimit : undefined} />
+        <Content title={title} exception={exception} limit={isMobile ? mobileLimit : undefined} />
       </div>
     </div>
   );
@@ -64,15 +64,18 @@ function focusContent(event: { preventDefault(): void }): void {
 }
 
 interface ContentProps {
+  readonly title: string;
   readonly exception: ExceptionCode | null;
   readonly limit: number | undefined;
 }
 
-function Content({ exception, limit }: ContentProps) {
+function Content({ title, exception, limit }: ContentProps) {
   const copyright = useCopyright();
   return (
     <>
       <main id={contentId} className={styles.content} tabIndex={-1}>
+        {/* Pages need not repeat what tab and breadcrumb say; those who listen still get a heading. */}
+        {!exception && <h1 className={styles.unseen}>{title}</h1>}
         <Suspense fallback={null}>{exception && <ExceptionPage code={exception} />}</Suspense>
         <TabPanels limit={limit} />
       </main>

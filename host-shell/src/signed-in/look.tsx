@@ -18,26 +18,30 @@ export interface LookProps {
 /** White on the product's colour is 3.2 : 1; filled surfaces and links take darker or lighter shades of it (WCAG AA). */
 const filled = { colorPrimary: '#096dd9', colorPrimaryHover: '#0a60c2', colorPrimaryActive: '#0050b3' };
 const shades = {
-  light: { link: '#0958d9', quiet: 'rgba(0, 0, 0, 0.62)' },
-  dark: { link: '#4096ff', quiet: 'rgba(255, 255, 255, 0.65)' },
+  light: { colorLink: '#0958d9', colorError: '#cf1322', colorTextTertiary: 'rgba(0, 0, 0, 0.62)' },
+  dark: {
+    colorLink: '#4096ff',
+    colorTextTertiary: 'rgba(255, 255, 255, 0.65)',
+    // The surfaces of base.css.
+    colorBgLayout: '#0b0e13',
+    colorBgContainer: '#15181e',
+    colorBgElevated: '#1c2027',
+  },
 } as const;
+const fontFamily =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 function themeOf(name: ThemeName, isStill: boolean): ThemeConfig {
-  const { link, quiet } = shades[name];
+  const shade = shades[name];
+  const { colorLink: link, colorTextTertiary: quiet } = shade;
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: {
-      colorPrimary: themeColour,
-      borderRadius: 6,
-      motion: !isStill,
-      colorLink: link,
-      colorTextTertiary: quiet,
-      colorTextDescription: quiet,
-    },
+    token: { colorPrimary: themeColour, borderRadius: 6, fontFamily, motion: !isStill, colorTextDescription: quiet, ...shade },
     components: {
       Button: filled,
       Breadcrumb: { linkColor: quiet, itemColor: quiet, separatorColor: quiet },
       Menu: { darkItemBg: 'transparent', darkSubMenuItemBg: 'rgba(0, 0, 0, 0.2)', darkItemSelectedBg: filled.colorPrimary },
+      Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
     },
   };
 }

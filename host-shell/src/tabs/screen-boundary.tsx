@@ -6,6 +6,8 @@ import { type FailureFacts, ScreenFailure } from './screen-failure.tsx';
 
 export interface ScreenBoundaryProps {
   readonly facts: FailureFacts;
+  /** Puts the card where the screen would be. */
+  readonly present: (card: ReactNode) => ReactNode;
   readonly onRetry: (useFormer: boolean) => void;
   readonly children: ReactNode;
 }
@@ -27,13 +29,13 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly er
     if (error === null) return this.props.children;
     const { message, requestId } = failureOf(error);
     const detail = error instanceof Error && error.stack ? error.stack : message;
-    return (
+    return this.props.present(
       <ScreenFailure
         reason="crashed"
         facts={{ ...this.props.facts, detail, requestId }}
         formerVersion={null}
         onRetry={this.props.onRetry}
-      />
+      />,
     );
   }
 }

@@ -1,5 +1,5 @@
 /** What fills a tab: a remote's screen, a frame, or the reason why neither can be shown. */
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { store } from 'shared-platform/store';
 import { report } from 'shared-platform/telemetry';
 import { Button, Skeleton } from 'shared-widgets/ui/core';
@@ -36,6 +36,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   const { loader } = useShellFacts();
   const [attempt, setAttempt] = useState(() => ({ number: 0, result: loader.loadScreen(component) }));
   const screen = useSettled(attempt.result);
+  const present = (card: ReactNode): ReactNode => (isHome ? <PlainHome>{card}</PlainHome> : card);
   const again = (useFormer: boolean): void =>
     setAttempt(({ number }) => ({ number: number + 1, result: loader.loadScreen(component, { useFormer }) }));
 
@@ -57,12 +58,11 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   if (!screen.ok) {
     const { reason, remote, version, detail, formerVersion } = screen;
     const facts = { component, remote, version, detail };
-    const failure = <ScreenFailure reason={reason} facts={facts} formerVersion={formerVersion} onRetry={again} />;
-    return isHome ? <PlainHome>{failure}</PlainHome> : failure;
+    return present(<ScreenFailure reason={reason} facts={facts} formerVersion={formerVersion} onRetry={again} />);
   }
   const { Component, remote, version } = screen;
   return (
-    <ScreenBoundary key={attempt.number} facts={{ component, remote, version }} onRetry={again}>
+    <ScreenBoundary key={attempt.number} facts={{ component, remote, version }} present={present} onRetry={again}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Component />
         <Rendered remote={remote} version={version} component={component} />

@@ -8,6 +8,7 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';
+import { eligibleCarriers } from './eligible.ts';
 import { quantityText, thousandths } from './quantity.ts';
 import { RemainingBar } from './remaining-bar.tsx';
 
@@ -59,6 +60,7 @@ export function AllotDrawer({ record: from, open, onClose, onDone }: RowSurfaceP
       fields={allotFields}
       constant={{ orderId: from.id }}
       initial={initialOf(from)}
+      referenceQuery={{ carrierId: eligibleCarriers }}
       extra={({ allotQty }) => (
         <>
           <RemainingBar orderId={from.id} allotQty={allotQty} />

@@ -1,6 +1,6 @@
 import { order } from 'shared-contracts/business/order';
 import { entityApi } from 'shared-platform/entity-api';
-import { Alert } from 'shared-widgets/ui/core';
+import { Alert, Flex } from 'shared-widgets/ui/core';
 import { label, useText } from '../messages.ts';
 import { FigureBar } from './figure-bar.tsx';
 import { mostAllottable, percentOf, quantityText, thousandths } from './quantity.ts';
@@ -21,7 +21,7 @@ export function RemainingBar({ orderId, allotQty }: RemainingBarProps) {
   const most = mostAllottable(from);
   const overPercent = `${(Number(from.overShipRatio) * 100).toFixed(1)}%`;
   return (
-    <>
+    <Flex vertical gap={8} style={{ marginBlock: 24 }}>
       <FigureBar
         label={label('allot.remaining')}
         percent={percentOf(quantityText(thousandths(from.dispatchedQty) + allotted), from.orderQty)}
@@ -36,6 +36,6 @@ export function RemainingBar({ orderId, allotQty }: RemainingBarProps) {
       />
       {allotted > most && <Alert type="error" showIcon title={text('allot.tooMuch', { percent: overPercent })} />}
       {allotted <= most && left < 0 && <Alert type="warning" showIcon title={text('allot.over', { percent: overPercent })} />}
-    </>
+    </Flex>
   );
 }

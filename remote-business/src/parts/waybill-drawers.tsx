@@ -2,6 +2,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { shanghaiNow } from 'shared-contracts/shanghai-time';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { eligibleFleet } from './eligible.ts';
 
 type WaybillSurface = RowSurfaceProps<typeof waybill>;
 
@@ -9,14 +10,13 @@ const summary = ['dispatchNo', 'carrierName', 'goodsName', 'planQty'] as const;
 
 /** 指派: lorry and driver of the waybill's carrier. */
 export function AssignDrawer({ record, ...drawer }: WaybillSurface) {
-  const ofCarrier = { carrierId: record.carrierId };
   return (
     <ActionDrawer
       entity={waybill}
       action="assign"
       record={record}
       summary={summary}
-      referenceQuery={{ lorryId: ofCarrier, driverId: ofCarrier, coDriverId: ofCarrier }}
+      referenceQuery={eligibleFleet(record.carrierId)}
       {...drawer}
     />
   );
@@ -24,7 +24,6 @@ export function AssignDrawer({ record, ...drawer }: WaybillSurface) {
 
 /** 换车: another lorry or driver before loading, with the reason. */
 export function ReassignDrawer({ record, ...drawer }: WaybillSurface) {
-  const ofCarrier = { carrierId: record.carrierId };
   const { lorryId, driverId, trailerPlateNumber, coDriverId } = record;
   return (
     <ActionDrawer
@@ -33,7 +32,7 @@ export function ReassignDrawer({ record, ...drawer }: WaybillSurface) {
       record={record}
       summary={[...summary, 'plateNumber', 'driverName']}
       initial={{ lorryId, driverId, trailerPlateNumber, coDriverId }}
-      referenceQuery={{ lorryId: ofCarrier, driverId: ofCarrier, coDriverId: ofCarrier }}
+      referenceQuery={eligibleFleet(record.carrierId)}
       {...drawer}
     />
   );

@@ -1,3 +1,4 @@
+import { certStatus, commonStatus, vehicleForm, workStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { shanghaiNow } from 'shared-contracts/shanghai-time';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
@@ -26,6 +27,28 @@ export function ArriveDrawer(props: RowSurfaceProps<typeof waybill>) {
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
       fields={['arriveTime', 'address', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}
+      {...props}
+    />
+  );
+}
+
+/** Own fleet that is free; what the server would refuse anyway is not offered. */
+const freeFleet = { certStatus: certStatus.certified, status: commonStatus.enabled, workStatus: workStatus.idle } as const;
+
+/** 换车: another lorry or driver before loading, with the reason. */
+export function ReassignDrawer(props: RowSurfaceProps<typeof waybill>) {
+  const { lorryId, driverId, trailerPlateNumber, coDriverId } = props.record;
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="reassign"
+      summary={['plateNumber', 'driverName', 'goodsName', 'planQty']}
+      initial={{ lorryId, driverId, trailerPlateNumber, coDriverId }}
+      referenceQuery={{
+        lorryId: { ...freeFleet, vehicleForm: `${vehicleForm.rigid},${vehicleForm.tractor}` },
+        driverId: freeFleet,
+        coDriverId: freeFleet,
+      }}
       {...props}
     />
   );

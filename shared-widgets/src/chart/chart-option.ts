@@ -19,7 +19,7 @@ export function chartOption({ categories, series, units = [''] }: ChartProps, lo
     color: [...look.colors],
     textStyle: { fontFamily: look.font, color: look.text },
     animationDuration: 300,
-    grid: { left: 8, right: 8, top: 48, bottom: 8, containLabel: true },
+    grid: { left: 8, right: 8, top: 48, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     legend: { top: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: look.text } },
     tooltip: {
       trigger: 'axis',

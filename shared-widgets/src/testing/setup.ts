@@ -1,6 +1,6 @@
 /** What browsers have and jsdom lacks. Loaded before every screen test. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { mswServer, resetPlatform } from './platform-state.ts';
 
@@ -24,6 +24,9 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
+// Parts that load on first use take their time on a busy machine; what is there at once is not slowed down.
+configure({ asyncUtilTimeout: 8000 });
+
 // What a failed query prints: enough to see what is there, not the whole page.
 process.env.DEBUG_PRINT_LIMIT ??= '3000';
 
@@ -35,6 +38,8 @@ window.matchMedia = matchMedia;
 window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+// Charts draw SVG; they ask a canvas only how wide a text is, and do without.
+HTMLCanvasElement.prototype.getContext = () => null;
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => undefined;
 

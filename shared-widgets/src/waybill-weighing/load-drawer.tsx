@@ -65,7 +65,7 @@ function LoadRatio({ lorryId, net }: LoadRatioProps) {
   const percent = Math.round(Number(ratio) * 1000) / 10;
   const isOver = isOverloaded(weight.toFixed(), data);
   return (
-    <Flex vertical gap={8}>
+    <Flex vertical gap={8} style={{ marginBlock: 24 }}>
       <Typography.Text type="secondary">{text(weighingTexts.ratio)}</Typography.Text>
       <Progress
         aria-label={text(weighingTexts.ratio)}

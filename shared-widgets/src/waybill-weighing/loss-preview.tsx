@@ -51,9 +51,9 @@ export function LossPreview({ record, values }: LossPreviewProps) {
     { key: 'payable', label: text(texts.payable), children: groupDecimal(settled.payable, 2) },
   ];
   return (
-    <>
+    <div style={{ marginBlock: 24 }}>
       <Descriptions size="small" bordered column={{ xs: 1, sm: 2 }} items={rules && record.carrierPrice ? [...items, ...amounts] : items} />
       {settled.needsConfirmation && <Alert type="warning" showIcon title={text(texts.largeLoss)} style={{ marginTop: 8 }} />}
-    </>
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export async function openEmbeddedPool(settings: EmbeddedPoolSettings): Promise<
   }
   const pool = new pg.Pool({
     max: 1,
-    pipeline: false,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: settings.connectionWait,
     user: 'postgres',

@@ -17,7 +17,12 @@ export interface Act {
  * Writes what an action changes on its own row at once, for everything that is counted from the table within the action; returns it
  * for the kernel, which writes it once more with version, time and name.
  */
-export async function writeAhead<T extends EntityTable>(tx: Tx, table: T, id: string, patch: Partial<RowOf<T>>): Promise<Partial<RowOf<T>>> {
+export async function writeAhead<T extends EntityTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+  patch: Partial<RowOf<T>>,
+): Promise<Partial<RowOf<T>>> {
   await tx
     .update(table as EntityTable)
     .set(patch as Record<string, unknown>)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DictionaryItemsCache } from './dict/dictionary-items.ts';
 import { SessionStore } from './session/session-store.ts';
 
-export interface SystemTools {
+interface SystemTools {
   readonly sessions: SessionStore;
   readonly dictionaries: DictionaryItemsCache;
 }

@@ -47,7 +47,10 @@ export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRo
 export async function recountFleet(tx: Tx, carrierId: string, leavingId = ''): Promise<void> {
   const livingOf = (table: typeof drivers | typeof lorries) =>
     sql`(select count(*) from ${table} where ${and(eq(table.carrierId, carrierId), eq(table.delFlag, 0), ne(table.id, leavingId))})`;
-  await tx.update(carriers).set({ driverCount: livingOf(drivers), lorryCount: livingOf(lorries) }).where(eq(carriers.id, carrierId));
+  await tx
+    .update(carriers)
+    .set({ driverCount: livingOf(drivers), lorryCount: livingOf(lorries) })
+    .where(eq(carriers.id, carrierId));
 }
 
 function normalise(draft: CarrierDraft): CarrierDraft {

@@ -105,7 +105,11 @@ export async function closeDispatchGoods(act: DispatchGoodsAct): Promise<Partial
   return patch;
 }
 
-function checkTerms(caller: Caller, order: OrderRow, terms: Pick<DispatchGoodsDraft, 'allotQty' | 'carrierPrice' | 'loadDateFrom' | 'loadDateTo'>) {
+function checkTerms(
+  caller: Caller,
+  order: OrderRow,
+  terms: Pick<DispatchGoodsDraft, 'allotQty' | 'carrierPrice' | 'loadDateFrom' | 'loadDateTo'>,
+) {
   checkWholeQuantity(terms.allotQty, order.qtyUnit);
   if (terms.loadDateTo < terms.loadDateFrom) throw new Invalid('装货时间止不能早于装货时间起');
   const limit = order.carrierPriceLimit;

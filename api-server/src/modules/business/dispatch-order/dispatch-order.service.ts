@@ -156,4 +156,3 @@ async function returnAll(act: Act, row: DispatchOrderRow, action: string): Promi
     await settleOrderStatus(act, row.orderId, action);
   });
 }
-

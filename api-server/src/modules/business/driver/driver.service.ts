@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { ageOn, normaliseResidentId, readResidentId } from 'shared-contracts/business/identity';
 import type { driver } from 'shared-contracts/business/driver';
+import { ageOn, normaliseResidentId, readResidentId } from 'shared-contracts/business/identity';
 import { lorryHoldingStatuses } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity';
 import type { Caller } from '../../../kernel/caller.ts';
@@ -11,9 +11,9 @@ import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { recountFleet } from '../carrier/carrier.service.ts';
 import { carriers } from '../carrier/carrier.table.ts';
+import { recertify } from '../certification.ts';
 import { upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
-import { recertify } from '../certification.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { type DriverRow, drivers } from './driver.table.ts';

@@ -10,12 +10,12 @@ import { Business, Invalid } from '../../../kernel/errors.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { recountFleet } from '../carrier/carrier.service.ts';
 import { carriers } from '../carrier/carrier.table.ts';
+import { recertify } from '../certification.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { upper } from '../party-rules.ts';
-import { recertify } from '../certification.ts';
 import { checkUnique } from '../unique-rows.ts';
-import { waybills } from '../waybill/waybill.table.ts';
 import { isLightLorry } from '../waybill/assign-guards.ts';
+import { waybills } from '../waybill/waybill.table.ts';
 import { type LorryRow, lorries } from './lorry.table.ts';
 
 type LorryDraft = Partial<DraftOf<typeof lorry>>;
@@ -71,7 +71,8 @@ async function checkLorryDraft(tx: Tx, caller: Caller, draft: LorryDraft, except
   checkDates(draft);
   if (form === vehicleForm.tractor && !draft.tractionMass) throw new Invalid('牵引车须填写准牵引总质量');
   if (form === vehicleForm.rigid && Number(draft.ratedLoad) <= 0) throw new Invalid('核定载质量必须大于0');
-  if (!isLightLorry({ grossMass: draft.grossMass ?? '0' }) && !draft.transportCertNo) throw new Invalid('总质量4.5吨以上的车辆须填写道路运输证号');
+  if (!isLightLorry({ grossMass: draft.grossMass ?? '0' }) && !draft.transportCertNo)
+    throw new Invalid('总质量4.5吨以上的车辆须填写道路运输证号');
   if (draft.gpsFlag === 'Y' && !draft.gpsDeviceNo) throw new Invalid('请填写北斗终端编号');
   const same = and(eq(lorries.plateNumber, plateNumber), eq(lorries.plateColor, plateColor));
   if (same) await checkUnique(tx, caller, lorries, { same, exceptId, message: '该车牌号和颜色的车辆已存在' });

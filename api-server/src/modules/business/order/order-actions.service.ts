@@ -7,10 +7,10 @@ import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { cancelAllotment } from '../dispatch-order/allotment.ts';
 import { endDispatchOrder } from '../dispatch-order/dispatch-order.service.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
-import { nextOrderStatus } from './order-progress.ts';
-import { lockOrder } from './order-quantities.ts';
 import { checkNothingDispatched } from './order.service.ts';
 import type { OrderRow } from './order.table.ts';
+import { nextOrderStatus } from './order-progress.ts';
+import { lockOrder } from './order-quantities.ts';
 
 type OrderAct = Act & { readonly row: OrderRow };
 

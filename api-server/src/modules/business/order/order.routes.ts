@@ -3,9 +3,9 @@ import { order } from 'shared-contracts/business/order';
 import { orderStatus } from 'shared-contracts/business/states';
 import { action } from '../../../kernel/action.ts';
 import { crud } from '../../../kernel/crud.ts';
-import { alreadyTaken, cancelOrder, closeOrder, releaseOrder, takeOrder } from './order-actions.service.ts';
 import { changeOrder, prepareOrder } from './order.service.ts';
 import { orders } from './order.table.ts';
+import { alreadyTaken, cancelOrder, closeOrder, releaseOrder, takeOrder } from './order-actions.service.ts';
 
 export default async function orderRoutes(app: FastifyInstance) {
   crud(app, order, orders, { beforeAdd: prepareOrder, beforeEdit: changeOrder });

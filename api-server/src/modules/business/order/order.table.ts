@@ -1,5 +1,21 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, cubicMetres, decimal, files, flag, id, instant, kilometres, money, price, ratio, text, tonnes, whole } from '../../../kernel/columns.ts';
+import {
+  baseColumns,
+  code,
+  cubicMetres,
+  decimal,
+  files,
+  flag,
+  id,
+  instant,
+  kilometres,
+  money,
+  price,
+  ratio,
+  text,
+  tonnes,
+  whole,
+} from '../../../kernel/columns.ts';
 
 export const orders = pgTable('biz_order', {
   ...baseColumns,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { DraftOf } from 'shared-contracts/entity';
 import type { shipper } from 'shared-contracts/business/shipper';
+import type { DraftOf } from 'shared-contracts/entity';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Business } from '../../../kernel/errors.ts';

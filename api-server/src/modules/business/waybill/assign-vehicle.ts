@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { transferType, vehicleForm, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
-import { driverError } from '../../../kernel/database-errors.ts';
 import { epochOf } from '../../../kernel/clock.ts';
+import { driverError } from '../../../kernel/database-errors.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { waybill as entity } from 'shared-contracts/business/waybill';
 import { waybillStatus } from 'shared-contracts/business/states';
+import { waybill as entity } from 'shared-contracts/business/waybill';
 import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import { epochOf } from '../../../kernel/clock.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';

@@ -68,7 +68,12 @@ type Settled = Pick<
   WaybillRow,
   'loadNet' | 'loadVolume' | 'loadPieces' | 'distance' | 'goodsUnitPrice' | 'priceUnit' | 'carrierPrice' | 'shipperPrice'
 > &
-  Partial<Pick<WaybillRow, 'addAmount' | 'deductAmount' | 'oilAmount' | 'tollAmount' | 'prepayAmount' | 'infoFee' | 'insuranceFee' | 'taxWithheld'>>;
+  Partial<
+    Pick<
+      WaybillRow,
+      'addAmount' | 'deductAmount' | 'oilAmount' | 'tollAmount' | 'prepayAmount' | 'infoFee' | 'insuranceFee' | 'taxWithheld'
+    >
+  >;
 
 /** Both sides by the same rules, each with its own price (domain F2, §4.1–4.4). */
 export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRate }: Terms) {

@@ -29,7 +29,17 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   const loaded = shippedQuantity(row.qtyUnit, { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces });
   const former = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
   await beyondScope(tx, () => addProgress(tx, row.orderId, { loadedQty: new Big(loaded).minus(former).toFixed(3) }));
-  const { loadGross = null, loadTare = null, loadNet, loadVolume = null, loadPieces = null, loadTime: _, id: _id, version: _v, ...proof } = body;
+  const {
+    loadGross = null,
+    loadTare = null,
+    loadNet,
+    loadVolume = null,
+    loadPieces = null,
+    loadTime: _,
+    id: _id,
+    version: _v,
+    ...proof
+  } = body;
   const weights = { weightGross: loadGross, weightTare: loadTare, weightNet: loadNet, volume: loadVolume, pieces: loadPieces };
   const site = { lng: row.sendLng, lat: row.sendLat };
   await writeNode(act, row, { ...proof, ...weights, nodeType: waybillNodeType.load, ...time }, site);

@@ -12,8 +12,8 @@ import { deliverWaybill } from './deliver-waybill.ts';
 import { loadWaybill } from './load-waybill.ts';
 import { arriveWaybill, cancelWaybill, departWaybill } from './waybill.service.ts';
 import { waybills } from './waybill.table.ts';
-import { nodesOf } from './waybill-nodes.ts';
 import { waybillNodes } from './waybill-node.table.ts';
+import { nodesOf } from './waybill-nodes.ts';
 
 export default async function waybillRoutes(app: FastifyInstance) {
   crud(app, waybill, waybills);

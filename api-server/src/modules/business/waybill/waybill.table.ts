@@ -1,5 +1,20 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, cubicMetres, decimal, flag, id, instant, kilometres, money, price, text, tonnes, whole } from '../../../kernel/columns.ts';
+import {
+  baseColumns,
+  code,
+  cubicMetres,
+  decimal,
+  flag,
+  id,
+  instant,
+  kilometres,
+  money,
+  price,
+  text,
+  tonnes,
+  whole,
+} from '../../../kernel/columns.ts';
+import { indexLetters } from '../../../kernel/entity-table.ts';
 
 export const waybills = pgTable('biz_waybill', {
   ...baseColumns,
@@ -116,5 +131,7 @@ export const waybills = pgTable('biz_waybill', {
   cancelReason: text(255),
   remark: text(256),
 });
+
+indexLetters(waybills, 'shipperName', 'carrierName', 'plateNumber', 'driverName');
 
 export type WaybillRow = typeof waybills.$inferSelect;

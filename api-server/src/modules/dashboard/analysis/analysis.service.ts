@@ -22,9 +22,15 @@ interface Period {
 /** Key figures A01–A08 of a period and the trend A18 (domain §7.1), over the caller's own rows. */
 export async function analyse(tx: Tx, caller: Caller, period: Period, now: number): Promise<Analysis> {
   const today = dayText(now);
-  const [figures] = await tx.select(deliveryFigures()).from(waybills).where(within(caller, waybills.deliveryTime, period));
+  const [figures] = await tx
+    .select(deliveryFigures())
+    .from(waybills)
+    .where(within(caller, waybills.deliveryTime, period));
   const [inTransit] = await tx.select({ count: count() }).from(waybills).where(onTheRoad(caller));
-  const [departed] = await tx.select({ count: count() }).from(waybills).where(within(caller, waybills.departTime, { from: today, to: today }));
+  const [departed] = await tx
+    .select({ count: count() })
+    .from(waybills)
+    .where(within(caller, waybills.departTime, { from: today, to: today }));
   return {
     ...period,
     ordersToday: caller.carrierId === null ? await ordersOf(tx, caller, today) : null,

@@ -1,5 +1,5 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import os from 'node:os';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
 import { instantText } from '../../../kernel/clock.ts';

@@ -7,7 +7,7 @@ import { userDeparts } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
 import { nextOrgCode } from './org-code.ts';
 
-export type DepartRow = typeof departs.$inferSelect;
+type DepartRow = typeof departs.$inferSelect;
 
 /** A department in a tree (wire-contract A14). */
 export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {

@@ -13,7 +13,7 @@ import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
 
 /** A table that dictionary fields may name, with the columns they may name. Nothing else of the database can be reached. */
-export interface TableSource {
+interface TableSource {
   readonly table: EntityTable;
   readonly columns: Readonly<Record<string, PgColumn>>;
 }
@@ -45,7 +45,7 @@ export function columnOf(source: TableSource, name: string): PgColumn {
   return column;
 }
 
-export interface TableDictionary {
+interface TableDictionary {
   readonly source: TableSource;
   readonly text: PgColumn;
   readonly code: PgColumn;

@@ -34,8 +34,8 @@ export const dataRuleDraftSchema = z.object({
   status: z.enum(['0', '1']).default('1'),
 });
 
-export type DataRuleDraft = z.infer<typeof dataRuleDraftSchema>;
-export type DataRuleRow = typeof dataRules.$inferSelect;
+type DataRuleDraft = z.infer<typeof dataRuleDraftSchema>;
+type DataRuleRow = typeof dataRules.$inferSelect;
 
 /** Rules of a menu, by name. */
 export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string): Promise<DataRuleRow[]> {

@@ -4,7 +4,7 @@ import { Business, Invalid } from '../../../kernel/errors.ts';
 import { rolePermissions } from '../role/role.table.ts';
 import { permissions } from './permission.table.ts';
 
-export interface MenuDraft {
+interface MenuDraft {
   readonly parentId?: string | null | undefined;
   readonly menuType?: number | null | undefined;
   readonly url?: string | null | undefined;

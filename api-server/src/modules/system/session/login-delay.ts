@@ -7,7 +7,7 @@ const limits = { account: { free: 3 }, address: { free: 10 } } as const;
 const longestDelaySeconds = 60;
 const forgottenAfterMinutes = 15;
 
-export type AttemptKind = keyof typeof limits;
+type AttemptKind = keyof typeof limits;
 
 export interface AttemptKey {
   readonly kind: AttemptKind;

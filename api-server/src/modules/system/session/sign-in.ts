@@ -13,7 +13,7 @@ import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import type { SessionStore } from './session-store.ts';
 import { userInfoOf } from './user-info.ts';
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly username: string;
   readonly password: string;
   readonly captcha?: string | undefined;
@@ -22,7 +22,7 @@ export interface SignInRequest {
   readonly userAgent: string | null;
 }
 
-export interface SignInTools {
+interface SignInTools {
   readonly database: Database;
   readonly clock: Clock;
   readonly sessions: SessionStore;

@@ -53,7 +53,7 @@ async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof dep
   return rows.map(({ id }) => id);
 }
 
-export interface Party {
+interface Party {
   readonly shipperId: string | null;
   readonly carrierId: string | null;
   readonly driverId: string | null;

@@ -35,7 +35,10 @@ export default async function userRoutes(app: FastifyInstance) {
 
   crud(app, user, users, {
     messages: { delete: '删除用户成功', batch: '批量删除用户成功' },
-    decorate: async (tx, rows) => await addNames(tx, rows),
+    decorate: async (tx, rows) => {
+      await addNames(tx, rows);
+      return rows;
+    },
 
     async beforeAdd(tx, caller, draft) {
       checkPasswordPolicy(draft.password, draft.username);

@@ -7,7 +7,7 @@ import { CarrierDrivers, CarrierLorries } from './carrier-fleet.panel.tsx';
 
 const groups: readonly FieldGroup<typeof carrier>[] = [
   { title: label('group.basic'), fields: ['carrierName', 'carrierType', 'uscc', 'idCardNo', 'legalPerson', 'cooperateType'] },
-  { title: label('group.contact'), fields: ['contactName', 'contactMobile', 'provinceCode', 'cityCode', 'districtCode', 'address'] },
+  { title: label('group.contact'), fields: ['contactName', 'contactMobile', 'districtCode', 'address'] },
   { title: label('group.documents'), fields: ['permitNo', 'permitValidFrom', 'permitValidTo', 'permitScope'] },
   {
     title: label('group.settlement'),

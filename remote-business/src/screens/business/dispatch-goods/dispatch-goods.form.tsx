@@ -1,8 +1,12 @@
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import { orderStatus } from 'shared-contracts/business/states';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { allotFields } from '../../../parts/allot.drawer.tsx';
+import { eligibleCarriers } from '../../../parts/eligible.ts';
 import { RemainingBar } from '../../../parts/remaining-bar.tsx';
+
+const dispatchableStatuses = `${orderStatus.awaitingDispatch},${orderStatus.partlyDispatched}`;
 
 /** 新建派货: which order gives how much to whom; an allotment that has not been sent may be changed. */
 export function DispatchGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof dispatchGoods>) {
@@ -11,6 +15,7 @@ export function DispatchGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof
       entity={dispatchGoods}
       record={record}
       fields={record ? allotFields : ['orderId', ...allotFields]}
+      referenceQuery={{ carrierId: eligibleCarriers, orderId: { orderStatus: dispatchableStatuses } }}
       extra={({ orderId, allotQty }) =>
         record ? null : <RemainingBar orderId={typeof orderId === 'string' ? orderId : undefined} allotQty={allotQty} />
       }

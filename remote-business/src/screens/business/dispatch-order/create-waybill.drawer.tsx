@@ -1,12 +1,12 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { eligibleFleet } from '../../../parts/eligible.ts';
 import { quantityText, thousandths } from '../../../parts/quantity.ts';
 import { DispatchOrderBar } from './dispatch-order-waybills.panel.tsx';
 
 /** 派车: one lorry's share of a dispatch order; lorry and driver may follow later by 指派. */
 export function CreateWaybillDrawer({ record, ...drawer }: RowSurfaceProps<typeof dispatchOrder>) {
-  const ofCarrier = { carrierId: record.carrierId };
   return (
     <ActionDrawer
       entity={dispatchOrder}
@@ -14,7 +14,7 @@ export function CreateWaybillDrawer({ record, ...drawer }: RowSurfaceProps<typeo
       record={record}
       summary={['dispatchNo', 'carrierName', 'goodsName', 'dispatchQty', 'waybillQty', 'remainQty']}
       initial={{ planQty: quantityText(Math.max(thousandths(record.remainQty), 0)) }}
-      referenceQuery={{ lorryId: ofCarrier, driverId: ofCarrier }}
+      referenceQuery={eligibleFleet(record.carrierId)}
       extra={({ planQty }) => <DispatchOrderBar record={record} planQty={planQty} />}
       {...drawer}
     />

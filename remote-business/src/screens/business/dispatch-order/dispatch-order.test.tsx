@@ -44,7 +44,7 @@ test('a carrier makes a waybill of what is left, with a lorry and a driver of it
   });
   await user.click((await rowOf('PD202611200001')).getByRole('button', { name: '派车' }));
   const drawer = within(await screen.findByRole('dialog'));
-  expect(drawer.getByLabelText('计划数量')).toHaveValue('28');
+  expect(drawer.getByLabelText('计划数量')).toHaveValue('28.000');
   await user.click(drawer.getByLabelText('车辆'));
   await user.click(await screen.findByText('沪A12345'));
   await user.click(drawer.getByRole('button', { name: '派车' }));

@@ -21,7 +21,7 @@ const groups: readonly FieldGroup<typeof driver>[] = [
   },
   {
     title: label('group.contact'),
-    fields: ['provinceCode', 'cityCode', 'districtCode', 'address', 'emergencyContact', 'emergencyMobile'],
+    fields: ['districtCode', 'address', 'emergencyContact', 'emergencyMobile'],
   },
   { title: label('group.other'), fields: ['appUserId', 'status', 'remark'] },
 ];

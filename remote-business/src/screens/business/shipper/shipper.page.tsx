@@ -13,7 +13,7 @@ const groups: readonly FieldGroup<typeof shipper>[] = [
   },
   {
     title: label('group.contact'),
-    fields: ['contactName', 'contactMobile', 'telephone', 'email', 'provinceCode', 'cityCode', 'districtCode', 'address'],
+    fields: ['contactName', 'contactMobile', 'telephone', 'email', 'districtCode', 'address'],
   },
   {
     title: label('group.settlement'),

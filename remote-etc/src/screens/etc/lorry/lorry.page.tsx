@@ -1,4 +1,4 @@
-import { etcLorryStatus } from 'shared-contracts/business/states';
+import { certStatus, etcLorryStatus } from 'shared-contracts/business/states';
 import { etcLorry } from 'shared-contracts/etc/lorry';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
@@ -12,7 +12,15 @@ const groups: readonly FieldGroup<typeof etcLorry>[] = [
 ];
 
 function EtcLorryForm({ record, ...drawer }: FormSurfaceProps<typeof etcLorry>) {
-  return <EntityFormDrawer entity={etcLorry} record={record} fields={groups} {...drawer} />;
+  return (
+    <EntityFormDrawer
+      entity={etcLorry}
+      record={record}
+      fields={groups}
+      referenceQuery={{ lorryId: { certStatus: certStatus.certified } }}
+      {...drawer}
+    />
+  );
 }
 
 export default function EtcLorryPage() {

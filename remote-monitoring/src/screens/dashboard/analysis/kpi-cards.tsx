@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Analysis } from 'shared-contracts/dashboard/analysis';
 import { useLanguage } from 'shared-platform/i18n';
 import { StatCard } from 'shared-widgets/stat-card';
-import { Col, Row, Tooltip, theme } from 'shared-widgets/ui/core';
+import { Col, Grid, Row, Tooltip, theme } from 'shared-widgets/ui/core';
 import {
   CarOutlined,
   CheckCircleOutlined,
@@ -44,6 +44,8 @@ export function KpiCards({ analysis }: KpiCardsProps) {
   const text = useText();
   const language = useLanguage();
   const { token } = theme.useToken();
+  // Two cards beside each other on a phone leave no room for a unit behind the figure.
+  const isNarrow = Grid.useBreakpoint().md === false;
   return (
     <Row gutter={[16, 16]}>
       {cards.map(({ id, figure, icon, digits }) => {
@@ -53,9 +55,9 @@ export function KpiCards({ analysis }: KpiCardsProps) {
         return (
           <Col key={id} xs={12} md={8} xl={6}>
             <StatCard
-              title={text(`${id}.title`)}
+              title={isNarrow ? `${text(`${id}.title`)} (${text(`${id}.unit`)})` : text(`${id}.title`)}
               icon={<span style={{ color: token.colorPrimary }}>{icon}</span>}
-              unit={text(`${id}.unit`)}
+              unit={isNarrow ? undefined : text(`${id}.unit`)}
               loading={value === undefined}
               value={value === undefined ? undefined : shortFigure(value, language, digits)}
               footer={<Tooltip title={exact}>{text(`${id}.basis`)}</Tooltip>}

@@ -14,19 +14,11 @@ const groups: readonly FieldGroup<typeof order>[] = [
   },
   {
     title: label('order.group.send'),
-    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendProvinceCode', 'sendCityCode', 'sendDistrictCode', 'sendAddress'],
+    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendDistrictCode', 'sendAddress'],
   },
   {
     title: label('order.group.receive'),
-    fields: [
-      'receiveUnitName',
-      'receiveContactName',
-      'receiveContactMobile',
-      'receiveProvinceCode',
-      'receiveCityCode',
-      'receiveDistrictCode',
-      'receiveAddress',
-    ],
+    fields: ['receiveUnitName', 'receiveContactName', 'receiveContactMobile', 'receiveDistrictCode', 'receiveAddress'],
   },
   { title: label('order.group.time'), fields: ['distance', 'loadDateFrom', 'loadDateTo', 'deliveryDeadline'] },
   {

@@ -13,9 +13,8 @@ export default function ShipperOrderPage() {
       queryFields={['orderNo', 'goodsName', 'createTime']}
       columns={[
         'orderNo',
-        'customerOrderNo',
-        'sendCityCode',
-        'receiveCityCode',
+        { field: 'sendCityCode', width: 150 },
+        { field: 'receiveCityCode', width: 150 },
         'goodsName',
         'orderQty',
         { field: 'deliveredQty', width: 200, render: (record) => <OrderDelivery record={record} /> },
@@ -23,6 +22,7 @@ export default function ShipperOrderPage() {
         'receivableFreight',
         { field: 'invoiceStatus', tag: true },
         'createTime',
+        { field: 'customerOrderNo', hidden: true },
       ]}
       rowActions={[
         // Once it has been taken, only the platform cancels.

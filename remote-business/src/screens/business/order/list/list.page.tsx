@@ -4,7 +4,7 @@ import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
 import { routeColumn } from '../../../../parts/route-column.tsx';
-import { OrderForm } from './order.form.tsx';
+import { OrderForm, orderDetailFields } from './order.form.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderDispatchGoods, OrderWaybills } from './order-related.panel.tsx';
 
@@ -50,6 +50,7 @@ export default function OrderListPage() {
       ]}
       form={OrderForm}
       detail={{
+        fields: orderDetailFields,
         header: (record) => <OrderProgress record={record} />,
         tabs: [
           {

@@ -94,7 +94,7 @@ test('allotting gives a quantity of the order to a carrier and dispatches it at 
   });
   await user.click((await rowOf(taken.orderNo)).getByRole('button', { name: '派货' }));
   const drawer = within(await screen.findByRole('dialog'));
-  expect(drawer.getByLabelText('分配数量')).toHaveValue('40');
+  expect(drawer.getByLabelText('分配数量')).toHaveValue('40.000');
 
   await user.clear(drawer.getByLabelText('分配数量'));
   await user.type(drawer.getByLabelText('分配数量'), '45.001');
@@ -135,5 +135,5 @@ test('the last tonnage went to somebody else: the drawer keeps what was typed an
   await user.type(drawer.getByLabelText('应付单价(元)'), '60');
   await user.click(drawer.getByRole('button', { name: '保存' }));
   expect(await drawer.findByText('剩余数量不足')).toBeVisible();
-  expect(drawer.getByLabelText('分配数量')).toHaveValue('40');
+  expect(drawer.getByLabelText('分配数量')).toHaveValue('40.000');
 });

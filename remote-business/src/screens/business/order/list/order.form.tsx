@@ -1,6 +1,6 @@
 import { order } from 'shared-contracts/business/order';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
-import type { FormSurfaceProps } from 'shared-widgets/list-page';
+import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 
 const groups: readonly FieldGroup<typeof order>[] = [
@@ -22,19 +22,11 @@ const groups: readonly FieldGroup<typeof order>[] = [
   },
   {
     title: label('order.group.send'),
-    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendProvinceCode', 'sendCityCode', 'sendDistrictCode', 'sendAddress'],
+    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendDistrictCode', 'sendAddress'],
   },
   {
     title: label('order.group.receive'),
-    fields: [
-      'receiveUnitName',
-      'receiveContactName',
-      'receiveContactMobile',
-      'receiveProvinceCode',
-      'receiveCityCode',
-      'receiveDistrictCode',
-      'receiveAddress',
-    ],
+    fields: ['receiveUnitName', 'receiveContactName', 'receiveContactMobile', 'receiveDistrictCode', 'receiveAddress'],
   },
   { title: label('order.group.time'), fields: ['distance', 'loadDateFrom', 'loadDateTo', 'deliveryDeadline'] },
   {
@@ -43,6 +35,32 @@ const groups: readonly FieldGroup<typeof order>[] = [
   },
   { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
   { title: label('group.other'), fields: ['remark'] },
+];
+
+/** Fields of the detail: the number and the state, all that the form asks for, and what became of it. */
+export const orderDetailFields: readonly FieldName<typeof order>[] = [
+  'orderNo',
+  'orderStatus',
+  'orderSource',
+  'companyId',
+  ...groups.flatMap(({ fields }) => fields),
+  'overShipRatio',
+  'receivableEstimate',
+  'receivableFreight',
+  'addReceivable',
+  'deductReceivable',
+  'serviceFee',
+  'writeOffStatus',
+  'writtenOffAmount',
+  'invoiceStatus',
+  'invoicedAmount',
+  'dispatcherName',
+  'takeTime',
+  'rejectReason',
+  'cancelReason',
+  'closeReason',
+  'createBy',
+  'createTime',
 ];
 
 /** Makes an order, or changes one that nobody has taken yet. */

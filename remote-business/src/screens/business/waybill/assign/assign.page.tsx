@@ -13,7 +13,7 @@ export default function AssignPage() {
       queryFields={['dispatchNo', 'waybillNo', 'carrierName']}
       columns={[
         'dispatchNo',
-        'waybillNo',
+        { field: 'waybillNo', width: 190 },
         'carrierName',
         routeColumn,
         'goodsName',

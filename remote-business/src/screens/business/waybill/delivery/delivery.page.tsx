@@ -13,7 +13,7 @@ export default function DeliveryPage() {
       fixedQuery={{ waybillStatus: waybillStatus.inTransit }}
       queryFields={['waybillNo', 'plateNumber']}
       columns={[
-        'waybillNo',
+        { field: 'waybillNo', width: 190 },
         'plateNumber',
         'driverName',
         routeColumn,

@@ -12,7 +12,7 @@ export default function DepartPage() {
       fixedQuery={{ waybillStatus: waybillStatus.awaitingDeparture }}
       queryFields={['waybillNo', 'plateNumber']}
       columns={[
-        'waybillNo',
+        { field: 'waybillNo', width: 190 },
         'plateNumber',
         'driverName',
         routeColumn,

@@ -12,7 +12,7 @@ export default function WaybillListPage() {
       entity={waybill}
       statusTabs="waybillStatus"
       columns={[
-        'waybillNo',
+        { field: 'waybillNo', width: 190 },
         'orderNo',
         'dispatchNo',
         'shipperName',

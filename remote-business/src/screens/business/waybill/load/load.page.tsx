@@ -12,7 +12,7 @@ export default function LoadPage() {
       fixedQuery={{ waybillStatus: `${waybillStatus.awaitingLoad},${waybillStatus.awaitingDeparture}` }}
       queryFields={['waybillNo', 'plateNumber']}
       columns={[
-        'waybillNo',
+        { field: 'waybillNo', width: 190 },
         'plateNumber',
         'driverName',
         routeColumn,

@@ -12,11 +12,11 @@ export default function WaitDeliveryPage() {
       fixedQuery={{ waybillStatus: waybillStatus.inTransit }}
       queryFields={['waybillNo', 'plateNumber']}
       columns={[
-        'waybillNo',
+        { field: 'waybillNo', width: 190 },
         'plateNumber',
         'driverName',
-        'sendCityCode',
-        'receiveCityCode',
+        { field: 'sendCityCode', width: 150 },
+        { field: 'receiveCityCode', width: 150 },
         'goodsName',
         'loadNet',
         'departTime',

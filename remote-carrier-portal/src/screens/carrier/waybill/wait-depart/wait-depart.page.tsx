@@ -2,7 +2,7 @@ import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { ListPage } from 'shared-widgets/list-page';
 import { LoadDrawer } from 'shared-widgets/load-drawer';
-import { DepartDrawer } from '../../../../parts/carrier-drawers.tsx';
+import { DepartDrawer, ReassignDrawer } from '../../../../parts/carrier-drawers.tsx';
 import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.ts';
 
 export default function WaitDepartPage() {
@@ -12,9 +12,9 @@ export default function WaitDepartPage() {
       fixedQuery={{ waybillStatus: `${waybillStatus.awaitingLoad},${waybillStatus.awaitingDeparture}` }}
       queryFields={['waybillNo', 'plateNumber']}
       columns={[
-        'waybillNo',
-        'sendCityCode',
-        'receiveCityCode',
+        { field: 'waybillNo', width: 190 },
+        { field: 'sendCityCode', width: 150 },
+        { field: 'receiveCityCode', width: 150 },
         'goodsName',
         'planQty',
         'plateNumber',
@@ -26,10 +26,7 @@ export default function WaitDepartPage() {
       rowActions={[
         { action: 'load', open: LoadDrawer },
         { action: 'depart', open: DepartDrawer },
-        {
-          action: 'reassign',
-          initial: ({ lorryId, driverId, trailerPlateNumber, coDriverId }) => ({ lorryId, driverId, trailerPlateNumber, coDriverId }),
-        },
+        { action: 'reassign', open: ReassignDrawer },
       ]}
       detail={carrierWaybillDetail}
     />

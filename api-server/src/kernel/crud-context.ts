@@ -1,0 +1,97 @@
+/** What the generic calls of one entity share: the module's hooks, the condition on rows, how a record is added. */
+import { and, getTableColumns, type SQL } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DraftOf, EntityDefinition } from 'shared-contracts/entity';
+import { z } from 'zod';
+import type { Caller } from './caller.ts';
+import { instantText } from './clock.ts';
+import type { Tx } from './database.ts';
+import { type Decorate, type EntityContext, entityContext, type Prepared } from './entity-context.ts';
+import { type EntityTable, type InsertOf, type RowOf, scopeCondition } from './entity-table.ts';
+import { newId } from './ids.ts';
+import type { WireRecord } from './records.ts';
+import { changesBetween } from './rows.ts';
+
+/** What a request set, plus what hooks set on columns that no request may. */
+export type Draft<E extends EntityDefinition, T extends EntityTable> = DraftOf<E> & Partial<InsertOf<T>>;
+export type EditDraft<E extends EntityDefinition, T extends EntityTable> = Partial<DraftOf<E>> & Partial<InsertOf<T>>;
+
+/** The module's rules around the generic calls; each runs in the caller's transaction and refuses by throwing. */
+export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
+  /** May return another draft (numbers, denormalised names, states). Runs for imported rows too. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
+  beforeAdd?(tx: Tx, caller: Caller, draft: Draft<E, T>): Promise<Partial<Draft<E, T>> | void>;
+  afterAdd?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
+  /** `current` is locked. What it returns is laid over the draft. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
+  beforeEdit?(tx: Tx, caller: Caller, draft: EditDraft<E, T>, current: RowOf<T>): Promise<Partial<EditDraft<E, T>> | void>;
+  afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
+  /** `row` is locked. */
+  beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
+  /** Additions to list, detail, export and action answers. */
+  decorate?: Decorate;
+  /** Conditions beside scope and data rules; they hold for list, export, detail, edit and delete. */
+  visible?(caller: Caller): SQL | undefined;
+  /** Order where the request names none; `createTime` descending otherwise. */
+  order?: readonly SQL[];
+  /** Replaces the texts of the wire contract (添加成功！ 修改成功! 删除成功! 批量删除成功！). */
+  messages?: Partial<Record<'add' | 'edit' | 'delete' | 'batch', string>>;
+}
+
+/** Shared by the calls of one entity. */
+export interface Crud {
+  readonly context: EntityContext;
+  readonly hooks: CrudHooks<EntityDefinition, EntityTable>;
+  /** Scope, data rules and the module's own condition. */
+  condition(caller: Caller, prepared: Prepared): SQL | undefined;
+  prepared(caller: Caller): Promise<Prepared>;
+  prepare(caller: Caller | null): Promise<unknown>;
+  add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number): Promise<WireRecord>;
+}
+
+/** Query of calls on one record. */
+export const idQuery = z.object({ id: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36) });
+
+/** Prepares the shared parts; registers nothing. */
+export function createCrud(app: FastifyInstance, entity: EntityDefinition, table: EntityTable, hooks: Crud['hooks']): Crud {
+  const context = entityContext(app, entity, table);
+  // What was read for a caller before the transaction; callers are made per request.
+  const ready = new WeakMap<Caller, Prepared>();
+  return {
+    context,
+    hooks,
+    condition: (caller, { rules }) => and(scopeCondition(table, caller), rules, hooks.visible?.(caller)),
+    prepared: async (caller) => ready.get(caller) ?? (await context.prepare(caller)),
+    prepare: async (caller) => caller && ready.set(caller, await context.prepare(caller)),
+    add: async (tx, caller, request, draft, now) => {
+      const time = instantText(now);
+      const own = partyOf(table, caller);
+      const started = { ...draft, ...own } as Draft<EntityDefinition, EntityTable>;
+      const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};
+      const values = {
+        id: newId(now),
+        ...started,
+        ...more,
+        tenantId: caller.tenantId,
+        sysOrgCode: caller.orgCode,
+        createBy: caller.username,
+        createTime: time,
+      };
+      const [row] = await tx
+        .insert(table)
+        .values(values as never)
+        .returning();
+      const added = row as WireRecord;
+      await hooks.afterAdd?.(tx, caller, added as RowOf<EntityTable>);
+      context.audit(tx, caller, request, 'add', String(added.id), changesBetween({}, draft));
+      return added;
+    },
+  };
+}
+
+/** Portal users add rows for themselves only, whatever the request says. */
+export function partyOf(table: EntityTable, caller: Caller): WireRecord {
+  const columns = getTableColumns(table);
+  const own = { shipperId: caller.shipperId, carrierId: caller.carrierId };
+  return Object.fromEntries(Object.entries(own).filter(([name, value]) => value !== null && name in columns));
+}

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A drawer or question with a form in it, filled the way a person does: by the words beside each input. */
+export class RecordForm {
+  readonly page: Page;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog').filter({ visible: true }).last();
+  }
+
+  private input(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.input(label).fill(value);
+  }
+
+  /** Moments are typed and confirmed, because a picker's panel covers the form. */
+  async fillMoments(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) {
+      await this.input(label).fill(value);
+      await this.input(label).press('Enter');
+      await expect(this.input(label)).toHaveValue(value);
+    }
+  }
+
+  /** Picks from a select, a cascade or a record search by typing what it is called. */
+  async choose(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(values)) {
+      const input = this.input(label);
+      await input.click();
+      await input.fill(text);
+      const option = this.page.getByTitle(text, { exact: false }).or(this.page.getByRole('menuitemcheckbox').filter({ hasText: text }));
+      await option.filter({ visible: true }).first().click();
+    }
+  }
+
+  async submit(name: string | RegExp): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  async expectClosed(): Promise<void> {
+    await expect(this.page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+  }
+}
