@@ -37,6 +37,11 @@ const floors: Record<string, readonly string[]> = {
   'api-server': ['shared-contracts'],
   'release-registry': ['shared-contracts'],
 };
+/** Single files that may reach further, each with its reason. */
+const further: Record<string, readonly string[]> = {
+  // `release publish` builds before it publishes (rulings 16); the service itself knows no build.
+  'release-registry/src/cli.ts': ['tooling'],
+};
 /** Libraries that a package may not import, whatever its package.json says. */
 const forbidden: Record<string, RegExp> = {
   'shared-contracts': /^(?!zod$|big\.js$|\.|shared-contracts\/)/,
@@ -56,9 +61,10 @@ describe('floors', () => {
     test(`${path} imports only what its floor may`, () => {
       for (const specifier of importsOf(path)) {
         const target = specifier.split('/')[0] ?? '';
-        if ((packages.includes(target) || isRemote(target)) && target !== folder && !isTest(path))
-          expect(allowed, specifier).toContain(target);
-        if (!isTest(path) && forbidden[key]) expect(specifier).not.toMatch(forbidden[key]);
+        if (isTest(path)) continue;
+        if ((packages.includes(target) || isRemote(target)) && target !== folder)
+          expect([...allowed, ...(further[path] ?? [])], specifier).toContain(target);
+        if (forbidden[key]) expect(specifier).not.toMatch(forbidden[key]);
         if (specifier.startsWith('.')) {
           const resolved = relative(root, join(root, dirname(path), specifier));
           expect(resolved.startsWith(folder), `${specifier} leaves its package`).toBe(true);

@@ -8,7 +8,9 @@ const moment = (shift: number) =>
 
 test.describe.configure({ mode: 'serial' });
 
-test('the freight line: an order is made, taken, dispatched, accepted, driven and delivered, and its quantities follow', async ({ page }) => {
+test('the freight line: an order is made, taken, dispatched, accepted, driven and delivered, and its quantities follow', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const shell = new ShellPage(page);
   const form = () => new RecordForm(page);

@@ -1,5 +1,5 @@
-import { expect, test } from '../product.ts';
 import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
 
 interface Document {
   readonly remotes: { name: string; version: string; base: string }[];
@@ -44,7 +44,9 @@ test('screens of all six remotes open, each from its pinned version, under the s
     await shell.open(...path);
     const base = document.remotes.find(({ name }) => name === remote)?.base ?? '';
     expect(base).not.toBe('');
-    await expect.poll(() => requested.filter((file) => file.startsWith(base)).length, { message: `${remote} loads from ${base}` }).toBeGreaterThan(0);
+    await expect
+      .poll(() => requested.filter((file) => file.startsWith(base)).length, { message: `${remote} loads from ${base}` })
+      .toBeGreaterThan(0);
     await expect(page.getByText('页面未能打开')).toHaveCount(0);
   }
   const foreign = requested.filter((file) => !document.remotes.some(({ base }) => file.startsWith(base)));
@@ -72,7 +74,10 @@ test('React, antd, the SDK and the widgets exist once in the page', async ({ pag
   };
   const holders = (mark: string) => [...scripts].filter(([, text]) => text.includes(mark)).map(([path]) => path);
   for (const [library, mark] of Object.entries(marks)) {
-    expect(holders(mark).filter((path) => path.startsWith('/remotes/')), `${library} in a remote`).toEqual([]);
+    expect(
+      holders(mark).filter((path) => path.startsWith('/remotes/')),
+      `${library} in a remote`,
+    ).toEqual([]);
   }
   expect(holders('X-Access-Token'), 'the SDK’s client').toHaveLength(1);
   const remoteScripts = [...scripts.keys()].filter((path) => path.startsWith('/remotes/'));
@@ -90,7 +95,10 @@ test('a remote that cannot be loaded costs only its own tab', async ({ page }) =
   await expect(shell.screen.getByRole('button', { name: '查询' }).or(shell.screen.getByRole('button', { name: '查 询' }))).toBeVisible();
   await page.unroute('**/remotes/etc/**');
   await shell.tabs.filter({ hasText: 'ETC车辆' }).click();
-  await shell.screen.getByRole('button', { name: '重试' }).or(shell.screen.getByRole('button', { name: '重 试' })).click();
+  await shell.screen
+    .getByRole('button', { name: '重试' })
+    .or(shell.screen.getByRole('button', { name: '重 试' }))
+    .click();
   await expect(page.getByText('页面未能打开')).toHaveCount(0);
 });
 
@@ -98,7 +106,11 @@ test('one changed byte is never executed', async ({ page }) => {
   const shell = new ShellPage(page);
   await page.route('**/remotes/etc/**/*.js', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `window.__tampered = true;${await answer.text()}`, headers: { ...answer.headers(), 'content-encoding': 'identity' } });
+    await route.fulfill({
+      response: answer,
+      body: `window.__tampered = true;${await answer.text()}`,
+      headers: { ...answer.headers(), 'content-encoding': 'identity' },
+    });
   });
   await shell.signIn('admin');
   await shell.open('ETC管理', 'ETC车辆');

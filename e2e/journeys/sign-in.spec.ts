@@ -1,5 +1,5 @@
-import { expect, test } from '../product.ts';
 import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
 
 const menus: Record<string, { has: string[]; lacks: string[] }> = {
   admin: { has: ['首页', '用户管理', '角色管理', '订单列表'], lacks: ['我的订单', '待发车运单'] },

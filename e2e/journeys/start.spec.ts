@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { startProduct } from '../product.ts';
 
 const test = base.extend<{ dataDir: string }>({
@@ -28,7 +28,9 @@ test('starts, ends on SIGTERM, starts again with its data', async ({ dataDir }) 
 
 test('a port in use is one clear line', async ({ dataDir }) => {
   const holder = createServer();
-  const port = await new Promise<number>((resolve) => holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port)));
+  const port = await new Promise<number>((resolve) =>
+    holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port)),
+  );
   const problem = await startProduct({ dataDir, port }).then(
     () => 'it started',
     (error: Error) => error.message,

@@ -38,7 +38,10 @@ export class ShellPage {
     await this.page.getByRole('button', { name: '用户菜单' }).click();
     await this.page.getByRole('menuitem', { name: '退出登录' }).click();
     const question = this.page.getByRole('dialog').filter({ hasText: '真的要注销登录吗 ?' });
-    await question.getByRole('button', { name: '确 定' }).or(question.getByRole('button', { name: '确定' })).click();
+    await question
+      .getByRole('button', { name: '确 定' })
+      .or(question.getByRole('button', { name: '确定' }))
+      .click();
     await expect(this.page.getByRole('heading', { name: '登录' })).toBeVisible();
   }
 

@@ -6,11 +6,12 @@ import type { Caller } from './caller.ts';
 import { type Crud, idQuery } from './crud-context.ts';
 import type { Tx } from './database.ts';
 import { recordColumns } from './entity-table.ts';
-import { readRows, type Selection, selectionOf, Totals } from './page-query.ts';
+import { readPage, readRows, type Selection, selectionOf } from './page-query.ts';
 import { orderOf, pageOf, type WireQuery, whereOf } from './query-language.ts';
 import type { WireRecord } from './records.ts';
 import { route } from './route.ts';
 import { getRow } from './rows.ts';
+import { Totals } from './totals.ts';
 
 /** Registers list and queryById. */
 export function registerRead(app: FastifyInstance, made: Crud): void {
@@ -18,7 +19,7 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
   const access = `${entity.name}:list` as const;
   const selection = selectionOf(recordColumns(entity, table));
   const totals = new Totals(app.kernel.clock);
-  const newestFirst = sql`${table.createTime} desc, ${table.id} desc`;
+  const walk = sql.join([...usualOrder(made), desc(table.id)], sql`, `);
 
   route(app, {
     method: 'GET',
@@ -34,9 +35,9 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
       const query = request.query as WireQuery;
       const prepared = await made.prepared(caller);
       const { pageNo, pageSize, offset } = pageOf(query);
-      const where = and(made.condition(caller, prepared), whereOf(query, made.context.filters(caller)));
-      const rows = await selectRows(tx, made, caller, query, selection, where, pageSize, offset);
-      const total = await totals.of(tx, table, where, { found: rows.length, limit: pageSize, offset, order: newestFirst });
+      const where = and(made.condition(caller, prepared), whereOf(query, made.context.filters(caller))) ?? sql`true`;
+      const order = orderOf(query, made.context.filters(caller), table.id, usualOrder(made));
+      const { rows, total } = await readPage(tx, table, selection, totals, walk, { where, order, limit: pageSize, offset });
       const records = await made.context.finish(tx, rows, caller, prepared);
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) } as never;
     },
@@ -61,6 +62,8 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
   });
 }
 
+const usualOrder = ({ hooks, context }: Crud): readonly SQL[] => hooks.order ?? [desc(context.table.createTime)];
+
 /** Rows of one page in the order the request asks for. */
 export async function selectRows(
   tx: Tx,
@@ -73,6 +76,6 @@ export async function selectRows(
   offset: number,
 ): Promise<WireRecord[]> {
   const { table } = made.context;
-  const order = orderOf(query, made.context.filters(caller), table.id, made.hooks.order ?? [desc(table.createTime)]);
-  return await readRows(tx, table, selection, { where, order, limit, offset });
+  const order = orderOf(query, made.context.filters(caller), table.id, usualOrder(made));
+  return await readRows(tx, table, selection, { where: where ?? sql`true`, order, limit, offset });
 }

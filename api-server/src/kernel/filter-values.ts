@@ -54,10 +54,17 @@ export function compare(target: FilterColumn, rule: AdvancedRule, value: string)
 function matches(target: FilterColumn, value: string, before: string, after: string): SQL {
   if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
   if (target.exactOnly) return eq(target.column, value);
-  const pattern = like(target.column, `${before}${escapeLike(value)}${after}`);
   const letters = [...value];
-  if (!target.letters || letters.length > 2) return pattern;
-  return sql`(${pattern} and string_to_array(${target.column}, null) @> ${sql.param(letters)}::text[])`;
+  // A beginning has trigrams however short it is.
+  if (target.letters && letters.length <= 2 && before) return holdsLetters(target, value, letters, after === '');
+  return like(target.column, `${before}${escapeLike(value)}${after}`);
+}
+
+/** One or two characters, by the index of characters. No LIKE: its index would be read from end to end. */
+function holdsLetters({ column }: FilterColumn, value: string, letters: readonly string[], atEnd: boolean): SQL {
+  const holds = sql`string_to_array(${column}, null) @> ${sql.param(letters)}::text[]`;
+  if (atEnd) return sql`(${holds} and right(${column}, ${letters.length}) = ${value})`;
+  return letters.length === 1 ? holds : sql`(${holds} and strpos(${column}, ${value}) > 0)`;
 }
 
 /** `% _ \` lose their meaning in a LIKE pattern. */

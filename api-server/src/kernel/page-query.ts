@@ -1,14 +1,10 @@
-/**
- * Lists as the database likes them: the select list is written once per entity, statements have names (parsed once per
- * connection), and totals above ten thousand are the planner's estimate (docs/decisions/0005-totals.md).
- */
+/** One page of a list and its total, in as few and as cheap statements as the question allows. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
-import { clientOf, type Tx } from './database.ts';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database.ts';
 import type { WireRecord } from './records.ts';
-
-const dialect = new PgDialect({ casing: 'snake_case' });
+import { planDependsOnValue, render, run } from './statements.ts';
+import type { Total, Totals } from './totals.ts';
 
 /** The columns of a list with their text in SQL. */
 export interface Selection {
@@ -22,23 +18,23 @@ export function selectionOf(columns: Readonly<Record<string, PgColumn>>): Select
     Object.values(columns).map((column) => sql`${column}`),
     sql`, `,
   );
-  return { columns: Object.entries(columns), text: sql.raw(dialect.sqlToQuery(list).sql) };
+  return { columns: Object.entries(columns), text: sql.raw(render(list).text) };
 }
 
 export interface PagePart {
-  readonly where: SQL | undefined;
+  readonly where: SQL;
   readonly order: readonly SQL[];
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Rows of one page, by the contract's names. */
-export async function readRows(tx: Tx, table: PgTable, selection: Selection, part: PagePart): Promise<WireRecord[]> {
+/** Rows of one page, by the contract's names. `few`: find all, then sort, instead of walking in order until the page is full. */
+export async function readRows(tx: Tx, table: PgTable, selection: Selection, part: PagePart, few = false): Promise<WireRecord[]> {
+  const { where, limit, offset } = part;
+  // `offset 0` keeps the planner from moving the order inside; the name stays the table's, so that column names fit.
+  const source = few ? sql`(select ${selection.text} from ${table} where ${where} offset 0) ${table}` : sql`${table} where ${where}`;
   const order = sql.join([...part.order], sql`, `);
-  const rows = await run(
-    tx,
-    sql`select ${selection.text} from ${table} where ${part.where ?? sql`true`} order by ${order} limit ${part.limit} offset ${part.offset}`,
-  );
+  const rows = await run(tx, render(sql`select ${selection.text} from ${source} order by ${order} limit ${limit} offset ${offset}`));
   return rows.map((values) => {
     const record: WireRecord = {};
     selection.columns.forEach(([name, column], index) => {
@@ -49,89 +45,23 @@ export async function readRows(tx: Tx, table: PgTable, selection: Selection, par
   });
 }
 
-interface PageSeen {
-  /** Rows on this page. */
-  readonly found: number;
-  readonly limit: number;
-  readonly offset: number;
-  /** The list's usual order. */
-  readonly order: SQL;
-}
+/** Up to this many rows are found and sorted at once. */
+const few = 5_000;
 
-/** Beyond this many rows a total is an estimate. */
-export const countedExactly = 10_000;
-const estimateLifetime = 30_000;
-const mostEstimates = 2_000;
-
-/** How many rows a list has; one per application, because it remembers estimates of large lists for half a minute. */
-export class Totals {
-  readonly #estimates = new Map<string, { readonly until: number; readonly total: number }>();
-  readonly #clock: () => number;
-
-  constructor(clock: () => number) {
-    this.#clock = clock;
-  }
-
-  /** A page that is not full says it; otherwise rows are counted, and above ten thousand estimated (never below what was seen). */
-  async of(tx: Tx, table: PgTable, where: SQL | undefined, page: PageSeen): Promise<number> {
-    const { found, limit, offset } = page;
-    if (found > 0 && found < limit) return offset + found;
-    if (found === 0 && offset === 0) return 0;
-    const matching = sql`select 1 from ${table} where ${where ?? sql`true`}`;
-    // Past the end of an estimate: now the truth is needed, so that the last page can be found.
-    if (found === 0) return await count(tx, matching);
-    const seen = offset + found + 1;
-    const key = JSON.stringify(dialect.sqlToQuery(matching));
-    const known = this.#estimates.get(key);
-    if (known && known.until > this.#clock()) return Math.max(known.total, seen);
-    // For a pattern that fits nearly everything the planner would stop early in the table; in the list's order it walks the list.
-    const walk = / like /.test(key) ? page.order : undefined;
-    const counted = await count(tx, sql`${matching} ${walk && sql`order by ${walk}`} limit ${countedExactly + 1}`);
-    if (counted <= countedExactly) return counted;
-    const total = Math.max(await estimate(tx, matching), counted);
-    if (this.#estimates.size >= mostEstimates) this.#estimates.clear();
-    this.#estimates.set(key, { until: this.#clock() + estimateLifetime, total });
-    return Math.max(total, seen);
-  }
-}
-
-async function count(tx: Tx, matching: SQL): Promise<number> {
-  const [row] = await run(tx, sql`select count(*) from (${matching}) matching`);
-  return Number(row?.[0] ?? 0);
-}
-
-/** What the planner expects, to three digits: more would look exact. */
-async function estimate(tx: Tx, matching: SQL): Promise<number> {
-  const [row] = await run(tx, sql`explain (format json) ${matching}`);
-  const [found] = (row?.[0] ?? []) as { Plan: { 'Plan Rows': number } }[];
-  return Number((found?.Plan['Plan Rows'] ?? 0).toPrecision(3));
-}
-
-const mostNames = 500;
-const names = new Map<string, string>();
-/** The best plan for these depends on the value: they are planned each time, not by a plan for any value. */
-const planDependsOnValue = / like | between | [<>]=? |^explain /;
-
-/** The same name for the same text; undefined (no prepared statement) beyond the first few hundred texts. */
-function nameOf(text: string): string | undefined {
-  if (planDependsOnValue.test(text)) return undefined;
-  const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
-  const name = `list_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
-
-/** Times stay the text that the columns read (`2026-06-30 18:00:00+08`). */
-const asText = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE]);
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: string) =>
-    asText.has(type) ? (value: string) => value : (pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown),
-};
-
-async function run(tx: Tx, query: SQL): Promise<unknown[][]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = nameOf(text);
-  const { rows } = await clientOf(tx).query<unknown[]>({ ...(name && { name }), text, values: params, rowMode: 'array', types });
-  return rows;
+/**
+ * Rows and total. Where the value decides (patterns, ranges) it counts first: walking a list in its order for something rare, or
+ * for a month long ago, reads nearly all of it, and the planner cannot know. Otherwise a page that is not full needs no count.
+ */
+export async function readPage(tx: Tx, table: PgTable, selection: Selection, totals: Totals, walk: SQL, part: PagePart) {
+  const { where, limit, offset } = part;
+  const matching = sql`select 1 from ${table} where ${where}`;
+  const counted = planDependsOnValue(render(where)) ? await totals.of(tx, matching, walk) : undefined;
+  if (counted?.rows === 0) return { rows: [], total: 0 };
+  const rows = await readRows(tx, table, selection, part, counted?.isExact && counted.rows <= few);
+  if (counted?.isExact) return { rows, total: counted.rows };
+  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length };
+  // Past the end of an estimate: now the truth is needed, so that the last page can be found.
+  if (rows.length === 0) return { rows, total: offset === 0 ? 0 : await totals.exactly(tx, matching) };
+  const total: Total = counted ?? (await totals.of(tx, matching, walk));
+  return { rows, total: total.isExact ? total.rows : Math.max(total.rows, offset + rows.length + 1) };
 }

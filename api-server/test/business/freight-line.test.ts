@@ -86,6 +86,20 @@ test('S02, S03, S07: from the order to delivery, quantities and money follow', a
   expect(await invariantsOf(app.database)).toEqual([]);
 });
 
+test('S04: the order waits for the second carrier, whose goods the first one does not even see', async () => {
+  const order = await line.takenOrder();
+  const first = await line.accepted(order, carrierA, '60');
+  const second = await line.accepted(order, carrierB, '40');
+  const one = await line.waybill(first.id, '60', await addVehicle(app, carrierA));
+  await line.delivered(await line.departed(await line.loaded(one, '32')), '32');
+  expect(await line.order(order.id)).toMatchObject({ orderStatus: '50', remainQty: '0.000' });
+  const two = await line.waybill(second.id, '40', await addVehicle(app, carrierB));
+  const there = await line.departed(await line.loaded(two, '32'));
+  expect(await line.order(order.id)).toMatchObject({ orderStatus: '50' });
+  await line.delivered(there, '32');
+  expect(await line.order(order.id)).toMatchObject({ orderStatus: '60', deliveredQty: '64.000' });
+});
+
 test('the history of a waybill: nodes in order, late entries marked', async () => {
   const order = await line.takenOrder({ loadDateFrom: moment(-80) });
   const accepted = await line.accepted(order, carrierA, '30');

@@ -29,6 +29,9 @@ const invariants = {
   'a delivered order has nothing under way': sql`
     select o.order_no as no from biz_order o join biz_waybill w on w.order_id = o.id
     where w.waybill_status in ('10', '20', '30', '40') and o.order_status in ('60', '70', '80', '90', '91')`,
+  'a delivered order has no carrier left to send a lorry': sql`
+    select o.order_no as no from biz_order o join biz_dispatch_goods g on g.order_id = o.id
+    where g.dispatch_goods_status in ('10', '20') and g.used_qty < g.allot_qty and o.order_status in ('60', '70', '80')`,
   'dispatch goods hold what their waybills plan': sql`
     select g.dispatch_goods_no as no from biz_dispatch_goods g
     left join biz_waybill w on w.dispatch_order_id = g.dispatch_order_id and w.waybill_status <> '90'

@@ -19,7 +19,7 @@ function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
       id={id}
       disabled={disabled}
       placeholder={t('enter')}
-      autoSize={{ minRows: 3, maxRows: 8 }}
+      rows={3}
       {...(field.max ? { count: { show: true, max: field.max } } : {})}
       value={asText(value)}
       onChange={(event) => onChange?.(event.target.value)}
