@@ -17,6 +17,7 @@ const stateDictionaries: Record<string, Readonly<Record<string, string>>> = {
   dispatch_order_status: states.dispatchOrderStatus,
   waybill_status: states.waybillStatus,
   etc_lorry_status: states.etcLorryStatus,
+  cert_status: states.certStatus,
 };
 
 const hasChinese = (value: string) => /[\u4e00-\u9fff]/.test(value);
