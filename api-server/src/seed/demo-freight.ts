@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { estimateFreight } from 'shared-contracts/business/freight';
-import { dispatchGoodsStatus, orderStatus, waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
+import { dispatchGoodsStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
 import { instantText } from '../kernel/clock.ts';
 import type { Tx } from '../kernel/database.ts';
 import { newId } from '../kernel/ids.ts';
@@ -8,12 +8,11 @@ import { nextNumber } from '../kernel/numbering.ts';
 import { dispatchGoods } from '../modules/business/dispatch-goods/dispatch-goods.table.ts';
 import { dispatchOrders } from '../modules/business/dispatch-order/dispatch-order.table.ts';
 import { orders } from '../modules/business/order/order.table.ts';
-import { settle } from '../modules/business/waybill/deliver-waybill.ts';
-import { waybills } from '../modules/business/waybill/waybill.table.ts';
-import { waybillNodes } from '../modules/business/waybill/waybill-node.table.ts';
-import type { AllotmentPlan, JourneyPlan, OrderPlan, Site } from './demo-freight-plan.ts';
+import { sendReceiveOf } from '../modules/business/send-receive.ts';
+import type { AllotmentPlan, OrderPlan, Site } from './demo-freight-plan.ts';
 import { demoId } from './demo-ids.ts';
-import { demoCarriers, demoDrivers, demoLorries, demoShippers } from './demo-parties.ts';
+import { amountsOf, type DispatchOrderValues, type OrderValues, required, seedJourney, settlementRules } from './demo-journeys.ts';
+import { demoCarriers, demoShippers } from './demo-parties.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,33 +20,12 @@ const tenantId = 0;
 const createBy = 'dispatcher';
 /** Third of the demo accounts. */
 const dispatcher = { dispatcherId: demoId('user', 3), dispatcherName: '平台调度' };
-const delivered: readonly string[] = [
-  waybillStatus.delivered,
-  waybillStatus.receiptPending,
-  waybillStatus.receiptRejected,
-  waybillStatus.finished,
-];
-const loaded: readonly string[] = [waybillStatus.awaitingDeparture, waybillStatus.inTransit, ...delivered];
-
-type OrderValues = typeof orders.$inferInsert & { id: string };
-type WaybillValues = typeof waybills.$inferInsert & { id: string };
-type NodeValues = typeof waybillNodes.$inferInsert;
 
 /** Writes one order of the plan with everything below it; `now` in epoch ms. */
 export async function seedOrder(tx: Tx, plan: OrderPlan, now: number): Promise<void> {
   const order = await orderValues(tx, plan, now);
   await tx.insert(orders).values(order);
   for (const allotment of plan.allotments ?? []) await seedAllotment(tx, order, allotment, now);
-}
-
-function listed<Item>(list: readonly Item[], number: number | undefined): Item | undefined {
-  return number === undefined ? undefined : list[number - 1];
-}
-
-function required<Item>(list: readonly Item[], number: number | undefined): Item {
-  const found = listed(list, number);
-  if (!found) throw new Error(`The demo has no number ${number}`);
-  return found;
 }
 
 const total = (values: readonly string[]) => values.reduce((sum, value) => sum.plus(value), new Big(0)).toFixed(3);
@@ -116,8 +94,6 @@ async function orderValues(tx: Tx, plan: OrderPlan, now: number): Promise<OrderV
   };
 }
 
-const settlementRules = { settleWeightRule: '3', lossType: '1', lossTolerance: '0.100', lossCalcMode: '2', wipeZeroRule: '0' } as const;
-
 function reasons(plan: OrderPlan) {
   if (plan.status === orderStatus.closed) return { closeReason: plan.reason };
   if (plan.status === orderStatus.cancelled) return { cancelReason: plan.reason };
@@ -145,26 +121,6 @@ function siteColumns(from: Site, to: Site) {
     receiveLng: to.lng,
     receiveLat: to.lat,
   };
-}
-
-/** Loss and freight of a delivered journey, by the product's own arithmetic. */
-function amountsOf(order: OrderValues, allotment: AllotmentPlan, journey: JourneyPlan) {
-  const shipper = required(demoShippers, demoShippers.findIndex(({ id }) => id === order.shipperId) + 1);
-  const { columns } = settle(
-    {
-      loadNet: journey.load ?? null,
-      loadVolume: null,
-      loadPieces: null,
-      distance: order.distance,
-      goodsUnitPrice: order.goodsUnitPrice ?? null,
-      priceUnit: '1',
-      carrierPrice: allotment.price,
-      shipperPrice: order.shipperPrice,
-    },
-    { unloadNet: journey.unload ?? null, unloadVolume: null, unloadPieces: null },
-    { order: { ...settlementRules, priceUnit: order.priceUnit }, feeMode: shipper.serviceFeeMode, feeRate: shipper.serviceFeeRate ?? null },
-  );
-  return columns;
 }
 
 async function seedAllotment(tx: Tx, order: OrderValues, plan: AllotmentPlan, now: number): Promise<void> {
@@ -211,8 +167,6 @@ async function seedAllotment(tx: Tx, order: OrderValues, plan: AllotmentPlan, no
   for (const journey of plan.journeys ?? []) await seedJourney(tx, order, values, { allotment: plan, journey, now });
 }
 
-type DispatchOrderValues = typeof dispatchOrders.$inferInsert & { id: string };
-
 async function dispatchOrderValues(
   tx: Tx,
   order: OrderValues,
@@ -248,7 +202,7 @@ async function dispatchOrderValues(
     goodsName: order.goodsName,
     packType: order.packType,
     goodsUnitPrice: order.goodsUnitPrice,
-    ...sites(order),
+    ...sendReceiveOf(order),
     loadDateFrom: order.loadDateFrom,
     loadDateTo: order.loadDateTo,
     deliveryDeadline: order.deliveryDeadline,
@@ -258,155 +212,4 @@ async function dispatchOrderValues(
     ...(!isWaiting && !isOver && { acceptTime: instantText(created + hour), acceptUserName: carrier.contactName }),
     dispatchStatus: plan.order ?? '10',
   };
-}
-
-function sites(order: OrderValues) {
-  const names = Object.keys(order).filter((name) => /^(send|receive)[A-Z]/.test(name));
-  return Object.fromEntries(names.map((name) => [name, order[name as keyof OrderValues]])) as ReturnType<typeof siteColumns>;
-}
-
-interface Moments {
-  readonly created: number;
-  readonly assign: number;
-  readonly load: number;
-  readonly depart: number;
-  readonly deliver: number;
-}
-
-/** Counts back from the journey's last node: 65 km/h on the road, an hour for each step before. */
-function momentsOf(journey: JourneyPlan, distance: string, now: number): Moments {
-  const last = now - journey.hoursAgo * hour;
-  const road = (Number(distance) / 65) * hour;
-  const depart = delivered.includes(journey.status) ? last - road : last;
-  const load = journey.status === waybillStatus.awaitingDeparture ? last : depart - hour;
-  const assign = journey.status === waybillStatus.awaitingLoad ? last : load - 2 * hour;
-  return { created: assign - hour, assign, load, depart, deliver: last };
-}
-
-async function seedJourney(
-  tx: Tx,
-  order: OrderValues,
-  dispatchOrder: DispatchOrderValues,
-  { allotment, journey, now }: { allotment: AllotmentPlan; journey: JourneyPlan; now: number },
-): Promise<void> {
-  const moments = momentsOf(journey, order.distance, now);
-  const values: WaybillValues = {
-    id: newId(),
-    tenantId,
-    createBy: 'carrier',
-    createTime: instantText(moments.created),
-    waybillNo: await nextNumber(tx, tenantId, 'waybill', moments.created),
-    serialNumber: '0000',
-    vehicleAmount: 1,
-    orderId: order.id,
-    orderNo: order.orderNo,
-    dispatchOrderId: dispatchOrder.id,
-    dispatchNo: dispatchOrder.dispatchNo,
-    shipperId: order.shipperId,
-    shipperName: order.shipperName,
-    carrierId: dispatchOrder.carrierId,
-    carrierName: dispatchOrder.carrierName,
-    carrierType: required(demoCarriers, allotment.carrier).carrierType,
-    companyId: order.companyId,
-    businessType: '1002996',
-    transportType: '1',
-    goodsTypeCode: order.goodsTypeCode,
-    goodsName: order.goodsName,
-    packType: order.packType,
-    goodsUnitPrice: order.goodsUnitPrice,
-    planQty: journey.plan,
-    qtyUnit: order.qtyUnit,
-    ...sites(order),
-    distance: order.distance,
-    priceUnit: order.priceUnit,
-    shipperPrice: order.shipperPrice,
-    carrierPrice: allotment.price,
-    waybillStatus: journey.status,
-    ...(journey.status === waybillStatus.cancelled && { cancelReason: '车辆故障' }),
-    ...vehicleColumns(journey, moments),
-    ...progressColumns(order, allotment, journey, moments),
-  };
-  await tx.insert(waybills).values(values);
-  const nodes = nodesOf(values, journey, moments);
-  if (nodes.length > 0) await tx.insert(waybillNodes).values(nodes);
-}
-
-function vehicleColumns(journey: JourneyPlan, moments: Moments): Partial<WaybillValues> {
-  const lorry = listed(demoLorries, journey.lorry);
-  const driver = listed(demoDrivers, journey.driver);
-  if (!lorry || !driver) return {};
-  return {
-    lorryId: lorry.id,
-    plateNumber: lorry.plateNumber,
-    plateColor: lorry.plateColor,
-    trailerPlateNumber: lorry.trailerPlateNumber ?? null,
-    vehicleType: lorry.vehicleType,
-    driverId: driver.id,
-    driverName: driver.driverName,
-    driverMobile: driver.mobile,
-    driverIdCardNo: driver.idCardNo,
-    assignTime: instantText(moments.assign),
-  };
-}
-
-const receiptStates: Readonly<Record<string, string>> = { '60': '1', '61': '3', '70': '2' };
-const tare = '16.500';
-
-function progressColumns(order: OrderValues, allotment: AllotmentPlan, journey: JourneyPlan, moments: Moments): Partial<WaybillValues> {
-  const { status, load, unload } = journey;
-  const isLoaded = load !== undefined && loaded.includes(status);
-  const isDelivered = unload !== undefined && delivered.includes(status);
-  const finish = instantText(Math.min(moments.deliver + 2 * day, Date.now()));
-  return {
-    ...(isLoaded && { loadNet: load, loadTare: tare, loadGross: new Big(load).plus(tare).toFixed(3), loadTime: instantText(moments.load) }),
-    ...(isLoaded && status !== waybillStatus.awaitingDeparture && { departTime: instantText(moments.depart) }),
-    ...(isDelivered && {
-      unloadNet: unload,
-      unloadTare: tare,
-      unloadGross: new Big(unload).plus(tare).toFixed(3),
-      arriveTime: instantText(moments.deliver - hour),
-      deliveryTime: instantText(moments.deliver),
-      ...amountsOf(order, allotment, journey),
-    }),
-    receiptStatus: receiptStates[status] ?? '0',
-    ...(receiptStates[status] && { receiptTime: finish }),
-    ...(status === waybillStatus.finished && { finishTime: finish }),
-  };
-}
-
-function nodesOf(waybill: WaybillValues, journey: JourneyPlan, moments: Moments): NodeValues[] {
-  const times: readonly (readonly [type: string, time: string | null | undefined, more?: Partial<NodeValues>])[] = [
-    [waybillNodeType.assign, waybill.assignTime],
-    [waybillNodeType.load, waybill.loadTime, { weightGross: waybill.loadGross, weightTare: waybill.loadTare, weightNet: waybill.loadNet }],
-    [waybillNodeType.depart, waybill.departTime],
-    [waybillNodeType.arrive, waybill.arriveTime],
-    [
-      waybillNodeType.deliver,
-      waybill.deliveryTime,
-      {
-        weightGross: waybill.unloadGross,
-        weightTare: waybill.unloadTare,
-        weightNet: waybill.unloadNet,
-        signerName: waybill.receiveContactName,
-      },
-    ],
-    [waybillNodeType.cancel, journey.status === waybillStatus.cancelled ? instantText(moments.deliver) : null],
-  ];
-  return times.flatMap(([nodeType, nodeTime, more]) =>
-    nodeTime
-      ? [
-          {
-            id: newId(),
-            tenantId,
-            createBy: waybill.createBy,
-            createTime: nodeTime,
-            waybillId: waybill.id,
-            nodeType,
-            nodeTime,
-            operatorName: waybill.driverName ?? dispatcher.dispatcherName,
-            ...more,
-          },
-        ]
-      : [],
-  );
 }

@@ -20,7 +20,7 @@ describe('regions', () => {
     expect(name('440300')).toBe('广东省 / 深圳市');
     expect(name('320000')).toBe('江苏省');
     expect(name('441900')).toBe('广东省 / 东莞市');
-    expect(name('130304')).toBe('河北省 / 秦皇岛市 / 130304');
+    expect(name('130399')).toBe('河北省 / 秦皇岛市 / 130399');
     expect(path('440305')).toEqual(['440000', '440300', '440305']);
   });
 });

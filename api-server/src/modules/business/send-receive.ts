@@ -23,7 +23,7 @@ const columns = [
 type SendReceive<Row> = Pick<Row, Extract<(typeof columns)[number], keyof Row>>;
 
 /** A copy of the send and receive columns of a row. */
-export function sendReceiveOf<Row extends Record<(typeof columns)[number], unknown>>(row: Row): SendReceive<Row> {
+export function sendReceiveOf<Row extends Partial<Record<(typeof columns)[number], unknown>>>(row: Row): SendReceive<Row> {
   // The entries are exactly the named columns of the row.
   return Object.fromEntries(columns.map((name) => [name, row[name]])) as SendReceive<Row>;
 }
