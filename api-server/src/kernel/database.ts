@@ -3,7 +3,7 @@
  * in are `as(caller, …)` and `asSystem(reason, …)`; both run one transaction under a role that row-level security binds.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { flushAudit } from './audit.ts';
@@ -124,6 +124,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     };
     client.on('error', onError);
     const tx = transactionOn(client);
+    if (readOnly) inOnePacket(client);
     const entered = enter(client);
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
@@ -133,9 +134,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       const result = await work(tx);
       await entered;
       await flushAudit(tx);
-      const committed = client.query('COMMIT');
-      if (readOnly) ending = committed;
-      else await committed;
+      // The answer to a read goes out first.
+      if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
+      else await client.query('COMMIT');
       return result;
     } catch (error) {
       const cause = await entered.then(
@@ -230,6 +231,13 @@ function transactionOn(client: pg.PoolClient): Tx {
   const tx: Tx = Object.create(handle);
   tx.transaction = (inner) => savepoint(client, tx, inner);
   return tx;
+}
+
+/** Holds back what is sent in this turn of the event loop, so that the server is woken once for the start and the first query. */
+function inOnePacket(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 let savepoints = 0;

@@ -103,7 +103,7 @@ function finishedJourneys(carrier: 1 | 2, every: number, first: number): Journey
     const load = 29.4 + ((index * 37) % 29) / 10;
     const loss = 0.02 + ((index * 13) % 9) / 100;
     journeys.push({
-      status: hoursAgo > 96 ? '70' : hoursAgo > 60 ? '60' : index % 5 === 4 ? '61' : '50',
+      status: hoursAgo > 96 ? '70' : hoursAgo > 60 ? '60' : index % 3 === 2 ? '61' : '50',
       plan: '32.000',
       lorry,
       driver,

@@ -9,6 +9,7 @@ import {
   carrierB,
   done,
   FreightLine,
+  moment,
   orderDraft,
   type Row,
   refusal,
@@ -74,6 +75,18 @@ describe('rows', () => {
     const { id, version } = await line.waybill(accepted.id, '30');
     const vehicle = await addVehicle(app, carrierB);
     expect(await refusal(line.people.carrier.put('/business/bizWaybill/assign', { id, version, ...vehicle }))).toBe('未找到对应实体');
+  });
+
+  test('a driver delivers what he drives; the shipper order behind it follows', async () => {
+    const [own] = (await list(driver, 'bizWaybill', { waybillStatus: '40' })).records;
+    const before = await line.order(String(own?.orderId));
+    const body = { id: own?.id, version: own?.version, deliveryTime: moment(0), unloadNet: '30.1' };
+    const delivered = await done(driver.put('/business/bizWaybill/deliver', body));
+    expect(delivered).toMatchObject({ waybillStatus: '50', receivableFreight: null });
+    const after = await line.order(before.id);
+    expect(Number(after.deliveredQty) - Number(before.deliveredQty)).toBeCloseTo(30.1, 3);
+    const assign = await driver.put('/business/bizWaybill/assign', { id: own?.id, version: own?.version });
+    expect(assign.code).toBe(510);
   });
 
   test('nodes follow their waybill', async () => {

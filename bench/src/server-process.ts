@@ -1,0 +1,50 @@
+/** Servers to be measured run as processes of their own, on a core of their own where the machine lets us choose. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpus } from 'node:os';
+import { createInterface } from 'node:readline';
+
+export interface ServerProcess {
+  /** `http://127.0.0.1:…` */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+const canPin = cpus().length > 1 && succeeds('taskset', ['--version']);
+
+function succeeds(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts this process (the load generator) on the second core. */
+export function pinGenerator(): void {
+  if (canPin) execFileSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)], { stdio: 'ignore' });
+}
+
+/** Starts a script that prints `ready <address>`; on the first core. */
+export function startServer(script: string, environment: Record<string, string>): Promise<ServerProcess> {
+  const [command, ...args] = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, script];
+  const child = spawn(command as string, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const errors: string[] = [];
+  child.stderr.on('data', (part: Buffer) => errors.push(part.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${errors.join('').trim()}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, address] = /^ready (\S+)/.exec(line) ?? [];
+      if (address) resolve({ address, stop: () => stop(child) });
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const deadline = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(deadline);
+}
