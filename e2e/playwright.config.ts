@@ -9,6 +9,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   use: {
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -763,9 +763,6 @@ create index biz_waybill_shipper_name_letters on biz_waybill using gin (string_t
 create index biz_waybill_carrier_name_letters on biz_waybill using gin (string_to_array(carrier_name, null));
 create index biz_waybill_plate_number_letters on biz_waybill using gin (string_to_array(plate_number, null));
 create index biz_waybill_driver_name_letters on biz_waybill using gin (string_to_array(driver_name, null));
--- How rare a pattern is decides between its index and walking the newest rows; a hundred samples cannot tell.
-alter table biz_waybill alter waybill_no set statistics 1000, alter order_no set statistics 1000, alter dispatch_no set statistics 1000,
-  alter plate_number set statistics 1000, alter driver_name set statistics 1000;
 
 -- Scope ---------------------------------------------------------------------------------------------------------------
 

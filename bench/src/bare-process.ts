@@ -10,10 +10,8 @@ import pg from 'pg';
 export interface BareQuery {
   readonly list: string;
   readonly count: string;
-  /** Parameters of `count`; `list` takes the page size and the offset after them. */
+  /** Parameters of both. */
   readonly values: readonly unknown[];
-  readonly pageSize: number;
-  readonly offset: number;
   /** false: the statements are parsed and planned on every call. */
   readonly prepared: boolean;
 }
@@ -35,7 +33,7 @@ async function page(index: number): Promise<string> {
   const name = (part: string) => (query.prepared ? { name: `${part}_${index}` } : {});
   const client = await pool.connect();
   try {
-    const list = await client.query({ ...name('list'), text: query.list, values: [...query.values, query.pageSize, query.offset] });
+    const list = await client.query({ ...name('list'), text: query.list, values: [...query.values] });
     const count = await client.query<{ total: string }>({ ...name('count'), text: query.count, values: [...query.values] });
     return JSON.stringify({ success: true, result: { records: list.rows, total: Number(count.rows[0]?.total) } });
   } finally {

@@ -67,11 +67,9 @@ export function bareQuery({ person, page, filters }: ListRequest, parties: Parti
     ...filters.map(([column, condition], index) => `${column} ${condition(`$${index + 2 + own.length}`)}`),
   ].join(' and ');
   return {
-    list: `select ${allColumns} from biz_waybill where ${conditions} order by create_time desc, id desc limit $${values.length + 1} offset $${values.length + 2}`,
+    list: `select ${allColumns} from biz_waybill where ${conditions} order by create_time desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     count: `select count(*) as total from (select 1 from biz_waybill where ${conditions} limit 10001) bounded`,
     values,
-    pageSize,
-    offset: (page - 1) * pageSize,
     prepared,
   };
 }

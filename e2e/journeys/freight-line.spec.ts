@@ -1,39 +1,30 @@
-import { RecordForm } from '../pages/record-form.ts';
+import { shanghaiNow } from 'shared-contracts/shanghai-time';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 
 const hour = 3_600_000;
-const moment = (shift: number) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(Date.now() + shift);
-
-test.describe.configure({ mode: 'serial' });
+const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * hour));
 
 test('the freight line: an order is made, taken, dispatched, accepted, driven and delivered, and its quantities follow', async ({
   page,
 }) => {
   test.setTimeout(240_000);
   const shell = new ShellPage(page);
-  const form = () => new RecordForm(page);
-  const rowOf = (text: string) => shell.screen.getByRole('row').filter({ hasText: text }).first();
-  const confirm = () => page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: '确定' }).click();
-  /** A row's action, wherever the list shows it. */
-  const act = async (text: string, action: string) => {
-    const row = rowOf(text);
-    const direct = row.getByRole('button', { name: action, exact: true });
-    await expect(row).toBeVisible();
-    if ((await direct.count()) === 0) {
-      await row.getByRole('button', { name: '更多' }).click();
-      await page.getByRole('menuitem', { name: action, exact: true }).click();
-    } else await direct.click();
-  };
   const goods = `试运螺纹钢${Date.now().toString().slice(-6)}`;
+  let isSignedIn = false;
+  const become = async (username: string) => {
+    if (isSignedIn) await shell.signOut();
+    await shell.signIn(username);
+    isSignedIn = true;
+  };
 
-  await test.step('operator makes an order', async () => {
-    await shell.signIn('operator');
+  await test.step('the operator makes an order', async () => {
+    await become('operator');
     await shell.open('订单管理', '订单列表');
     await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
-    await form().choose({ 货主: '示例钢铁有限公司', 货物类型: '钢铁' });
-    await form().fill({
+    const { form } = shell;
+    await form.choose({ 货主: '示例钢铁有限公司', 货物类型: '钢铁' });
+    await form.fill({
       货物名称: goods,
       订单数量: '60',
       发货单位: '示例钢铁一号库',
@@ -48,42 +39,154 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
       '货值单价(元/吨)': '620',
       '应收单价(元)': '88',
     });
-    await form().choose({ 发货地区: '历下区', 收货地区: '市南区' });
-    await form().fillMoments({ 装货时间起: moment(-hour / 2), 装货时间止: moment(12 * hour), 要求送达时间: moment(48 * hour) });
-    await form().submit('保存');
-    await form().expectClosed();
-    await expect(rowOf(goods)).toContainText('待接单');
+    await form.choose({ 发货区县: '历下区', 收货区县: '市南区' });
+    await form.fillMoments({ 装货时间起: fromNow(-0.5), 装货时间止: fromNow(12), 要求送达时间: fromNow(48) });
+    await form.submit('保存');
+    await form.expectClosed();
+    await shell.list.expectCells(goods, { 订单数量: '60.000', 剩余量: '60.000', 已送达量: '0.000', 订单状态: '待接单' });
   });
 
-  await test.step('dispatcher takes it and dispatches 30 t to the carrier', async () => {
-    await shell.signOut();
-    await shell.signIn('dispatcher');
+  await test.step('the dispatcher takes it and dispatches 30 t to the carrier', async () => {
+    await become('dispatcher');
     await shell.open('订单管理', '订单列表');
-    await act(goods, '接单');
-    await confirm();
-    await expect(rowOf(goods)).toContainText('待调度');
-    await act(goods, '派货');
-    await form().choose({ 承运商: '示范' });
-    await form().fill({ 分配数量: '30', '应付单价(元)': '80' });
+    await shell.list.confirm(goods, '接单');
+    await expect(shell.list.row(goods)).toContainText('待调度');
+    await shell.list.act(goods, '派货');
+    const { form } = shell;
+    await form.choose({ 承运商: '示范物流有限公司' });
+    await form.fill({ 分配数量: '30', '应付单价(元)': '80' });
     await page.getByLabel('保存并派单').check();
-    await form().submit('保存');
-    await form().expectClosed();
-    await expect(rowOf(goods)).toContainText('部分调度');
-    await expect(rowOf(goods)).toContainText('30.000');
+    await form.submit('保存');
+    await form.expectClosed();
+    await shell.list.expectCells(goods, { 订单数量: '60.000', 剩余量: '30.000', 订单状态: '部分调度' });
   });
 
-  await test.step('carrier accepts, makes a waybill, assigns lorry and driver', async () => {
-    await shell.signOut();
-    await shell.signIn('carrier');
-    await shell.open('调度管理', '派单');
-    await act(goods, '接单');
-    await confirm();
-    await expect(rowOf(goods)).toContainText('已接单');
-    await act(goods, '派车');
-    await form().submit('确定');
-    await form().expectClosed();
-    await shell.open('运单管理', '运单指派');
-    await act(goods, '指派');
-    await form().submit('确定');
+  await test.step('more than remains is refused, and nothing typed is lost', async () => {
+    await shell.list.act(goods, '派货');
+    const { form } = shell;
+    await expect(form.input('分配数量')).toHaveValue('30.000');
+    await form.choose({ 承运商: '演练运输有限公司' });
+    await form.fill({ 分配数量: '33.001', '应付单价(元)': '81.5', 备注: '夜间装车' });
+    await form.submit('保存');
+    await expect(form.dialog.getByText('剩余数量不足')).toBeVisible();
+    await form.expectValues({ 分配数量: '33.001', '应付单价(元)': '81.5000', 备注: '夜间装车' });
+    await expect(form.dialog).toContainText('演练运输有限公司');
+    await form.abandon();
+    await shell.list.expectCells(goods, { 剩余量: '30.000' });
   });
+
+  await test.step('the carrier accepts, makes a waybill, assigns lorry and driver', async () => {
+    await become('carrier');
+    await shell.open('调度管理', '派单');
+    await expect(shell.screen.getByText('应收')).toHaveCount(0);
+    await shell.list.confirm(goods, '接单');
+    await shell.list.expectCells(goods, { 派单数量: '30.000', 已成运单: '0.000', 剩余数量: '30.000', 派单状态: '已接单' });
+    await shell.list.act(goods, '派车');
+    await expect(shell.form.input('计划数量')).toHaveValue('30.000');
+    await shell.form.submit('派车');
+    await shell.form.expectClosed();
+    await shell.list.expectCells(goods, { 已成运单: '30.000', 剩余数量: '0.000', 派单状态: '已派车' });
+
+    await shell.open('运单管理', '运单指派');
+    await shell.list.act(goods, '指派');
+    await shell.form.choose({ 车辆: '鲁B10004', 司机: '李丁四' });
+    await shell.form.submit('指派');
+    await shell.form.expectClosed();
+    await shell.list.expectCells(goods, { 车牌号码: '鲁B10004', 司机姓名: '李丁四', 运单状态: '待装货' });
+  });
+
+  await test.step('an overloaded lorry is refused, a lawful load departs, arrives and is delivered', async () => {
+    await shell.open('承运商门户', '待发车运单');
+    await shell.list.act(goods, '装货');
+    await shell.form.fill({ '装货毛重(吨)': '52.3', '装货皮重(吨)': '16.3' });
+    await expect(shell.form.input('装货净重(吨)')).toHaveValue('36.000');
+    await shell.form.submit('装货');
+    await expect(shell.form.dialog.getByText(/超载：装载率110\.77%/)).toBeVisible();
+    await shell.form.fill({ '装货毛重(吨)': '46.5' });
+    await expect(shell.form.input('装货净重(吨)')).toHaveValue('30.200');
+    await shell.form.submit('装货');
+    await shell.form.expectClosed();
+    await shell.list.expectCells(goods, { 运单状态: '待发车' });
+    await shell.list.act(goods, '发车');
+    await shell.form.submit('发车');
+    await shell.form.expectClosed();
+    await expect(shell.list.row(goods)).toHaveCount(0);
+
+    await shell.open('承运商门户', '待送达运单');
+    await shell.list.expectCells(goods, { '装货净重(吨)': '30.200', 运单状态: '运输中' });
+    await shell.list.act(goods, '到达');
+    await shell.form.submit('到达');
+    await shell.form.expectClosed();
+    await shell.list.act(goods, '送达');
+    await shell.form.fill({ '卸货毛重(吨)': '46.46', '卸货皮重(吨)': '16.3', 签收人: '孙样板' });
+    await expect(shell.form.input('卸货净重(吨)')).toHaveValue('30.160');
+    await expect(shell.form.dialog).toContainText('0.040');
+    await shell.form.submit('送达');
+    await shell.form.expectClosed();
+    await expect(shell.list.row(goods)).toHaveCount(0);
+  });
+
+  await test.step('the order’s quantities and freight follow, as the operator reads them', async () => {
+    await become('operator');
+    await shell.open('订单管理', '订单列表');
+    await shell.list.expectCells(goods, {
+      订单数量: '60.000',
+      剩余量: '30.000',
+      已送达量: '30.160',
+      '实际应收(元)': '2,654.08',
+      订单状态: '运输中',
+    });
+    const order = await shell.list.open(goods);
+    await expect(order).toContainText(/已装量\s*30\.200/);
+    await order.getByRole('tab', { name: '运单' }).click();
+    await expect(order.getByRole('row').filter({ hasText: '鲁B10004' })).toContainText('已送达');
+    await page.keyboard.press('Escape');
+
+    await shell.open('运单管理', '运单列表');
+    const waybill = await shell.list.open(goods);
+    await waybill.getByRole('tab', { name: '费用' }).click();
+    await expect(waybill).toContainText('2,654.08');
+    await expect(waybill).toContainText('2,412.80');
+  });
+
+  await test.step('the shipper reads the receivable, never what the carrier gets', async () => {
+    await become('shipper');
+    await shell.open('货主门户', '我的订单');
+    await shell.list.expectCells(goods, { '实际应收(元)': '2,654.08' });
+    const order = await shell.list.open(goods);
+    await expect(order.getByText('应收单价(元)')).toBeVisible();
+    await expect(page.getByText('应付')).toHaveCount(0);
+    await expect(page.getByText('2,412.80')).toHaveCount(0);
+  });
+});
+
+test('two dispatchers take the last tonnage at the same moment: one gets it, the other is told', async ({ browser, baseURL }) => {
+  const people = await Promise.all(
+    ['dispatcher', 'admin'].map(async (username) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+      return { username, context, shell: new ShellPage(await context.newPage()) };
+    }),
+  );
+  const unclaimed = '300.000';
+  for (const { username, shell } of people) {
+    await shell.signIn(username);
+    await shell.page.goto('/business/order/list?orderStatus=20');
+    await shell.list.act(unclaimed, '派货');
+    await shell.form.choose({ 承运商: '示范物流有限公司' });
+    await shell.form.fill({ 分配数量: '200', '应付单价(元)': '80' });
+  }
+  await Promise.all(people.map(({ shell }) => shell.form.submit('保存')));
+
+  const refused = (shell: ShellPage) => shell.page.getByText('剩余数量不足');
+  const outcomes = await Promise.all(
+    people.map(async ({ shell }) => {
+      const closed = shell.form.expectClosed().then(() => 'taken' as const);
+      const told = expect(refused(shell))
+        .toBeVisible()
+        .then(() => 'refused' as const);
+      return Promise.any([closed, told]);
+    }),
+  );
+  expect(outcomes.toSorted()).toEqual(['refused', 'taken']);
+  for (const { context } of people) await context.close();
 });

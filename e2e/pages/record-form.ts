@@ -10,7 +10,8 @@ export class RecordForm {
     this.dialog = page.getByRole('dialog').filter({ visible: true }).last();
   }
 
-  private input(label: string): Locator {
+  /** The input beside a label. */
+  input(label: string): Locator {
     return this.dialog.getByLabel(label, { exact: true });
   }
 
@@ -33,13 +34,25 @@ export class RecordForm {
       const input = this.input(label);
       await input.click();
       await input.fill(text);
-      const option = this.page.getByTitle(text, { exact: false }).or(this.page.getByRole('menuitemcheckbox').filter({ hasText: text }));
-      await option.filter({ visible: true }).first().click();
+      // Options hang over everything else, at the end of the page; the words may stand in the list below as well.
+      const option = this.page.getByTitle(text).or(this.page.getByRole('menuitemcheckbox').filter({ hasText: text }));
+      await option.filter({ visible: true }).last().click();
     }
   }
 
   async submit(name: string | RegExp): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  async expectValues(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await expect(this.input(label)).toHaveValue(value);
+  }
+
+  /** Leaves without saving, and says so when asked. */
+  async abandon(): Promise<void> {
+    await this.dialog.getByRole('button', { name: '取消', exact: true }).click();
+    await this.page.getByRole('dialog', { name: '放弃未保存的内容？' }).getByRole('button', { name: '确定' }).click();
+    await this.expectClosed();
   }
 
   async expectClosed(): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session';
+import { ListScreen } from './list-screen.ts';
+import { RecordForm } from './record-form.ts';
 
 /** What a person does with the frame around every screen: sign in and out, walk the menu, switch tabs. */
 export class ShellPage {
@@ -17,9 +19,22 @@ export class ShellPage {
     return this.page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
   }
 
+  tab(title: string): Locator {
+    return this.tabs.filter({ hasText: title });
+  }
+
   /** The page of the tab in front. */
   get screen(): Locator {
     return this.page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).first();
+  }
+
+  get list(): ListScreen {
+    return new ListScreen(this.page, this.screen);
+  }
+
+  /** The form that is open in front. */
+  get form(): RecordForm {
+    return new RecordForm(this.page);
   }
 
   async fillSignIn(username: string, password = demoPassword): Promise<void> {
@@ -54,6 +69,18 @@ export class ShellPage {
     }
     await this.menu.getByRole('menuitem', { name: last, exact: true }).click();
     await expect(this.tabs.filter({ hasText: last })).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** Closes a tab as the keyboard does; whether it goes is for the journey to say. */
+  async closeTab(title: string): Promise<void> {
+    await this.tab(title).focus();
+    await this.tab(title).press('Delete');
+  }
+
+  /** Runs an action of a tab's own menu. */
+  async tabAction(title: string, action: string): Promise<void> {
+    await this.tab(title).click({ button: 'right' });
+    await this.page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true }).click();
   }
 
   /** Titles of the menu that can be seen, groups unfolded, in order. */

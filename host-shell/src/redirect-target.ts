@@ -31,9 +31,19 @@ export function enterSignIn(): void {
   if (pathname !== signInPath) history.replaceState(null, '', signInAddress(pathname + search + hash));
 }
 
-/** Guard for those who are signed in: the sign-in page leads on to where they wanted to go. */
-export function enterProduct(): void {
+/** Where the address leads someone who is signed in, with query; the sign-in page leads on to where they wanted to go. */
+export function landingPath(): string {
   const { pathname, search } = globalThis.location;
-  if (pathname === '/user' || pathname.startsWith('/user/'))
-    history.replaceState(null, '', safeRedirect(new URLSearchParams(search).get('redirect')));
+  if (pathname === '/') return homePath;
+  const isSignIn = pathname === '/user' || pathname.startsWith('/user/');
+  return isSignIn ? safeRedirect(new URLSearchParams(search).get('redirect')) : pathname + search;
+}
+
+/** The component that such an address most likely shows: menus are made that way, and a wrong guess costs a file fetched in vain. */
+export const landingComponent = (): string => (landingPath().split('?')[0] ?? '').slice(1);
+
+/** Guard for those who are signed in: leaves the sign-in page. */
+export function enterProduct(): void {
+  const { pathname } = globalThis.location;
+  if (pathname === '/user' || pathname.startsWith('/user/')) history.replaceState(null, '', landingPath());
 }

@@ -4,6 +4,7 @@ import { useMessages } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
 import { loadProduct } from './load-product.ts';
+import { preloadLanding } from './remotes/preload-landing.ts';
 import { askPermissionsAhead } from './signed-in/permissions-ahead.ts';
 import { StartFailure } from './start-failure.tsx';
 import './start-messages.ts';
@@ -13,6 +14,7 @@ const SignInPage = lazy(() =>
 );
 const Product = lazy(() => {
   askPermissionsAhead();
+  preloadLanding();
   return loadProduct().then((module) => ({ default: module.Product }));
 });
 

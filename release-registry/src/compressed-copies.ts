@@ -8,10 +8,16 @@ export const suffixOf: Record<ContentCoding, string> = { br: '.br', gzip: '.gz' 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Quality 9: a tenth of the time of 11 for a few percent more bytes. */
-export const brotliQuality = 9;
-export const brotliOf = (bytes: Uint8Array): Promise<Buffer> =>
-  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+/** `best` is made once and travels often: a twelfth fewer bytes for ten times the work. `quick`: somebody waits for it. */
+export type BrotliEffort = 'best' | 'quick';
+export const brotliOf = (bytes: Uint8Array, effort: BrotliEffort = 'best'): Promise<Buffer> =>
+  brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 9,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
 export const gzipOf = (bytes: Uint8Array): Promise<Buffer> => zip(bytes, { level: 9 });
 
 /** For what is written per request: quick rather than small. */

@@ -26,7 +26,16 @@ const manifestSchema = z.object({
   entry: filePath,
   groups: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).min(1),
   exposes: z
-    .array(z.object({ component, aliases: z.array(component), title: label, scripts: z.array(filePath).min(1), styles: z.array(filePath) }))
+    .array(
+      z.object({
+        component,
+        aliases: z.array(component),
+        title: label,
+        scripts: z.array(filePath).min(1),
+        styles: z.array(filePath),
+        shared: z.array(z.string().min(1)).optional(),
+      }),
+    )
     .min(1),
   requires: z.array(z.object({ key: z.string().min(1), range: z.string().min(1) })),
   files: z

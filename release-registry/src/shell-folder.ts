@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliOf, type ContentCoding, gzipOf } from './compressed-copies.ts';
+import { brotliOf, type ContentCoding, gzipOf, suffixOf } from './compressed-copies.ts';
 import type { ShellRelease } from './shell-release.ts';
 
 export interface ShellFolder {
@@ -51,7 +51,10 @@ export function shellFolder(folder: string, pinned?: string): ShellFolder {
       const bytes = await readFile(join(folder, version, path)).catch(() => null);
       if (!bytes || !coding || !/\.(js|css|json|svg|txt)$/.test(path)) return bytes && { bytes, coding: null };
       const id = `${coding} ${version}/${path}`;
-      const known = compressed.get(id) ?? (await (coding === 'br' ? brotliOf(bytes) : gzipOf(bytes)));
+      const make = () => (coding === 'br' ? brotliOf(bytes, 'quick') : gzipOf(bytes));
+      // A production build brings its copies; a development one does not.
+      const built = () => readFile(join(folder, version, `${path}${suffixOf[coding]}`)).catch(() => null);
+      const known = compressed.get(id) ?? (await built()) ?? (await make());
       compressed.set(id, known);
       return { bytes: known, coding };
     },

@@ -10,7 +10,7 @@ import type { ShellFolder } from './shell-folder.ts';
 import { shellPage } from './shell-page.ts';
 
 export interface WebPluginOptions {
-  readonly service: ReleaseService;
+  readonly service: Pick<ReleaseService, 'document'>;
   readonly shell: ShellFolder;
   readonly configuration: ShellConfiguration;
   readonly remoteOrigins?: readonly string[];

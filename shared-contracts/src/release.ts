@@ -35,6 +35,8 @@ export interface ReleaseExpose {
   /** Files a screen needs before it can render, entry excluded. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Shared modules this screen asks the shell for before it can render; missing in releases made before it was noted. */
+  readonly shared?: readonly string[];
 }
 
 /** A remote as the shell needs it: everything known before anything is loaded. */

@@ -41,12 +41,17 @@ type Waiting = (presenter: NoticePresenter) => void;
 
 let presenter: NoticePresenter | null = null;
 let waiting: Waiting[] = [];
+const waitListeners = new Set<() => void>();
 const said = new Map<string, number>();
 const repeatWindow = 1500;
 
 function deliver(action: Waiting): void {
-  if (presenter) action(presenter);
-  else waiting.push(action);
+  if (presenter) {
+    action(presenter);
+    return;
+  }
+  waiting.push(action);
+  for (const listener of waitListeners) listener();
 }
 
 function isRepeated(text: string): boolean {
@@ -85,4 +90,11 @@ export function connectNotices(next: NoticePresenter): () => void {
   return () => {
     if (presenter === next) presenter = null;
   };
+}
+
+/** For the shell: hears that something waits to be said, at once when something does already. Returns the way to stop. */
+export function watchWaitingNotices(listener: () => void): () => void {
+  waitListeners.add(listener);
+  if (waiting.length > 0) listener();
+  return () => waitListeners.delete(listener);
 }

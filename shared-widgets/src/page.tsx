@@ -1,5 +1,6 @@
-import { Card, Flex, Typography } from 'antd';
+import { Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { Box } from './box.tsx';
 
 export interface PageProps {
   readonly title?: ReactNode;
@@ -11,17 +12,18 @@ export interface PageProps {
 
 /** Plain page: title, description and toolbar above free content. */
 export function Page({ title, description, toolbar, children }: PageProps) {
+  const { token } = theme.useToken();
   return (
     <Flex vertical gap={16}>
       {(title || toolbar) && (
         <Flex justify="space-between" align="center" gap={16} wrap>
           <div>
             {title && (
-              <Typography.Title level={2} style={{ margin: 0, fontSize: 20 }}>
+              <h2 style={{ margin: 0, color: token.colorTextHeading, fontSize: 20, fontWeight: token.fontWeightStrong, lineHeight: 1.4 }}>
                 {title}
-              </Typography.Title>
+              </h2>
             )}
-            {description && <Typography.Text type="secondary">{description}</Typography.Text>}
+            {description && <span style={{ color: token.colorTextDescription }}>{description}</span>}
           </div>
           {toolbar}
         </Flex>
@@ -40,8 +42,8 @@ export interface PanelProps {
 /** A titled box on a page. */
 export function Panel({ title, toolbar, children }: PanelProps) {
   return (
-    <Card title={title} extra={toolbar} size="small" variant="borderless" styles={{ body: { padding: 16 } }}>
+    <Box title={title} toolbar={toolbar}>
       {children}
-    </Card>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
-import { Card, Skeleton, Statistic, Typography } from 'antd';
+import { Skeleton, Statistic, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { Box } from './box.tsx';
 
 export interface StatCardProps {
   readonly title: ReactNode;
@@ -14,8 +15,9 @@ export interface StatCardProps {
 
 /** One figure with its name. */
 export function StatCard({ title, value, unit, footer, icon, loading = false }: StatCardProps) {
+  const { token } = theme.useToken();
   return (
-    <Card size="small" variant="borderless" styles={{ body: { padding: 16 } }}>
+    <Box>
       <Skeleton loading={loading} active title={false} paragraph={{ rows: 2 }}>
         <Statistic
           title={title}
@@ -24,8 +26,8 @@ export function StatCard({ title, value, unit, footer, icon, loading = false }: 
           prefix={icon}
           styles={{ suffix: { fontSize: 14 }, content: { fontVariantNumeric: 'tabular-nums' } }}
         />
-        {footer && <Typography.Text type="secondary">{footer}</Typography.Text>}
+        {footer && <span style={{ color: token.colorTextDescription }}>{footer}</span>}
       </Skeleton>
-    </Card>
+    </Box>
   );
 }

@@ -104,6 +104,7 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
       groups,
       revision: gitRevision(workspaceRoot),
       screens,
+      stats,
       runtime: runtimeCore(),
     });
     requirePinnedChunks(name, working, written.files, [written.entry]);

@@ -9,7 +9,7 @@ import type { BuildMode } from './bundler-rules.ts';
 import { requirePinnedChunks } from './chunk-integrity.ts';
 import { gitRevision } from './git-revision.ts';
 import { writeMonolithLoader } from './monolith-loader.ts';
-import { brotliBytes, publishedFiles } from './release-files.ts';
+import { publishedFiles, writeCompressedCopies } from './release-files.ts';
 import { runBundler } from './run-bundler.ts';
 import { runtimeCore, sharedModules } from './shared-policy.ts';
 import { shellPreset } from './shell-preset.ts';
@@ -42,7 +42,7 @@ const influences = [
   ...sources.flatMap((name) => [`${name}/src`, `${name}/package.json`]),
   'host-shell/public',
   'pnpm-lock.yaml',
-  ...['build-identity.ts', 'build-shell.ts', 'bundler-rules.ts', 'shell-preset.ts', 'shared-policy.json', 'shared-policy.ts'].map(
+  ...['build-identity.ts', 'build-shell.ts', 'bundler-rules.ts', 'release-files.ts', 'shell-preset.ts', 'shared-policy.json', 'shared-policy.ts'].map(
     (file) => `tooling/src/${file}`,
   ),
 ];
@@ -76,7 +76,8 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     const stats = await runBundler(shellPreset({ outDir: working, mode, screenLoader }));
     const written = shellRelease(working, version, stats);
     requirePinnedChunks('shell', working, written.files, [...written.scripts, ...written.styles]);
-    if (mode === 'production' && !isMonolith) checkSignIn(working, written, stats);
+    const weights = mode === 'production' ? await writeCompressedCopies(working, written.files) : null;
+    if (weights && !isMonolith) checkSignIn(weights, written, stats);
     writeFileSync(join(working, 'shell.json'), `${JSON.stringify(written, null, 2)}\n`);
     return written;
   });
@@ -103,9 +104,9 @@ function shellRelease(folder: string, version: string, stats: StatsCompilation):
 }
 
 /** The sign-in page must be light: its scripts weigh little and carry no federation. */
-function checkSignIn(folder: string, release: ShellRelease, stats: StatsCompilation): void {
+function checkSignIn(weights: ReadonlyMap<string, number>, release: ShellRelease, stats: StatsCompilation): void {
   const files = [...release.scripts, ...release.signIn.filter((name) => name.endsWith('.js'))];
-  const weight = brotliBytes(folder, files);
+  const weight = files.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0);
   if (weight > signInBudget)
     throw new Error(`shell: scripts before sign-in weigh ${weight} bytes of ${signInBudget} (${files.join(', ')})`);
   const early = new Set(stats.chunks?.filter((chunk) => chunk.files?.some((file) => files.includes(file))).map((chunk) => chunk.id));

@@ -16,18 +16,20 @@ import { publishBuilt } from './publish-built.ts';
 
 export interface Product {
   readonly url: string;
+  /** The API alone, for those who put another page in front of it (benchmarks). */
+  readonly api: Handler;
   /** Finishes requests under way, then closes everything; at most ten seconds. */
   close(): Promise<void>;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const starting: Handler = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('正在启动，请稍候 … / Starting …');
 };
 
 /** Takes the port at once, so that a port in use is known before anything else is done. */
-async function listen(port: number, host: string, handler: () => Handler): Promise<Server> {
+export async function listen(port: number, host: string, handler: () => Handler): Promise<Server> {
   const server = createServer((request, response) => handler()(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -47,6 +49,7 @@ const afterDeadline = (milliseconds: number) => new Promise((resolve) => setTime
 /** Starts the product; `say` is told of each step. Throws StartupProblem with one line that says what to do. */
 export async function startProduct(config: Config, say: (line: string) => void): Promise<Product> {
   let handler: Handler = starting;
+  let apiHandler: Handler = starting;
   const server = await listen(config.port, config.host, () => handler);
   const closers: (() => Promise<unknown>)[] = [];
   async function close(): Promise<void> {
@@ -102,14 +105,20 @@ export async function startProduct(config: Config, say: (line: string) => void):
       },
     });
     await Promise.all([api.ready(), web.ready()]);
-    handler = (request, response) => (/^\/api(?:[/?]|$)/.test(request.url ?? '') ? api : web).routing(request, response);
+    apiHandler = (request, response) => api.routing(request, response);
+    handler = (request, response) => (isApi(request) ? apiHandler(request, response) : web.routing(request, response));
   } catch (problem) {
     await close();
     throw problem;
   }
+  return { url: `http://${config.host}:${portOf(server) ?? config.port}`, api: apiHandler, close };
+}
+
+export const isApi = ({ url }: IncomingMessage): boolean => /^\/api(?:[/?]|$)/.test(url ?? '');
+
+export function portOf(server: Server): number | null {
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  return { url: `http://${config.host}:${port}`, close };
+  return typeof address === 'object' && address ? address.port : null;
 }
 
 /** The demo accounts as `npm start` prints them. */

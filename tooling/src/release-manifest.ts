@@ -1,9 +1,12 @@
 /** Turns a finished build into `release.json`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StatsCompilation } from '@rspack/core';
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release';
 import { globalNameOf } from './build-identity.ts';
+import { allModules } from './bundle-check.ts';
 import { publishedFiles } from './release-files.ts';
+import { screenChunk } from './remote-preset.ts';
 import type { ScreenFolder } from './screen-folders.ts';
 import type { SharedModule } from './shared-policy.ts';
 
@@ -23,6 +26,8 @@ export interface ReleaseFacts {
   readonly groups: readonly string[];
   readonly revision: string | null;
   readonly screens: readonly ScreenFolder[];
+  /** What the bundler says of its work. */
+  readonly stats: StatsCompilation;
   /** The shell's federation runtime that the entry leans on. */
   readonly runtime: SharedModule;
 }
@@ -40,6 +45,7 @@ export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseMan
       title: declaration.title,
       scripts: [...js.sync].sort(),
       styles: [...css.sync].sort(),
+      shared: sharedOf(facts.stats, component),
     };
   });
   const requires = built.shared.map(({ name, requiredVersion }) => ({ key: name, range: requiredVersion }));
@@ -55,4 +61,13 @@ export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseMan
     requires: [...requires, { key: facts.runtime.key, range: facts.runtime.range }].sort((a, b) => (a.key < b.key ? -1 : 1)),
     files: publishedFiles(folder),
   };
+}
+
+/** Keys of the shared modules in the chunks that a screen starts with. */
+function sharedOf(stats: StatsCompilation, component: string): string[] {
+  const chunks = new Set(stats.namedChunkGroups?.[screenChunk(component)]?.chunks);
+  const keys = allModules(stats.modules)
+    .filter(({ moduleType, chunks: places }) => moduleType === 'consume-shared-module' && places?.some((id) => chunks.has(id)))
+    .flatMap(({ identifier }) => /^consume shared module \([^)]*\) (.+)@[~^\d]/.exec(identifier ?? '')?.[1] ?? []);
+  return [...new Set(keys)].sort();
 }

@@ -27,16 +27,20 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       alias: {
         ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'screen-loader.ts')]: screenLoader } : {}),
         ...(mode === 'production' ? productionRouter() : {}),
+        // The package names its CommonJS copies, which no other part of antd uses.
+        'antd/locale': 'antd/es/locale',
       },
     },
     // Fewer, larger files: what several parts share is split off only when it is worth a request.
-    optimization: { splitChunks: { minSize: 50_000 } },
+    optimization: { splitChunks: { minSize: 100_000 } },
     module: {
       ...common.module,
       rules: [
         ...(common.module?.rules ?? []),
         // Facades only name what others hold: who imports one component does not get the rest with it.
         { test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided-[a-z]+\.ts$/, sideEffects: false },
+        // antd's parts do not say so themselves: without it every page carries the whole form library for one context.
+        { test: /[\\/]@rc-component[\\/][a-z-]+[\\/]es[\\/]/, sideEffects: false },
       ],
     },
     plugins: [

@@ -1,5 +1,5 @@
 /** Export, template and import of an entity's list (wire-contract A23). */
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftSchema, listQuerySchema } from 'shared-contracts/entity-schema';
 import { z } from 'zod';
@@ -7,14 +7,13 @@ import { answer, FileAnswer } from './answer.ts';
 import { idList } from './batch.ts';
 import type { Caller } from './caller.ts';
 import type { Crud } from './crud-context.ts';
-import { selectRows } from './crud-read.ts';
+import { listReader, questionOf } from './crud-read.ts';
 import type { Tx } from './database.ts';
 import { refusalOf } from './database-errors.ts';
-import { recordColumns } from './entity-table.ts';
 import { Business, Invalid, NotFound, Refused } from './errors.ts';
 import { newId } from './ids.ts';
-import { selectionOf } from './page-query.ts';
-import { type WireQuery, whereOf } from './query-language.ts';
+import type { ListReader } from './page-query.ts';
+import type { WireQuery } from './query-language.ts';
 import type { WireRecord } from './records.ts';
 import { read, route } from './route.ts';
 import { cellOf, exportFields, headerOf, importFields, readRows, type SheetRow } from './sheet-fields.ts';
@@ -24,6 +23,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 export function registerExport(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
+  const reader = listReader(app, made);
   route(app, {
     method: 'GET',
     url: `${entity.api}/exportXls`,
@@ -37,7 +37,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     handler: async ({ caller, request }) => {
       const query = request.query as WireQuery;
       if (query.template === 'Y') return await template(made);
-      const records = await app.kernel.database.as(caller, (tx) => exportRows(tx, made, caller, query));
+      const records = await app.kernel.database.as(caller, (tx) => exportRows(tx, made, reader, caller, query));
       const fields = exportFields(entity);
       const rows = [
         [`${entity.label[0]}列表数据`],
@@ -52,13 +52,13 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
 
 const widthOf = ([, { kind }]: readonly [string, { kind: string }]) => (kind === 'instant' || kind === 'longText' ? 22 : 15);
 
-async function exportRows(tx: Tx, made: Crud, caller: Caller, query: WireQuery): Promise<WireRecord[]> {
-  const { entity, table } = made.context;
+async function exportRows(tx: Tx, made: Crud, reader: ListReader, caller: Caller, query: WireQuery): Promise<WireRecord[]> {
+  const { table } = made.context;
   const prepared = await made.prepared(caller);
   const { selections } = query;
   const chosen: SQL | undefined = typeof selections === 'string' && selections !== '' ? inArray(table.id, idList(selections)) : undefined;
-  const where = and(made.condition(caller, prepared), whereOf(query, made.context.filters(caller)), chosen);
-  const rows = await selectRows(tx, made, caller, query, selectionOf(recordColumns(entity, table)), where, mostExportRows + 1, 0);
+  const { where, order } = questionOf(made, caller, prepared, query);
+  const rows = await reader.rows(tx, { where: chosen ? sql`${where} and ${chosen}` : where, order, limit: mostExportRows + 1, offset: 0 });
   if (rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
   return await made.context.finish(tx, rows, caller, prepared);
 }

@@ -4,22 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { listQuerySchema, pageSchema, recordSchema } from 'shared-contracts/entity-schema';
 import type { Caller } from './caller.ts';
 import { type Crud, idQuery } from './crud-context.ts';
-import type { Tx } from './database.ts';
+import type { Prepared } from './entity-context.ts';
 import { recordColumns } from './entity-table.ts';
-import { readPage, readRows, type Selection, selectionOf } from './page-query.ts';
+import { ListReader } from './page-query.ts';
 import { orderOf, pageOf, type WireQuery, whereOf } from './query-language.ts';
 import type { WireRecord } from './records.ts';
 import { route } from './route.ts';
 import { getRow } from './rows.ts';
-import { Totals } from './totals.ts';
 
 /** Registers list and queryById. */
 export function registerRead(app: FastifyInstance, made: Crud): void {
   const { entity, table } = made.context;
   const access = `${entity.name}:list` as const;
-  const selection = selectionOf(recordColumns(entity, table));
-  const totals = new Totals(app.kernel.clock);
-  const walk = sql.join([...usualOrder(made), desc(table.id)], sql`, `);
+  const reader = listReader(app, made);
 
   route(app, {
     method: 'GET',
@@ -35,9 +32,7 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
       const query = request.query as WireQuery;
       const prepared = await made.prepared(caller);
       const { pageNo, pageSize, offset } = pageOf(query);
-      const where = and(made.condition(caller, prepared), whereOf(query, made.context.filters(caller))) ?? sql`true`;
-      const order = orderOf(query, made.context.filters(caller), table.id, usualOrder(made));
-      const { rows, total } = await readPage(tx, table, selection, totals, walk, { where, order, limit: pageSize, offset });
+      const { rows, total } = await reader.page(tx, { ...questionOf(made, caller, prepared, query), limit: pageSize, offset });
       const records = await made.context.finish(tx, rows, caller, prepared);
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) } as never;
     },
@@ -64,18 +59,17 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
 
 const usualOrder = ({ hooks, context }: Crud): readonly SQL[] => hooks.order ?? [desc(context.table.createTime)];
 
-/** Rows of one page in the order the request asks for. */
-export async function selectRows(
-  tx: Tx,
-  made: Crud,
-  caller: Caller,
-  query: WireQuery,
-  selection: Selection,
-  where: SQL | undefined,
-  limit: number,
-  offset: number,
-): Promise<WireRecord[]> {
-  const { table } = made.context;
-  const order = orderOf(query, made.context.filters(caller), table.id, usualOrder(made));
-  return await readRows(tx, table, selection, { where: where ?? sql`true`, order, limit, offset });
+/** Reads the entity's table as its list and its export show it. */
+export function listReader(app: FastifyInstance, made: Crud): ListReader {
+  const { entity, table } = made.context;
+  return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);
+}
+
+/** What a request asks for: filters within the caller's rows, and an order that ends with the id. */
+export function questionOf(made: Crud, caller: Caller, prepared: Prepared, query: WireQuery): { where: SQL; order: SQL[] } {
+  const filters = made.context.filters(caller);
+  return {
+    where: and(made.condition(caller, prepared), whereOf(query, filters)) ?? sql`true`,
+    order: orderOf(query, filters, made.context.table.id, usualOrder(made)),
+  };
 }

@@ -1,25 +1,11 @@
 /** One page of a list and its total, in as few and as cheap statements as the question allows. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
+import type { EntityTable } from './entity-table.ts';
 import type { WireRecord } from './records.ts';
 import { planDependsOnValue, render, run } from './statements.ts';
-import type { Total, Totals } from './totals.ts';
-
-/** The columns of a list with their text in SQL. */
-export interface Selection {
-  readonly columns: readonly (readonly [name: string, column: PgColumn])[];
-  readonly text: SQL;
-}
-
-/** Writes the select list once: with a hundred columns that costs more than the rest of the statement. */
-export function selectionOf(columns: Readonly<Record<string, PgColumn>>): Selection {
-  const list = sql.join(
-    Object.values(columns).map((column) => sql`${column}`),
-    sql`, `,
-  );
-  return { columns: Object.entries(columns), text: sql.raw(render(list).text) };
-}
+import { countedExactly, Estimates } from './totals.ts';
 
 export interface PagePart {
   readonly where: SQL;
@@ -28,40 +14,105 @@ export interface PagePart {
   readonly offset: number;
 }
 
-/** Rows of one page, by the contract's names. `few`: find all, then sort, instead of walking in order until the page is full. */
-export async function readRows(tx: Tx, table: PgTable, selection: Selection, part: PagePart, few = false): Promise<WireRecord[]> {
-  const { where, limit, offset } = part;
-  // `offset 0` keeps the planner from moving the order inside; the name stays the table's, so that column names fit.
-  const source = few ? sql`(select ${selection.text} from ${table} where ${where} offset 0) ${table}` : sql`${table} where ${where}`;
-  const order = sql.join([...part.order], sql`, `);
-  const rows = await run(tx, render(sql`select ${selection.text} from ${source} order by ${order} limit ${limit} offset ${offset}`));
-  return rows.map((values) => {
-    const record: WireRecord = {};
-    selection.columns.forEach(([name, column], index) => {
-      const value = values[index];
-      record[name] = value === null ? null : column.mapFromDriverValue(value);
-    });
-    return record;
-  });
+export interface Page {
+  readonly rows: WireRecord[];
+  readonly total: number;
 }
 
-/** Up to this many rows are found and sorted at once. */
-const few = 5_000;
+const beyondCounting = sql.raw(String(countedExactly + 1));
+/** Page sizes with statements of their own: with a parameter there, PostgreSQL would expect a tenth of the table and never keep a plan. */
+const usualSizes = [10, 20, 30];
 
-/**
- * Rows and total. Where the value decides (patterns, ranges) it counts first: walking a list in its order for something rare, or
- * for a month long ago, reads nearly all of it, and the planner cannot know. Otherwise a page that is not full needs no count.
- */
-export async function readPage(tx: Tx, table: PgTable, selection: Selection, totals: Totals, walk: SQL, part: PagePart) {
-  const { where, limit, offset } = part;
-  const matching = sql`select 1 from ${table} where ${where}`;
-  const counted = planDependsOnValue(render(where)) ? await totals.of(tx, matching, walk) : undefined;
-  if (counted?.rows === 0) return { rows: [], total: 0 };
-  const rows = await readRows(tx, table, selection, part, counted?.isExact && counted.rows <= few);
-  if (counted?.isExact) return { rows, total: counted.rows };
-  if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length };
-  // Past the end of an estimate: now the truth is needed, so that the last page can be found.
-  if (rows.length === 0) return { rows, total: offset === 0 ? 0 : await totals.exactly(tx, matching) };
-  const total: Total = counted ?? (await totals.of(tx, matching, walk));
-  return { rows, total: total.isExact ? total.rows : Math.max(total.rows, offset + rows.length + 1) };
+/** Reads the list of one table; the text of its hundred columns is written once. */
+export class ListReader {
+  readonly #table: EntityTable;
+  readonly #columns: readonly (readonly [name: string, column: PgColumn])[];
+  readonly #columnText: SQL;
+  readonly #walk: SQL;
+  readonly #estimates: Estimates;
+
+  /** `usualOrder`: how the list is sorted when nobody asks otherwise; an index follows it. */
+  constructor(table: EntityTable, columns: Readonly<Record<string, PgColumn>>, usualOrder: readonly SQL[], clock: () => number) {
+    this.#table = table;
+    this.#columns = Object.entries(columns);
+    const list = sql.join(
+      Object.values(columns).map((column) => sql`${column}`),
+      sql`, `,
+    );
+    this.#columnText = sql.raw(render(list).text);
+    this.#walk = sql.join([...usualOrder], sql`, `);
+    this.#estimates = new Estimates(clock);
+  }
+
+  /**
+   * Rows and total. Where the value decides how to search (patterns, ranges), everything that matches is found first, then sorted:
+   * walking the list in its order for something rare, or for a month long ago, reads nearly all of it, and the planner cannot know.
+   */
+  async page(tx: Tx, part: PagePart): Promise<Page> {
+    const { where, limit, offset } = part;
+    const matching = sql`select 1 from ${this.#table} where ${where}`;
+    const statement = render(matching);
+    const estimate = this.#estimates.known(statement);
+    if (estimate === undefined && planDependsOnValue(statement)) {
+      const found = await this.#find(tx, part, / like | @> /.test(statement.text));
+      if (found) return found;
+      return this.#beyond(tx, await this.rows(tx, part), await this.#estimates.ask(tx, statement), part, matching);
+    }
+    const rows = await this.rows(tx, part);
+    if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length };
+    if (rows.length === 0 && offset === 0) return { rows, total: 0 };
+    if (estimate !== undefined) return this.#beyond(tx, rows, estimate, part, matching);
+    const total = await count(tx, sql`${matching} limit ${beyondCounting}`);
+    return total <= countedExactly ? { rows, total } : this.#beyond(tx, rows, await this.#estimates.ask(tx, statement), part, matching);
+  }
+
+  /** Rows of one page, walked in order. */
+  async rows(tx: Tx, { where, order, limit, offset }: PagePart): Promise<WireRecord[]> {
+    const size = usualSizes.includes(limit) ? sql.raw(String(limit)) : sql`${limit}`;
+    const skip = offset === 0 ? sql`0` : sql`${offset}`;
+    return await this.#read(tx, sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
+  }
+
+  /** Page and exact total of up to ten thousand matches; undefined when there are more. */
+  async #find(tx: Tx, { where, order, limit, offset }: PagePart, byPattern: boolean): Promise<Page | undefined> {
+    const table = this.#table;
+    // For a pattern that fits nearly everything the planner would stop early in the table; in the list's order it walks the list.
+    const inOrder = byPattern ? sql`order by ${this.#walk}` : sql``;
+    // Under the table's own name, so that the order fits.
+    const matches = sql`(select * from ${table} where ${where} ${inOrder} limit ${beyondCounting}) ${table}`;
+    const sorted = sql.join([...order], sql`, `);
+    const statement = sql`select count(*), (array_agg(${table.id} order by ${sorted}))[${offset + 1}::int:${offset + limit}::int] from ${matches}`;
+    const [row] = await run(tx, render(statement));
+    const total = Number(row?.[0] ?? 0);
+    if (total > countedExactly) return undefined;
+    const ids = (row?.[1] ?? []) as readonly string[];
+    if (ids.length === 0) return { rows: [], total };
+    const rows = await this.#read(tx, sql`where ${table.id} = any(${sql.param(ids)}::varchar[])`);
+    const byId = new Map(rows.map((record) => [record.id, record] as const));
+    return { rows: ids.map((id) => byId.get(id)).filter((record) => record !== undefined), total };
+  }
+
+  async #read(tx: Tx, rest: SQL): Promise<WireRecord[]> {
+    const found = await run(tx, render(sql`select ${this.#columnText} from ${this.#table} ${rest}`));
+    return found.map((values) => {
+      const record: WireRecord = {};
+      this.#columns.forEach(([name, column], index) => {
+        const value = values[index];
+        record[name] = value === null ? null : column.mapFromDriverValue(value);
+      });
+      return record;
+    });
+  }
+
+  /** The total of a large list: the estimate, never below what was seen; past its end the truth, so that the last page can be found. */
+  async #beyond(tx: Tx, rows: WireRecord[], estimate: number, { offset, limit }: PagePart, matching: SQL): Promise<Page> {
+    if (rows.length === 0) return { rows, total: offset === 0 ? 0 : await count(tx, matching) };
+    if (rows.length < limit) return { rows, total: offset + rows.length };
+    return { rows, total: Math.max(estimate, offset + rows.length + 1) };
+  }
+}
+
+async function count(tx: Tx, matching: SQL): Promise<number> {
+  const [row] = await run(tx, render(sql`select count(*) from (${matching}) matching`));
+  return Number(row?.[0] ?? 0);
 }

@@ -42,10 +42,11 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
         expect(await as(name).get(path, { column: 'createTime', order: 'desc', ...query })).toMatchObject({ success: true });
       });
       expect(statements.length).toBeGreaterThan(0);
-      for (const statement of statements) {
+      for (const [number, statement] of statements.entries()) {
         const plan = await planOf(app.database, callers[name], statement);
         expect(plan.scanned, statement.text).toEqual([]);
-        if (index && name === 'operator') expect(plan.indexes.join(' ')).toMatch(index);
+        // The first finds; a second one may only fetch what was found, by id.
+        if (index && name === 'operator' && number === 0) expect(plan.indexes.join(' ')).toMatch(index);
       }
     });
   }
@@ -96,11 +97,12 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
   it('answer a few rows and many rows in the same order', async () => {
     const ids = async (query: Record<string, string | number>) =>
       (await as('operator').get<{ records: { id: string; createTime: string }[] }>(path, { pageSize: 20, ...query })).result.records;
-    for (const query of [
+    const queries: readonly Record<string, string>[] = [
       { plateNumber: '*A7*' },
       { shipperName: '*有限公司*' },
       { loadTime_begin: '2026-03-01', loadTime_end: '2026-03-10' },
-    ]) {
+    ];
+    for (const query of queries) {
       const [first, second] = [await ids(query), await ids({ ...query, pageNo: 2 })];
       const both = [...first, ...second].map(({ id, createTime }) => `${createTime} ${id}`);
       expect(both).toHaveLength(40);

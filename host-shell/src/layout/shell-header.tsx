@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { partOfDay } from 'shared-contracts/constants';
 import { changeLanguage, useLanguage } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { Button, Tooltip } from 'shared-widgets/ui/core';
@@ -18,7 +19,6 @@ import {
 import { useShellText } from '../messages.ts';
 import { setTheme, useShell } from '../shell-slice.ts';
 import { Crumbs } from './crumbs.tsx';
-import { greetingKey } from './greeting.ts';
 import styles from './shell-layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -55,7 +55,7 @@ function Greeting() {
     const timer = setInterval(() => setHour(new Date().getHours()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  return <span className={styles.greeting}>{t('greeting', { greeting: t(greetingKey(hour)), name })}</span>;
+  return <span className={styles.greeting}>{t('greeting', { greeting: t(partOfDay(hour)), name })}</span>;
 }
 
 function LanguageSwitch() {

@@ -14,7 +14,9 @@ import { SideMenu } from './side-menu.tsx';
 import { useIsMobile } from './use-media.ts';
 
 const ExceptionPage = lazy(() => import('../pages/exception-page.tsx').then((module) => ({ default: module.ExceptionPage })));
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = lazy(() =>
+  import(/* webpackChunkName: "overlay" */ './menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
+);
 
 const contentId = 'content';
 /** On a small screen only the current page is kept (specification, shell §4); unsaved input is spared. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { refreshDictionaries } from 'shared-platform/dictionary';
 import { notices } from 'shared-platform/notices';
 import { signOut, useSession } from 'shared-platform/session';
-import { Avatar, Dropdown, type MenuProps } from 'shared-widgets/ui/core';
+import { Dropdown, type MenuProps } from 'shared-widgets/ui/core';
 import { LockOutlined, LogoutOutlined, SyncOutlined, TeamOutlined, UserOutlined } from 'shared-widgets/ui/icons';
 import { leaveTo } from '../leave-page.ts';
 import { useShellText } from '../messages.ts';
@@ -11,8 +11,12 @@ import { signInPath } from '../redirect-target.ts';
 import styles from './shell-layout.module.css';
 
 // Forms are a good part of the widget library: they come when they are asked for.
-const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })));
-const DepartmentDialog = lazy(() => import('./department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })));
+const PasswordDialog = lazy(() =>
+  import(/* webpackChunkName: "widgets" */ './password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+);
+const DepartmentDialog = lazy(() =>
+  import(/* webpackChunkName: "widgets" */ './department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
+);
 
 type Dialog = 'password' | 'department' | null;
 
@@ -45,7 +49,13 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     <>
       <Dropdown menu={menu} trigger={['click', 'hover']} placement="bottomRight">
         <button type="button" className={styles.user} aria-label={`${user?.realname ?? ''} ${t('userMenu')}`.trim()} aria-haspopup="menu">
-          <Avatar size={28} icon={<UserOutlined />} src={user?.avatar ? user.avatar : undefined} />
+          {user?.avatar ? (
+            <img className={styles.avatar} src={user.avatar} alt="" />
+          ) : (
+            <span className={styles.avatar}>
+              <UserOutlined />
+            </span>
+          )}
           {!isMobile && <span>{user?.realname}</span>}
         </button>
       </Dropdown>

@@ -1,6 +1,6 @@
 /** 403, 404 and 500. */
 import { Link } from 'react-router-dom';
-import { Result } from 'shared-widgets/ui/core';
+import { Result } from 'shared-widgets/ui/content';
 import { useShellText } from '../messages.ts';
 import { homePath } from '../redirect-target.ts';
 import type { ExceptionCode } from '../tabs/use-address.ts';

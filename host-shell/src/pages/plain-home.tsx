@@ -1,9 +1,9 @@
 /** The built-in home page: stands in when the dashboard cannot be loaded (rulings 26). */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { partOfDay } from 'shared-contracts/constants';
 import { useSession } from 'shared-platform/session';
 import { MenuIcon } from 'shared-widgets/ui/icons';
-import { greetingKey } from '../layout/greeting.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
 import { useShellText } from '../messages.ts';
 import { homePath } from '../redirect-target.ts';
@@ -27,7 +27,7 @@ export function PlainHome({ children }: PlainHomeProps) {
   const entries = leavesOf(menu).filter((node) => node.path !== homePath && !node.opensWindow);
   return (
     <div className={styles.home}>
-      <h1>{t('greeting', { greeting: t(greetingKey(new Date().getHours())), name })}</h1>
+      <h1>{t('greeting', { greeting: t(partOfDay(new Date().getHours())), name })}</h1>
       {children && <p className={styles.hint}>{t('homeUnavailable')}</p>}
       <nav aria-label={t('quickEntries')}>
         <ul className={styles.entries}>

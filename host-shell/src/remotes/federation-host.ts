@@ -105,8 +105,8 @@ export function createFederationHost(nonce: string): RemoteHost {
       }
       return federation.loadRemote(`${idOf(remote)}/${component}`);
     },
-    warm(remote) {
-      for (const { key } of remote.requires) void providedModules[key]?.().catch(() => undefined);
+    warm({ shared = [] }) {
+      for (const key of shared) void providedModules[key]?.().catch(() => undefined);
     },
   };
 }

@@ -1,11 +1,11 @@
 /** What the loader needs of the runtime that executes remotes; tests put another one in its place. */
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
 
 export interface RemoteHost {
   /** Loads the module of an expose; rejects with whatever went wrong. */
   load(remote: PinnedRemote, component: string): Promise<unknown>;
-  /** Begins to load the shared modules that the remote will ask for. */
-  warm(remote: PinnedRemote): void;
+  /** Begins to load the shared modules that the screen will ask for. */
+  warm(expose: ReleaseExpose): void;
 }
 
 /** A file that the signed document does not cover: refused before it is fetched. */

@@ -65,7 +65,7 @@ const browser: LoaderSurroundings = {
   fetch: (...request) => globalThis.fetch(...request),
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  openHost: async (nonce) => (await import(/* webpackChunkName: "federation" */ './federation-host.ts')).createFederationHost(nonce),
+  openHost: async (nonce) => (await import(/* webpackChunkName: "product" */ './federation-host.ts')).createFederationHost(nonce),
   preload: preloadFiles,
 };
 
@@ -104,7 +104,7 @@ export function createScreenLoader(
   async function attempt(remote: PinnedRemote, expose: ReleaseExpose): Promise<{ page: ComponentType } | FailureAnswer> {
     try {
       const runtime = await host();
-      runtime.warm(remote);
+      runtime.warm(expose);
       const page = pageOf(await runtime.load(remote, expose.component));
       return page ? { page } : { reason: 'broken-code', detail: `${expose.component} has no page as its default export`, mayRetry: false };
     } catch (error) {
@@ -180,10 +180,13 @@ export function createScreenLoader(
       const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
       if (!('expose' in found) || connection?.saveData) return;
       preload(found.remote, found.expose, nonce);
-      void host().then(
-        (runtime) => runtime.warm(found.remote),
-        () => undefined,
-      );
+      void host()
+        .then((runtime) => {
+          runtime.warm(found.expose);
+          return runtime.load(found.remote, found.expose.component);
+        })
+        // Who opens the screen is told.
+        .catch(() => undefined);
     },
   };
 }

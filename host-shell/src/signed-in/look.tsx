@@ -3,12 +3,12 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
-import { App, ConfigProvider, type ThemeConfig, theme } from 'shared-widgets/ui/core';
+import { ConfigProvider, type ThemeConfig, theme } from 'shared-widgets/ui/core';
 import { enUS, zhCN } from 'shared-widgets/ui/locale';
 import { useMedia } from '../layout/use-media.ts';
 import { useShell } from '../shell-slice.ts';
 import { type ThemeName, themeColour } from '../theme-preference.ts';
-import { NoticeOutlet } from './notice-outlet.tsx';
+import { useNoticeOutlet } from './use-notice-outlet.ts';
 
 export interface LookProps {
   readonly nonce: string;
@@ -39,7 +39,6 @@ function themeOf(name: ThemeName, isStill: boolean): ThemeConfig {
     token: { colorPrimary: themeColour, borderRadius: 6, fontFamily, motion: !isStill, colorTextDescription: quiet, ...shade },
     components: {
       Button: filled,
-      Breadcrumb: { linkColor: quiet, itemColor: quiet, separatorColor: quiet },
       Menu: { darkItemBg: 'transparent', darkSubMenuItemBg: 'rgba(0, 0, 0, 0.2)', darkItemSelectedBg: filled.colorPrimary },
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
     },
@@ -50,6 +49,7 @@ export function Look({ nonce, children }: LookProps) {
   const language = useLanguage();
   const name = useShell((state) => state.theme);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const Notices = useNoticeOutlet();
   const config = useMemo(() => themeOf(name, isStill), [name, isStill]);
   useEffect(() => {
     dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en');
@@ -62,10 +62,8 @@ export function Look({ nonce, children }: LookProps) {
       csp={nonce ? { nonce } : undefined}
       button={{ autoInsertSpace: false }}
     >
-      <App component={false}>
-        <NoticeOutlet />
-        {children}
-      </App>
+      {Notices && <Notices />}
+      {children}
     </ConfigProvider>
   );
 }

@@ -1,10 +1,18 @@
 /** Puts the SDK's notices on the screen. */
 import { useEffect } from 'react';
 import { connectNotices } from 'shared-platform/notices';
-import { App } from 'shared-widgets/ui/core';
+import { App } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../messages.ts';
 
 export function NoticeOutlet() {
+  return (
+    <App component={false}>
+      <Presenter />
+    </App>
+  );
+}
+
+function Presenter() {
   const { message, modal, notification } = App.useApp();
   const t = useShellText();
 

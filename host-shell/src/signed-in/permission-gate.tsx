@@ -10,6 +10,7 @@ import { ShellLayout } from '../layout/shell-layout.tsx';
 import { menuFacts } from '../menu/menu-facts.ts';
 import { buildMenuTree } from '../menu/menu-tree.ts';
 import { buildRoutes } from '../menu/route-map.ts';
+import { landingComponent } from '../redirect-target.ts';
 import type { ScreenLoader } from '../remotes/screen-loader.ts';
 import { StartSpinner } from '../root.tsx';
 import { takePermissions } from './permissions-ahead.ts';
@@ -37,7 +38,10 @@ export function PermissionGate({ loader }: { readonly loader: ScreenLoader }) {
   useEffect(() => {
     let isCurrent = true;
     // A document that cannot be had is the tabs' concern: each shows why its screen does not open.
-    void Promise.all([loadOrLeave(), loader.start().catch(() => undefined)]).then(([permissions]) => {
+    const started = loader.start().catch(() => undefined);
+    // Code is no secret: the screen that the address names is made ready while the server says what the person may see.
+    void started.then(() => isCurrent && loader.prefetch(landingComponent()));
+    void Promise.all([loadOrLeave(), started]).then(([permissions]) => {
       if (isCurrent && permissions) setMenu(permissions.menu);
     });
     return () => {

@@ -61,9 +61,9 @@ describe('closing', () => {
     const state = opened('/a');
     expect(closeRefusal(state, homeId)).toBe('home');
     expect(closeTab(state, homeId)).toBe(state);
-    const alone = { ...state, tabs: state.tabs.filter((tab) => tab.id !== homeId) };
-    expect(closeRefusal(alone, alone.tabs[0]?.id ?? '')).toBe('last');
-    expect(closeTab(alone, alone.tabs[0]?.id ?? '')).toBe(alone);
+    const alone = opened();
+    expect(closeRefusal(alone, homeId)).toBe('last');
+    expect(closeTab(alone, homeId)).toBe(alone);
   });
 
   it('shows the tab that is now at the same place, or the last one', () => {

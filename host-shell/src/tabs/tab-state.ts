@@ -94,8 +94,8 @@ function homeOf(state: TabsState, page: OpenedPage): TabRecord | undefined {
 
 /** Why this tab may not be closed, or null. */
 export function closeRefusal(state: TabsState, id: string): CloseRefusal | null {
-  if (id === homeId) return 'home';
-  return state.tabs.length === 1 ? 'last' : null;
+  if (state.tabs.length === 1) return 'last';
+  return id === homeId ? 'home' : null;
 }
 
 /** Closes one tab; when it was in front, the one now at its place (or the last) comes forward. */

@@ -1,4 +1,5 @@
-import { Badge, Tooltip } from 'shared-widgets/ui/core';
+import { Badge } from 'shared-widgets/ui/content';
+import { Tooltip } from 'shared-widgets/ui/core';
 import { useText } from '../messages.ts';
 import { daysUntil } from './days-until.ts';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Label } from 'shared-contracts/field';
 import { useLabel } from 'shared-platform/i18n';
-import { Flex, Typography } from 'shared-widgets/ui/core';
+import { Typography } from 'shared-widgets/ui/content';
+import { Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 
 export interface FigureBarProps {

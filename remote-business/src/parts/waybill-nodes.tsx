@@ -3,7 +3,8 @@ import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { FieldCell } from 'shared-widgets/field-cell';
-import { Alert, Button, Empty, Skeleton, Space, Typography } from 'shared-widgets/ui/core';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Empty, Skeleton, Space } from 'shared-widgets/ui/core';
 import { Timeline } from 'shared-widgets/ui/data';
 import { useText } from '../messages.ts';
 

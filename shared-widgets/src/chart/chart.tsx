@@ -1,4 +1,4 @@
-import { Button, Flex, Skeleton, Table } from 'antd';
+import { Button, Flex, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyHint } from '../empty-hint.tsx';
 import { useWidgetMessages } from '../messages.ts';
@@ -24,6 +24,7 @@ export interface ChartProps {
 }
 
 const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
+const Figures = lazy(async () => ({ default: (await import(/* webpackChunkName: "widgets" */ './chart-table.tsx')).ChartTable }));
 
 /** Lines and bars over categories, with the same figures as a table for those who cannot see them. */
 export function Chart(props: ChartProps) {
@@ -33,38 +34,12 @@ export function Chart(props: ChartProps) {
   if (categories.length === 0) return <EmptyHint text={t('empty')} />;
   return (
     <Flex vertical gap={4}>
-      {isTable ? (
-        <ChartTable {...props} />
-      ) : (
-        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} aria-label={t('chartLoading')} />}>
-          <Drawing {...props} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} aria-label={t('chartLoading')} />}>
+        {isTable ? <Figures {...props} /> : <Drawing {...props} />}
+      </Suspense>
       <Button type="link" size="small" style={{ alignSelf: 'flex-end' }} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
         {t(isTable ? 'chartPicture' : 'chartTable')}
       </Button>
     </Flex>
-  );
-}
-
-interface ChartRow {
-  readonly category: string;
-  readonly values: readonly (number | '-')[];
-}
-
-function ChartTable({ label, categories, series, height = 320 }: ChartProps) {
-  return (
-    <Table<ChartRow>
-      aria-label={label}
-      size="small"
-      rowKey="category"
-      pagination={false}
-      scroll={{ y: height - 40 }}
-      columns={[
-        { key: 'category', dataIndex: 'category' },
-        ...series.map(({ name }, index) => ({ key: name, title: name, align: 'right' as const, dataIndex: ['values', index] })),
-      ]}
-      dataSource={categories.map((category, index) => ({ category, values: series.map(({ values }) => values[index] ?? '-') }))}
-    />
   );
 }

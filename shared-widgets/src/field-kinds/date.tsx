@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
 import { asRange, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
-import { dayFormat, fromPicker, toPicker } from './wire-moment.ts';
+import { confirmsOnly, dayFormat, fromPicker, toPicker } from './wire-moment.ts';
 
 function DateCell({ value }: CellProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{plainText(value)}</span>;
@@ -38,6 +38,7 @@ function DateInput({ id, value, onChange, disabled }: InputProps) {
       style={{ width: '100%' }}
       placeholder={t('choose')}
       value={toPicker(value)}
+      onKeyDown={confirmsOnly}
       onChange={(day) => onChange?.(fromPicker(day, dayFormat))}
     />
   );

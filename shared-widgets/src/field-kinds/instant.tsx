@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import { useWidgetMessages } from '../messages.ts';
 import { DayRange } from './date.tsx';
 import { type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
-import { fromPicker, isShanghaiClock, momentFormat, toPicker } from './wire-moment.ts';
+import { confirmsOnly, fromPicker, isShanghaiClock, momentFormat, toPicker } from './wire-moment.ts';
 
 function InstantCell({ value }: CellProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{plainText(value)}</span>;
@@ -19,6 +19,7 @@ function InstantInput({ id, value, onChange, disabled }: InputProps) {
       style={{ width: '100%' }}
       placeholder={t('choose')}
       value={toPicker(value)}
+      onKeyDown={confirmsOnly}
       onChange={(moment) => onChange?.(fromPicker(moment, momentFormat))}
     />
   );

@@ -1,5 +1,6 @@
 /** Days and moments are texts everywhere but inside the pickers. */
 import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
 
 export const dayFormat = 'YYYY-MM-DD';
 export const momentFormat = 'YYYY-MM-DD HH:mm:ss';
@@ -19,4 +20,9 @@ export function fromPicker(value: Dayjs | null | undefined, format: string): str
 /** The picker's "now" is the browser's clock: offered only where that is the time of the wire (Asia/Shanghai). */
 export function isShanghaiClock(): boolean {
   return new Date().getTimezoneOffset() === -480;
+}
+
+/** Enter confirms what was typed into a picker; it does not send the form as well. */
+export function confirmsOnly(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter') event.preventDefault();
 }

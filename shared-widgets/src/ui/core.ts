@@ -1,30 +1,22 @@
-/** What the signed-in frame and every screen need at once. The only way to antd for remotes; nothing heavy belongs here. */
-export type { BreadcrumbProps, ButtonProps, CardProps, DropdownProps, GlobalToken, MenuProps, TabsProps, ThemeConfig } from 'antd';
+/**
+ * What the signed-in frame and the landing page need at once. The only way to antd for remotes; nothing heavy belongs here:
+ * every component in this file is on the way to the first page.
+ */
+export type { ButtonProps, DropdownProps, GlobalToken, MenuProps, ThemeConfig } from 'antd';
 export {
   Alert,
-  App,
-  Avatar,
-  Badge,
-  Breadcrumb,
   Button,
-  Card,
   Col,
   ConfigProvider,
-  Divider,
   Dropdown,
   Empty,
   Flex,
   Grid,
-  Layout,
   Menu,
-  Result,
   Row,
+  Segmented,
   Skeleton,
   Space,
-  Spin,
-  Tabs,
-  Tag,
   Tooltip,
-  Typography,
   theme,
 } from 'antd';

@@ -21,7 +21,6 @@ export {
   Input,
   InputNumber,
   Radio,
-  Segmented,
   Select,
   Slider,
   Switch,

@@ -1,171 +1,72 @@
 import {
-  AlertOutlined,
   ApartmentOutlined,
-  ApiOutlined,
   AppstoreOutlined,
-  AuditOutlined,
   BankOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  BookOutlined,
   CarOutlined,
-  CarryOutOutlined,
   CheckCircleOutlined,
   ClockCircleOutlined,
-  CloudOutlined,
-  CloudServerOutlined,
   ClusterOutlined,
-  CodeOutlined,
-  CompassOutlined,
-  ContactsOutlined,
-  ContainerOutlined,
-  ControlOutlined,
   CreditCardOutlined,
   DashboardOutlined,
-  DatabaseOutlined,
-  DeploymentUnitOutlined,
   DesktopOutlined,
-  DollarOutlined,
   EnvironmentOutlined,
-  FileDoneOutlined,
-  FileOutlined,
-  FileProtectOutlined,
-  FileSearchOutlined,
   FileTextOutlined,
-  FolderOutlined,
-  FormOutlined,
-  FundOutlined,
-  GlobalOutlined,
-  GoldOutlined,
   HomeOutlined,
   IdcardOutlined,
   InboxOutlined,
-  KeyOutlined,
-  LineChartOutlined,
-  LockOutlined,
-  MailOutlined,
-  MenuOutlined,
-  MessageOutlined,
-  MonitorOutlined,
-  NodeIndexOutlined,
-  NotificationOutlined,
-  PartitionOutlined,
-  PayCircleOutlined,
-  PieChartOutlined,
   ProfileOutlined,
-  ProjectOutlined,
-  PropertySafetyOutlined,
-  ReconciliationOutlined,
   RocketOutlined,
-  SafetyCertificateOutlined,
   SafetyOutlined,
-  ScheduleOutlined,
   SendOutlined,
   SettingOutlined,
   ShopOutlined,
-  ShoppingCartOutlined,
-  ShoppingOutlined,
-  SolutionOutlined,
-  SwapOutlined,
-  TableOutlined,
-  TagOutlined,
-  TagsOutlined,
   TeamOutlined,
-  ToolOutlined,
-  TransactionOutlined,
-  TruckOutlined,
-  UnorderedListOutlined,
-  UsergroupAddOutlined,
   UserOutlined,
   UserSwitchOutlined,
-  WalletOutlined,
-  WarningOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 
-const byName: Readonly<Record<string, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>> = {
-  alert: AlertOutlined,
+type GlyphProps = { readonly className?: string; readonly 'aria-hidden'?: boolean };
+/** Icons by the server's name for them. */
+export type MenuIconTable = Readonly<Record<string, ComponentType<GlyphProps>>>;
+
+/** Those of the product's own menus, which every page shows. */
+const byName: MenuIconTable = {
   apartment: ApartmentOutlined,
-  api: ApiOutlined,
   appstore: AppstoreOutlined,
-  audit: AuditOutlined,
   bank: BankOutlined,
-  'bar-chart': BarChartOutlined,
-  bell: BellOutlined,
-  book: BookOutlined,
   car: CarOutlined,
-  'carry-out': CarryOutOutlined,
   'check-circle': CheckCircleOutlined,
   'clock-circle': ClockCircleOutlined,
-  cloud: CloudOutlined,
-  'cloud-server': CloudServerOutlined,
   cluster: ClusterOutlined,
-  code: CodeOutlined,
-  compass: CompassOutlined,
-  contacts: ContactsOutlined,
-  container: ContainerOutlined,
-  control: ControlOutlined,
   'credit-card': CreditCardOutlined,
   dashboard: DashboardOutlined,
-  database: DatabaseOutlined,
-  'deployment-unit': DeploymentUnitOutlined,
   desktop: DesktopOutlined,
-  dollar: DollarOutlined,
   environment: EnvironmentOutlined,
-  file: FileOutlined,
-  'file-done': FileDoneOutlined,
-  'file-protect': FileProtectOutlined,
-  'file-search': FileSearchOutlined,
   'file-text': FileTextOutlined,
-  folder: FolderOutlined,
-  form: FormOutlined,
-  fund: FundOutlined,
-  global: GlobalOutlined,
-  gold: GoldOutlined,
   home: HomeOutlined,
   idcard: IdcardOutlined,
   inbox: InboxOutlined,
-  key: KeyOutlined,
-  'line-chart': LineChartOutlined,
-  lock: LockOutlined,
-  mail: MailOutlined,
-  menu: MenuOutlined,
-  message: MessageOutlined,
-  monitor: MonitorOutlined,
-  'node-index': NodeIndexOutlined,
-  notification: NotificationOutlined,
-  partition: PartitionOutlined,
-  'pay-circle': PayCircleOutlined,
-  'pie-chart': PieChartOutlined,
   profile: ProfileOutlined,
-  project: ProjectOutlined,
-  'property-safety': PropertySafetyOutlined,
-  reconciliation: ReconciliationOutlined,
   rocket: RocketOutlined,
   safety: SafetyOutlined,
-  'safety-certificate': SafetyCertificateOutlined,
-  schedule: ScheduleOutlined,
   send: SendOutlined,
   setting: SettingOutlined,
   shop: ShopOutlined,
-  shopping: ShoppingOutlined,
-  'shopping-cart': ShoppingCartOutlined,
-  solution: SolutionOutlined,
-  swap: SwapOutlined,
-  table: TableOutlined,
-  tag: TagOutlined,
-  tags: TagsOutlined,
   team: TeamOutlined,
-  tool: ToolOutlined,
-  transaction: TransactionOutlined,
-  truck: TruckOutlined,
-  'unordered-list': UnorderedListOutlined,
   user: UserOutlined,
   'user-switch': UserSwitchOutlined,
-  'usergroup-add': UsergroupAddOutlined,
-  wallet: WalletOutlined,
-  warning: WarningOutlined,
 };
+
+const RareIcon = lazy(async () => {
+  const { rareMenuIcons } = await import('./rare-menu-icons.ts').catch(() => ({ rareMenuIcons: {} as MenuIconTable }));
+  return {
+    default({ name, ...glyph }: GlyphProps & { readonly name: string }) {
+      const Icon = rareMenuIcons[name] ?? AppstoreOutlined;
+      return <Icon {...glyph} />;
+    },
+  };
+});
 
 export interface MenuIconProps {
   /** Name as the server sends it, e.g. `file-text`; `none` or nothing shows no icon, an unknown name the general one. */
@@ -176,6 +77,13 @@ export interface MenuIconProps {
 /** Icon of a menu item, by the server's name for it. */
 export function MenuIcon({ name, className }: MenuIconProps) {
   if (!name || name === 'none') return null;
-  const Icon = byName[name.replace(/-?outlined?$/i, '').replace(/-o$/, '')] ?? AppstoreOutlined;
-  return <Icon aria-hidden {...(className ? { className } : {})} />;
+  const known = name.replace(/-?outlined?$/i, '').replace(/-o$/, '');
+  const glyph = { 'aria-hidden': true, ...(className ? { className } : {}) };
+  const Icon = byName[known];
+  if (Icon) return <Icon {...glyph} />;
+  return (
+    <Suspense fallback={<AppstoreOutlined {...glyph} />}>
+      <RareIcon name={known} {...glyph} />
+    </Suspense>
+  );
 }

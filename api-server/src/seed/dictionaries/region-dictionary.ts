@@ -1,5 +1,5 @@
-import type { DictionarySeed } from './dictionary-seed.ts';
 import { regionList } from 'shared-contracts/region-list';
+import type { DictionarySeed } from './dictionary-seed.ts';
 
 const split = (text: string) => ({ digits: text.slice(0, 2), name: text.slice(2) });
 

@@ -1,5 +1,6 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, decimal, id, instant, money, price, ratio, text, tonnes, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, id, instant, money, price, ratio, text, tonnes, whole } from '../../../kernel/columns.ts';
+import { sendReceiveColumns } from '../send-receive.ts';
 
 export const dispatchOrders = pgTable('biz_dispatch_order', {
   ...baseColumns,
@@ -29,24 +30,7 @@ export const dispatchOrders = pgTable('biz_dispatch_order', {
   goodsName: text(100).notNull(),
   packType: code(),
   goodsUnitPrice: price(),
-  sendUnitName: text(100).notNull(),
-  sendContactName: text(50).notNull(),
-  sendContactMobile: text(18).notNull(),
-  sendProvinceCode: code(6).notNull(),
-  sendCityCode: code(6).notNull(),
-  sendDistrictCode: code(6).notNull(),
-  sendAddress: text(255).notNull(),
-  sendLng: decimal(10, 6),
-  sendLat: decimal(10, 6),
-  receiveUnitName: text(100).notNull(),
-  receiveContactName: text(50).notNull(),
-  receiveContactMobile: text(18).notNull(),
-  receiveProvinceCode: code(6).notNull(),
-  receiveCityCode: code(6).notNull(),
-  receiveDistrictCode: code(6).notNull(),
-  receiveAddress: text(255).notNull(),
-  receiveLng: decimal(10, 6),
-  receiveLat: decimal(10, 6),
+  ...sendReceiveColumns,
   loadDateFrom: instant().notNull(),
   loadDateTo: instant().notNull(),
   deliveryDeadline: instant().notNull(),

@@ -16,6 +16,7 @@ import {
   tonnes,
   whole,
 } from '../../../kernel/columns.ts';
+import { sendReceiveColumns } from '../send-receive.ts';
 
 export const orders = pgTable('biz_order', {
   ...baseColumns,
@@ -43,24 +44,7 @@ export const orders = pgTable('biz_order', {
   loadedQty: tonnes().notNull().default('0'),
   deliveredQty: tonnes().notNull().default('0'),
   remainQty: tonnes().notNull(),
-  sendUnitName: text(100).notNull(),
-  sendContactName: text(50).notNull(),
-  sendContactMobile: text(18).notNull(),
-  sendProvinceCode: code(6).notNull(),
-  sendCityCode: code(6).notNull(),
-  sendDistrictCode: code(6).notNull(),
-  sendAddress: text(255).notNull(),
-  sendLng: decimal(10, 6),
-  sendLat: decimal(10, 6),
-  receiveUnitName: text(100).notNull(),
-  receiveContactName: text(50).notNull(),
-  receiveContactMobile: text(18).notNull(),
-  receiveProvinceCode: code(6).notNull(),
-  receiveCityCode: code(6).notNull(),
-  receiveDistrictCode: code(6).notNull(),
-  receiveAddress: text(255).notNull(),
-  receiveLng: decimal(10, 6),
-  receiveLat: decimal(10, 6),
+  ...sendReceiveColumns,
   distance: kilometres().notNull(),
   loadDateFrom: instant().notNull(),
   loadDateTo: instant().notNull(),

@@ -3,7 +3,6 @@ import {
   baseColumns,
   code,
   cubicMetres,
-  decimal,
   flag,
   id,
   instant,
@@ -63,24 +62,7 @@ export const waybills = pgTable('biz_waybill', {
   lossWeight: tonnes(),
   surplusWeight: tonnes(),
   settleQty: tonnes(),
-  sendUnitName: text(100).notNull(),
-  sendContactName: text(50).notNull(),
-  sendContactMobile: text(18).notNull(),
-  sendProvinceCode: code(6).notNull(),
-  sendCityCode: code(6).notNull(),
-  sendDistrictCode: code(6).notNull(),
-  sendAddress: text(255).notNull(),
-  sendLng: decimal(10, 6),
-  sendLat: decimal(10, 6),
-  receiveUnitName: text(100).notNull(),
-  receiveContactName: text(50).notNull(),
-  receiveContactMobile: text(18).notNull(),
-  receiveProvinceCode: code(6).notNull(),
-  receiveCityCode: code(6).notNull(),
-  receiveDistrictCode: code(6).notNull(),
-  receiveAddress: text(255).notNull(),
-  receiveLng: decimal(10, 6),
-  receiveLat: decimal(10, 6),
+  ...sendReceiveColumns,
   distance: kilometres().notNull(),
   actualMileage: kilometres(),
   priceUnit: code().notNull(),
@@ -131,6 +113,8 @@ export const waybills = pgTable('biz_waybill', {
   cancelReason: text(255),
   remark: text(256),
 });
+
+import { sendReceiveColumns } from '../send-receive.ts';
 
 indexLetters(waybills, 'shipperName', 'carrierName', 'plateNumber', 'driverName');
 

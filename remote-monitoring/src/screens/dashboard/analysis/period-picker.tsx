@@ -1,6 +1,5 @@
-import dayjs from 'dayjs';
-import { Flex } from 'shared-widgets/ui/core';
-import { DatePicker, Segmented } from 'shared-widgets/ui/form';
+import { lazy, Suspense } from 'react';
+import { Flex, Segmented, Skeleton } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 import { type Period, type PeriodName, periodNames } from './period.ts';
 
@@ -9,6 +8,9 @@ export interface PeriodPickerProps {
   readonly period: Period;
   readonly onChange: (next: { readonly period: PeriodName } & Partial<Period>) => void;
 }
+
+// Calendars are a good part of the form widgets: they come when they are asked for.
+const CustomPeriod = lazy(() => import('./custom-period.tsx').then((module) => ({ default: module.CustomPeriod })));
 
 /** Named periods, or any two days. */
 export function PeriodPicker({ name, period, onChange }: PeriodPickerProps) {
@@ -21,15 +23,9 @@ export function PeriodPicker({ name, period, onChange }: PeriodPickerProps) {
         onChange={(next) => onChange(next === 'custom' ? { period: next, ...period } : { period: next, from: undefined, to: undefined })}
       />
       {name === 'custom' && (
-        <DatePicker.RangePicker
-          aria-label={text('period.custom')}
-          allowClear={false}
-          value={[dayjs(period.from), dayjs(period.to)]}
-          onChange={(days) => {
-            const [from, to] = days ?? [];
-            if (from && to) onChange({ period: 'custom', from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') });
-          }}
-        />
+        <Suspense fallback={<Skeleton.Input active />}>
+          <CustomPeriod period={period} onChange={(next) => onChange({ period: 'custom', ...next })} />
+        </Suspense>
       )}
     </Flex>
   );

@@ -1,6 +1,7 @@
 import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
 import { Panel } from 'shared-widgets/page';
-import { Col, Flex, Row, Typography, theme } from 'shared-widgets/ui/core';
+import { Typography } from 'shared-widgets/ui/content';
+import { Col, Flex, Row, theme } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
 import { byteText, percentOf } from './byte-text.ts';

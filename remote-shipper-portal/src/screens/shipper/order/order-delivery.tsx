@@ -1,7 +1,8 @@
 import { order } from 'shared-contracts/business/order';
 import type { RecordOf } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
-import { Flex, Typography } from 'shared-widgets/ui/core';
+import { Typography } from 'shared-widgets/ui/content';
+import { Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 
 /** Delivered of ordered, as a bar and in figures. */

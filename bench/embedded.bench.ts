@@ -1,0 +1,83 @@
+/**
+ * The embedded database: what durability costs a commit, what the worker thread and the wire cost a read, and that every
+ * commit reached the disk (a count of fsync calls, which no noise touches).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { PGlite } from '@electric-sql/pglite';
+import { clientOf, type Database, openDatabase } from 'api-server/kernel/database';
+import { compare, countRow, median, publish, type Row, timeRow } from './src/protocol.ts';
+
+const repeat = 100;
+const rows: Row[] = [];
+const root = mkdtempSync(join(tmpdir(), 'freight-embedded-'));
+const table = 'CREATE TABLE bench_row (id int PRIMARY KEY, name text NOT NULL, qty numeric(12, 3) NOT NULL)';
+const fill = "INSERT INTO bench_row SELECT n, '运单' || n, n / 8.0 FROM generate_series(1, 10000) n";
+const read = 'SELECT id, name, qty FROM bench_row WHERE id = $1';
+let next = 1_000_000;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < repeat; index += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+const system = <Result>(database: Database, text: string, values: unknown[] = [], name?: string): Promise<Result> =>
+  database.asSystem('bench', async (tx) => (await clientOf(tx).query({ text, values, ...(name && { name }) })) as Result);
+
+async function opened(name: string, fast: boolean): Promise<Database> {
+  const database = await openDatabase({ dataDir: join(root, name), fast, warn: console.warn });
+  // Migrations own the schema; this table belongs to the bench, so its own role makes it.
+  await database.asSystem('bench', (tx) => clientOf(tx).query(`RESET ROLE; ${table}; GRANT ALL ON bench_row TO freight_system; ${fill}`));
+  return database;
+}
+
+async function commits(durable: Database, fast: Database): Promise<void> {
+  const insert = (database: Database) => () => system(database, 'INSERT INTO bench_row VALUES ($1, $2, 1)', [next++, '新'], 'add');
+  const before = await durable.fsyncs();
+  const first = next;
+  const result = await compare(
+    () => timed(insert(durable)),
+    () => timed(insert(fast)),
+  );
+  rows.push(timeRow('one-row transaction, every commit on disk', 'PGLITE_FAST', 5, result));
+  // Rounds alternate, and an A/A run is among them: two of three go to the durable one.
+  const committed = Math.round(((next - first) * 2) / 3);
+  const fsyncs = (await durable.fsyncs()) - before;
+  rows.push(
+    countRow('commits without an fsync of their own', 'commits', Math.max(0, committed - fsyncs), 0, {
+      name: 'fsync calls',
+      value: fsyncs,
+    }),
+  );
+}
+
+/** The same row through the pool, the thread and the wire protocol, and through the library in this thread. */
+async function reads(fast: Database): Promise<void> {
+  const direct = await PGlite.create({ dataDir: join(root, 'direct') });
+  await direct.exec(`${table}; ${fill}`);
+  const key = () => 1 + (next++ % 10_000);
+  const result = await compare(
+    () => fast.asSystem('bench', async (tx) => await timed(() => clientOf(tx).query({ name: 'one', text: read, values: [key()] }))),
+    () => timed(() => direct.query(read, [key()])),
+  );
+  rows.push(timeRow('one row through pool, thread and wire', 'PGlite in-thread', 3, result));
+  await direct.close();
+}
+
+const [durable, fast] = [await opened('durable', false), await opened('fast', true)];
+try {
+  await commits(durable, fast);
+  await reads(fast);
+  publish('embedded', rows);
+} finally {
+  await durable.close();
+  await fast.close();
+  rmSync(root, { recursive: true, force: true });
+}

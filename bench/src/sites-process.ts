@@ -1,0 +1,19 @@
+/**
+ * The two sides of `boot` and `federation` in a process of their own: the whole product, and the same screens as one bundle on the
+ * same API and database. Sends their addresses to the parent once both answer.
+ */
+import { readConfig } from 'api-server/config';
+import { buildShell } from 'tooling/build-shell';
+import { startMonolith } from 'tooling/monolith-site';
+import { startProduct } from 'tooling/product';
+
+const config = readConfig({ LOG_LEVEL: 'fatal', PGLITE_FAST: '1', PORT: '0', DATA_DIR: process.env.DATA_DIR });
+const product = await startProduct(config, () => undefined);
+const build = await buildShell({ isMonolith: true });
+const monolith = await startMonolith(build, product);
+process.on('disconnect', async () => {
+  await monolith.close();
+  await product.close();
+  process.exit(0);
+});
+process.send?.({ ours: product.url, monolith: monolith.url });

@@ -1,0 +1,52 @@
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('on a phone: sign in, find a list in the menu, read its cards, open one', async ({ page }) => {
+  const shell = new ShellPage(page);
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  await page.goto('/');
+  await shell.fillSignIn('operator');
+  await expect(page.getByRole('heading', { name: '首页' })).toBeAttached();
+  expect(await isTooWide()).toBe(false);
+  await expect(shell.menu).toHaveCount(0);
+
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await shell.menu.getByRole('menuitem', { name: '订单管理' }).click();
+  await shell.menu.getByRole('menuitem', { name: '订单列表' }).click();
+  await expect(shell.menu).toBeHidden();
+
+  const cards = shell.screen.getByRole('list', { name: '订单列表' }).getByRole('listitem');
+  await expect(shell.screen.getByRole('table')).toHaveCount(0);
+  const card = cards.filter({ hasText: '样板煤业有限公司' }).filter({ hasText: '部分调度' });
+  await expect(card).toContainText('400.000');
+  expect(await isTooWide()).toBe(false);
+
+  await shell.screen.getByRole('button', { name: '筛选' }).click();
+  await shell.form.fill({ 货主名称: '样板煤业' });
+  await shell.form.submit('查询');
+  await expect(cards).toHaveCount(3);
+
+  await card.getByRole('link').first().click();
+  const detail = page.getByRole('dialog').filter({ visible: true });
+  await expect(detail).toContainText('货物名称');
+  await expect(detail).toContainText('动力煤');
+  expect(await isTooWide()).toBe(false);
+});
+
+test('the dark theme stays after a reload, and before sign-in too', async ({ page }) => {
+  const shell = new ShellPage(page);
+  const brightness = () =>
+    page.evaluate(() => {
+      const [red = 255, green = 255, blue = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return (red + green + blue) / 3;
+    });
+  await page.goto('/');
+  await shell.fillSignIn('operator');
+  await page.getByRole('button', { name: '切换到深色主题' }).click();
+  await expect.poll(brightness).toBeLessThan(60);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '切换到浅色主题' })).toBeVisible();
+  await expect.poll(brightness).toBeLessThan(60);
+});

@@ -1,0 +1,103 @@
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+
+test('a page keeps what is half typed, where it was scrolled to and what its address says while another tab is in front', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page);
+  await shell.signIn('operator');
+  await shell.open('订单管理', '订单列表');
+  await shell.list.choosePageSize(20);
+  await expect(page).toHaveURL(/pageSize=20/);
+  const filter = shell.screen.getByRole('search').getByLabel('订单号', { exact: true });
+  await filter.fill('DD2026');
+  const scrolled = () => shell.screen.evaluate((panel) => panel.scrollTop);
+  await shell.screen.evaluate((panel) => panel.scrollTo({ top: 120 }));
+  await expect.poll(scrolled).toBe(120);
+
+  await shell.open('客户管理', '货主');
+  await expect(page).not.toHaveURL(/pageSize/);
+  await expect(shell.tabs).toHaveText(['首页', '订单列表', '货主']);
+  await shell.tab('订单列表').click();
+  await expect(page).toHaveURL(/\/business\/order\/list\?pageSize=20$/);
+  await expect(filter).toHaveValue('DD2026');
+  await expect.poll(scrolled).toBe(120);
+  // Nothing asked yet: the list still shows all.
+  await expect(shell.list.total).toHaveText(/^1-1\d 共 1\d 条$/);
+});
+
+test('a form or a window that is open goes to the back with its tab and returns with it', async ({ page }) => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  const shell = new ShellPage(page);
+  await shell.signIn('operator');
+  await shell.open('客户管理', '货主');
+  await shell.open('订单管理', '订单列表');
+  await expect(shell.list.rows).not.toHaveCount(0);
+
+  await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
+  await shell.form.fill({ 货物名称: '写了一半' });
+  // What covers the page leaves the keyboard and the browser's own buttons.
+  for (let round = 0; round < 2; round += 1) {
+    await page.goBack();
+    await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+    await page.goForward();
+    await shell.form.expectValues({ 货物名称: '写了一半' });
+  }
+  await shell.form.abandon();
+
+  await shell.screen.getByRole('button', { name: '导入' }).click();
+  const importing = page.getByRole('dialog', { name: '导入订单' });
+  for (let round = 0; round < 2; round += 1) {
+    await expect(importing).toBeVisible();
+    await page.goBack();
+    await expect(importing).toHaveCount(0);
+    await page.goForward();
+  }
+  await expect(importing).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test('tabs close, refresh and step back by their rules', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.signIn('admin');
+  await shell.closeTab('首页');
+  await expect(page.getByText('这是最后一页，不能再关闭了啦')).toBeVisible();
+
+  await shell.open('客户管理', '货主');
+  await shell.open('运力管理', '司机');
+  await shell.open('运力管理', '车辆');
+  await shell.closeTab('首页');
+  await expect(page.getByText('首页不能关闭!')).toBeVisible();
+  await expect(shell.tabs).toHaveText(['首页', '货主', '司机', '车辆']);
+
+  await shell.tab('司机').click();
+  await page.goBack();
+  await expect(shell.tab('车辆')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\/business\/lorry$/);
+  await page.goBack();
+  await expect(shell.tab('司机')).toHaveAttribute('aria-selected', 'true');
+
+  // Closing the tab in front leads to its neighbour, and the address follows.
+  await shell.closeTab('司机');
+  await expect(shell.tabs).toHaveText(['首页', '货主', '车辆']);
+  await expect(shell.tab('车辆')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\/business\/lorry$/);
+
+  // Refreshing makes the page anew: what was half typed is gone.
+  const filter = shell.screen.getByRole('search').getByLabel('车牌号码', { exact: true });
+  await filter.fill('鲁B');
+  await shell.tabAction('车辆', '刷新');
+  await expect(filter).toHaveValue('');
+
+  await shell.tabAction('车辆', '关闭左侧');
+  await expect(shell.tabs).toHaveText(['首页', '车辆']);
+  await shell.open('客户管理', '货主');
+  await shell.tabAction('车辆', '关闭右侧');
+  await expect(shell.tabs).toHaveText(['首页', '车辆']);
+  await shell.open('客户管理', '货主');
+  await shell.tabAction('货主', '关闭其它');
+  await expect(shell.tabs).toHaveText(['首页', '货主']);
+  await expect(page).toHaveURL(/\/business\/shipper$/);
+});

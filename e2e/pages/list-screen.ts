@@ -1,0 +1,83 @@
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
+
+/** What a person does with a list: ask, read a row, act on it, open it, take it out as a sheet. */
+export class ListScreen {
+  readonly page: Page;
+  /** The page of the tab in front. */
+  readonly area: Locator;
+
+  constructor(page: Page, area: Locator) {
+    this.page = page;
+    this.area = area;
+  }
+
+  /** The records in sight. */
+  get rows(): Locator {
+    return this.area.getByRole('row').filter({ has: this.page.getByRole('cell') });
+  }
+
+  row(text: string): Locator {
+    return this.rows.filter({ hasText: text }).first();
+  }
+
+  /** What the paging says, e.g. `1-10 共 12 条`. */
+  get total(): Locator {
+    return this.area.getByText(/^\d+-\d+ 共 \d+ 条$/);
+  }
+
+  async choosePageSize(size: number): Promise<void> {
+    await this.area.getByRole('combobox', { name: '页码' }).click();
+    await this.page.getByTitle(`${size} 条/页`).filter({ visible: true }).last().click();
+  }
+
+  /** The cell of a row below a column's title. */
+  async cell(text: string, column: string): Promise<Locator> {
+    await expect(this.row(text)).toBeVisible();
+    const titles = await this.area.getByRole('columnheader').allInnerTexts();
+    const index = titles.findIndex((title) => title.trim() === column);
+    expect(index, `column ${column} of ${titles.join(', ')}`).toBeGreaterThanOrEqual(0);
+    return this.row(text).getByRole('cell').nth(index);
+  }
+
+  async expectCells(text: string, cells: Readonly<Record<string, string>>): Promise<void> {
+    for (const [column, value] of Object.entries(cells)) await expect(await this.cell(text, column)).toHaveText(value);
+  }
+
+  /** Asks for rows by the filters in sight. */
+  async query(filters: Readonly<Record<string, string>>): Promise<void> {
+    const form = this.area.getByRole('search');
+    for (const [label, value] of Object.entries(filters)) await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByRole('button', { name: '查询' }).click();
+  }
+
+  /** Runs a row's action, in sight or under 更多. */
+  async act(text: string, action: string): Promise<void> {
+    const row = this.row(text);
+    await expect(row).toBeVisible();
+    const inSight = row.getByRole('button', { name: action, exact: true });
+    if ((await inSight.count()) > 0) return inSight.click();
+    await row.getByRole('button', { name: '更多' }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  /** An action that only asks, answered with yes. */
+  async confirm(text: string, action: string): Promise<void> {
+    await this.act(text, action);
+    const question = this.page.getByRole('dialog', { name: `确认${action}？` });
+    await question.getByRole('button', { name: '确定' }).click();
+    await expect(question).toHaveCount(0);
+  }
+
+  /** Opens a row's record; resolves to the drawer that shows it. */
+  async open(text: string): Promise<Locator> {
+    await this.row(text).getByRole('link').first().click();
+    const drawer = this.page.getByRole('dialog').filter({ visible: true });
+    await expect(drawer).toBeVisible();
+    return drawer;
+  }
+
+  async export(): Promise<Download> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.area.getByRole('button', { name: '导出' }).click()]);
+    return download;
+  }
+}

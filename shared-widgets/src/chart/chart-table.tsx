@@ -1,0 +1,25 @@
+/** The figures of a chart as a table; loaded when it is asked for. */
+import { Table } from 'antd';
+import type { ChartProps } from './chart.tsx';
+
+interface ChartRow {
+  readonly category: string;
+  readonly values: readonly (number | '-')[];
+}
+
+export function ChartTable({ label, categories, series, height = 320 }: ChartProps) {
+  return (
+    <Table<ChartRow>
+      aria-label={label}
+      size="small"
+      rowKey="category"
+      pagination={false}
+      scroll={{ y: height - 40 }}
+      columns={[
+        { key: 'category', dataIndex: 'category' },
+        ...series.map(({ name }, index) => ({ key: name, title: name, align: 'right' as const, dataIndex: ['values', index] })),
+      ]}
+      dataSource={categories.map((category, index) => ({ category, values: series.map(({ values }) => values[index] ?? '-') }))}
+    />
+  );
+}
