@@ -725,10 +725,11 @@ create index biz_waybill_carrier_status on biz_waybill (carrier_id, waybill_stat
   include (tenant_id, shipper_id, driver_id) where del_flag = 0;
 create index biz_waybill_order on biz_waybill (order_id);
 create index biz_waybill_dispatch_order on biz_waybill (dispatch_order_id);
-create index biz_waybill_load_time on biz_waybill (tenant_id, load_time) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
+create index biz_waybill_load_time on biz_waybill (tenant_id, load_time)
+  include (create_time, id, shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_depart_time on biz_waybill (tenant_id, depart_time) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_delivery_time on biz_waybill (tenant_id, delivery_time)
-  include (shipper_id, carrier_id, driver_id) where del_flag = 0;
+  include (create_time, id, shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_node_waybill on biz_waybill_node (waybill_id, node_time);
 create index biz_waybill_transfer_waybill on biz_waybill_transfer (waybill_id);
 

@@ -17,7 +17,11 @@ const processFile = join(dirname(fileURLToPath(import.meta.url)), 'sites-process
 
 export async function startSites(): Promise<Sites> {
   const dataDir = mkdtempSync(join(tmpdir(), 'freight-bench-'));
-  const child = fork(processFile, { env: { ...process.env, DATA_DIR: dataDir }, execPath: 'taskset', execArgv: ['-c', '0', process.execPath] });
+  const child = fork(processFile, {
+    env: { ...process.env, DATA_DIR: dataDir },
+    execPath: 'taskset',
+    execArgv: ['-c', '0', process.execPath],
+  });
   const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)));
   const urls = await Promise.race([
     new Promise<{ ours: string; monolith: string }>((resolve) => child.once('message', (message) => resolve(message as never))),

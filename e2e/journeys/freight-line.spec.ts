@@ -136,6 +136,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
       '实际应收(元)': '2,654.08',
       订单状态: '运输中',
     });
+    const orderNo = await (await shell.list.cell(goods, '订单号')).innerText();
     const order = await shell.list.open(goods);
     await expect(order).toContainText(/已装量\s*30\.200/);
     await order.getByRole('tab', { name: '运单' }).click();
@@ -143,7 +144,8 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await page.keyboard.press('Escape');
 
     await shell.open('运单管理', '运单列表');
-    const waybill = await shell.list.open(goods);
+    await shell.list.query({ 订单号: orderNo });
+    const waybill = await shell.list.open(orderNo);
     await waybill.getByRole('tab', { name: '费用' }).click();
     await expect(waybill).toContainText('2,654.08');
     await expect(waybill).toContainText('2,412.80');

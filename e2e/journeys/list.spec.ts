@@ -90,7 +90,11 @@ test('an import takes the good rows and says which were refused', async ({ page 
   const bad = { ...good, 货主名称: `${name}坏行`, 身份证号码: '370202198702170179', 联系人手机: '12345' };
   const line = (values: Readonly<Record<string, string>>) => headers.map((header) => values[header.replace('*', '')] ?? '');
   const sheet = await writeSheet('货主', [title, note, headers, line(good), line(bad)], []);
-  await dialog.getByLabel('选择文件').setInputFiles({
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: '点击或将文件拖拽到此处，仅支持 .xls、.xlsx' }).click(),
+  ]);
+  await chooser.setFiles({
     name: '货主.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: sheet,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 
@@ -20,12 +21,36 @@ const screens: [remote: string, username: string, path: string[]][] = [
   ['shipper-portal', 'shipper', ['货主门户', '我的订单']],
 ];
 
-test('screens of all six remotes open, each from its pinned version, under the strict policy', async ({ page, product }) => {
+/**
+ * Reports of the strict policy, by directive. One is expected and left out: antd's table measures the scrollbar with an empty
+ * style that carries no nonce; the policy blocks it and nothing is lost.
+ */
+async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
-  const failures: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted Type|Integrity-Policy/i.test(message.text())) violations.push(message.text());
+  await page.exposeFunction('policyViolated', (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    const tell = (what: string) => (window as unknown as { policyViolated(what: string): void }).policyViolated(what);
+    const probe = /^\s*#rc-scrollbar-measure-\w+::-webkit-scrollbar \{\s*\}\s*$/;
+    let probes = 0;
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLStyleElement && !node.nonce && probe.test(node.textContent)) probes += 1;
+      }
+    }).observe(document, { childList: true, subtree: true });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      // Reports and observed changes are delivered in an order of their own.
+      setTimeout(() => {
+        if (effectiveDirective === 'style-src-elem' && blockedURI === 'inline' && probes > 0) probes -= 1;
+        else tell(`${effectiveDirective} ${blockedURI}`);
+      });
+    });
   });
+  return violations;
+}
+
+test('screens of all six remotes open, each from its pinned version, under the strict policy', async ({ page, product }) => {
+  const violations = await watchPolicy(page);
+  const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   const requested: string[] = [];
   page.on('response', (answer) => {

@@ -42,9 +42,15 @@ const influences = [
   ...sources.flatMap((name) => [`${name}/src`, `${name}/package.json`]),
   'host-shell/public',
   'pnpm-lock.yaml',
-  ...['build-identity.ts', 'build-shell.ts', 'bundler-rules.ts', 'release-files.ts', 'shell-preset.ts', 'shared-policy.json', 'shared-policy.ts'].map(
-    (file) => `tooling/src/${file}`,
-  ),
+  ...[
+    'build-identity.ts',
+    'build-shell.ts',
+    'bundler-rules.ts',
+    'release-files.ts',
+    'shell-preset.ts',
+    'shared-policy.json',
+    'shared-policy.ts',
+  ].map((file) => `tooling/src/${file}`),
 ];
 
 /** The version the shell would get now. */

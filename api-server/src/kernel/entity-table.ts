@@ -1,5 +1,5 @@
 /** How a contract and a drizzle table meet: what is selected, filtered, sorted, and which rows belong to the caller. */
-import { and, eq, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { filterableFields } from 'shared-contracts/entity-schema';
@@ -66,7 +66,8 @@ const ownTables: Readonly<Record<string, (typeof parties)[number]>> = {
 export function scopeCondition(table: EntityTable, caller: Caller): SQL | undefined {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const own = ownTables[getTableName(table)];
-  const conditions = [eq(table.tenantId, caller.tenantId), eq(table.delFlag, 0)];
+  // The 0 is text, not a parameter: a prepared plan must see that it fits the indexes made `where del_flag = 0`.
+  const conditions = [eq(table.tenantId, caller.tenantId), sql`${table.delFlag} = 0`];
   for (const party of parties) {
     const column = own === party ? table.id : columns[party];
     const value = caller[party];

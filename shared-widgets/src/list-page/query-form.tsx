@@ -1,5 +1,5 @@
 import { Badge, Button, Col, Drawer, Flex, Form, Grid, Row } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';
@@ -27,7 +27,11 @@ export function QueryForm(props: QueryFormProps) {
 /** The address is the truth: whatever changes it (reset, a tab of states, going back) shows in the fields. */
 function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const [form] = Form.useForm<FilterValues>();
+  const shown = useRef<FilterValues | null>(null);
   useEffect(() => {
+    // A tab that comes back to the front runs its effects again: what was half typed stays.
+    if (shown.current === filters) return;
+    shown.current = filters;
     form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]])));
   }, [form, fields, filters]);
   // Filters that have no field here (tabs of states) stay as they are.

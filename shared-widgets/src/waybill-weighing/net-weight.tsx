@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { fixedDecimal, readDecimal } from 'shared-contracts/decimal-text';
 
 export interface NetWeightProps {
@@ -13,7 +13,11 @@ export interface NetWeightProps {
 /** Fills the net weight of the form it stands in as soon as gross and tare are both there; the person may still correct it. */
 export function NetWeight({ gross, tare, into }: NetWeightProps) {
   const form = Form.useFormInstance();
+  const weighed = useRef<readonly unknown[]>([]);
   useEffect(() => {
+    // A tab that comes back to the front runs its effects again: a corrected weight stays.
+    if (weighed.current[0] === gross && weighed.current[1] === tare) return;
+    weighed.current = [gross, tare];
     const [from, less] = [readDecimal(gross), readDecimal(tare)];
     if (from && less && from.gte(less)) form.setFieldValue(into, fixedDecimal(from.minus(less), 3));
   }, [form, gross, tare, into]);

@@ -1,0 +1,85 @@
+/**
+ * How light and how quick the first pages are, beside the same screens as one bundle.
+ * "frame": every script that has arrived when the landing page shows its first figure after a load with an empty cache and a stored
+ * session: side menu, header, tabs, the dashboard's own cards; the chart library comes after. The same moment counts for the monolith.
+ * "ready": that moment, in milliseconds from the start of the navigation, measured by the page itself.
+ */
+import type { Browser } from '@playwright/test';
+import { type Connection, connections, firstCard, openBrowser, type Script, signIn, type Visitor, visitor } from './src/browser.ts';
+import { compare, countRow, publish, type Row, timeRow } from './src/protocol.ts';
+import { startSites } from './src/sites.ts';
+
+const monolith = 'monolith';
+const landing = '/dashboard/analysis';
+const kilobytes = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+const sites = await startSites();
+const browser = await openBrowser();
+const rows: Row[] = [];
+try {
+  const [before, beforeThere] = [await signInPage(browser, sites.ours), await signInPage(browser, sites.monolith)];
+  rows.push(
+    countRow('sign-in: scripts before the first key press, brotli', 'kB', kilobytes(before.scripts), 130, {
+      name: monolith,
+      value: kilobytes(beforeThere.scripts),
+    }),
+    countRow('sign-in: requests before the first key press', 'requests', before.requests.length, 15, {
+      name: monolith,
+      value: beforeThere.requests.length,
+    }),
+    countRow('sign-in: requests to remotes or registry, scripts that hold antd', 'requests', before.strangers.length, 0),
+  );
+
+  const [here, there] = [await visitor(browser, sites.ours), await visitor(browser, sites.monolith)];
+  await signIn(here, 'admin');
+  await signIn(there, 'admin');
+  const [ours, theirs] = [await frame(here), await frame(there)];
+  rows.push(
+    countRow('frame: scripts, brotli', 'kB', kilobytes(ours), 300, { name: monolith, value: kilobytes(theirs) }),
+    countRow('frame: scripts, brotli, ours ÷ monolith', '×', kilobytes(ours) / kilobytes(theirs), 1.4),
+    countRow('frame: scripts', 'requests', ours.length, 15, { name: monolith, value: theirs.length }),
+  );
+  for (const connection of Object.values(connections)) rows.push(await ready(here, there, connection, 'empty cache'));
+  rows.push(await ready(here, there, connections.good, 'files in cache'));
+  const complaints = [...here.complaints, ...there.complaints];
+  if (complaints.length > 0) throw new Error(`The pages complained: ${complaints.join('\n')}`);
+} finally {
+  await browser.close();
+  await sites.stop();
+}
+publish('boot', rows);
+
+/** What the sign-in page takes before a key is pressed, and which of that has no business there. */
+async function signInPage(opened: Browser, origin: string) {
+  const person = await visitor(opened, origin);
+  const requests: string[] = [];
+  const bodies: Promise<readonly [path: string, holdsAntd: boolean]>[] = [];
+  person.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  person.page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) bodies.push(response.text().then((text) => [pathname, text.includes('anticon')] as const));
+  });
+  await person.openCold('/');
+  await person.page.getByRole('heading', { name: '登录' }).waitFor();
+  await person.page.waitForLoadState('networkidle');
+  const scripts = await person.scripts();
+  const antd = (await Promise.all(bodies)).filter(([, holdsAntd]) => holdsAntd).map(([path]) => path);
+  await person.close();
+  return { scripts, requests, strangers: [...requests.filter((path) => /^\/(?:remotes|registry)\//.test(path)), ...antd] };
+}
+
+async function frame(person: Visitor): Promise<Script[]> {
+  await person.openCold(landing);
+  return person.scripts(await firstCard(person.page));
+}
+
+async function ready(here: Visitor, there: Visitor, connection: Connection, cache: 'empty cache' | 'files in cache'): Promise<Row> {
+  const load = (person: Visitor) => async (): Promise<number> => {
+    if (cache === 'empty cache') await person.openCold(landing);
+    else await person.page.goto(landing, { waitUntil: 'commit' });
+    return firstCard(person.page);
+  };
+  for (const person of [here, there]) await person.use(connection);
+  const result = await compare(load(here), load(there), 7);
+  return timeRow(`ready, ${connection.name}, ${cache}`, monolith, 1.3, result);
+}

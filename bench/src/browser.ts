@@ -1,0 +1,148 @@
+/** Chromium as a measuring instrument: cold loads under a chosen connection, and what travelled until a moment. */
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { demoPassword } from 'shared-contracts/session';
+import { chromiumPath } from 'tooling/system-packages';
+
+export interface Connection {
+  readonly name: string;
+  /** Megabits per second, both ways; 0: as fast as it goes. */
+  readonly megabits: number;
+  /** Milliseconds added to each request. */
+  readonly latency: number;
+  /** Processor this many times slower. */
+  readonly slowdown: number;
+}
+
+export const connections = {
+  local: { name: 'local', megabits: 0, latency: 0, slowdown: 1 },
+  good: { name: '10 Mbit/s, 40 ms', megabits: 10, latency: 40, slowdown: 1 },
+  poor: { name: '1.6 Mbit/s, 150 ms, processor ÷ 4', megabits: 1.6, latency: 150, slowdown: 4 },
+} as const satisfies Record<string, Connection>;
+
+export interface Script {
+  readonly path: string;
+  /** Bytes of the compressed body. */
+  readonly bytes: number;
+}
+
+/** One person at one site: a browser profile, a page, and the session that controls both. */
+export interface Visitor {
+  readonly page: Page;
+  /** What the page complained of since it was opened. */
+  readonly complaints: readonly string[];
+  /** Loads `path` with an empty cache. */
+  openCold(path: string): Promise<void>;
+  use(connection: Connection): Promise<void>;
+  /** Scripts that had arrived at `moment` (milliseconds of the page's clock; default: now), each once. */
+  scripts(moment?: number): Promise<Script[]>;
+  close(): Promise<void>;
+}
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export async function visitor(browser: Browser, origin: string): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  await context.addInitScript(watchForFirstCard, firstCardTitle);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && !isProbe(message.text()) && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const control = await context.newCDPSession(page);
+  await control.send('Network.enable', { maxResourceBufferSize: 0, maxTotalBufferSize: 0 });
+  return {
+    page,
+    complaints,
+    async openCold(path) {
+      await control.send('Network.clearBrowserCache');
+      await page.goto(path, { waitUntil: 'commit' });
+    },
+    use: (connection) => limit(control, connection),
+    scripts: (moment) => scriptsOf(page, moment),
+    close: () => closed(context),
+  };
+}
+
+/** antd tries out a style without the page's nonce; the policy refuses it, and nothing comes of it (rulings 21). */
+const isProbe = (text: string): boolean => text.startsWith('Applying inline style violates');
+
+const closed = (context: BrowserContext): Promise<void> => context.close();
+
+async function limit(control: CDPSession, { megabits, latency, slowdown }: Connection): Promise<void> {
+  const throughput = megabits > 0 ? (megabits * 1_000_000) / 8 : -1;
+  await control.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await control.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+const scriptsOf = (page: Page, moment = Number.POSITIVE_INFINITY): Promise<Script[]> =>
+  page.evaluate((until) => {
+    const bytes = new Map<string, number>();
+    for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+      const { pathname } = new URL(entry.name);
+      // A preloaded file is listed again when it is used.
+      if (pathname.endsWith('.js') && entry.responseEnd <= until)
+        bytes.set(pathname, Math.max(bytes.get(pathname) ?? 0, entry.encodedBodySize));
+    }
+    return [...bytes].map(([path, size]) => ({ path, bytes: size }));
+  }, moment);
+
+/** Title of the first figure of the landing page. */
+const firstCardTitle = '今日新增订单';
+
+declare global {
+  interface Window {
+    /** When the first figure could be seen, in milliseconds of the page's clock. */
+    firstCardAt?: number;
+  }
+}
+
+/** Runs in the page before everything else. */
+function watchForFirstCard(title: string): void {
+  const isThere = (node: Node): boolean =>
+    node instanceof HTMLElement && (node.textContent ?? '').includes(title) && node.getClientRects().length > 0;
+  const observer = new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some(isThere))) return;
+    observer.disconnect();
+    // The frame after the one that draws it.
+    requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { firstCardAt: performance.now() })));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Waits until the landing page shows its first figure; resolves to when that was. */
+export async function firstCard(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => window.firstCardAt, undefined, { timeout: 60_000 });
+  return (await handle.jsonValue()) ?? Number.NaN;
+}
+
+/** Signs in as a person does and stays on the landing page. */
+export async function signIn({ page }: Visitor, username: string): Promise<void> {
+  await page.goto('/user/login');
+  await page.getByLabel('账号', { exact: true }).fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await firstCard(page);
+}
