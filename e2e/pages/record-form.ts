@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The option that Enter would take, as it is announced. */
+function announcedOption(input: Element): string {
+  const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+  return option?.getAttribute('aria-label') ?? option?.textContent ?? '';
+}
+
 /** A drawer or question with a form in it, filled the way a person does: by the words beside each input. */
 export class RecordForm {
   readonly page: Page;
@@ -34,9 +40,12 @@ export class RecordForm {
       const input = this.input(label);
       await input.click();
       await input.fill(text);
-      // Options hang over everything else, at the end of the page; the words may stand in the list below as well.
-      const option = this.page.getByTitle(text).or(this.page.getByRole('menuitemcheckbox').filter({ hasText: text }));
-      await option.filter({ visible: true }).last().click();
+      const place = this.page.getByRole('menuitemcheckbox').filter({ hasText: text, visible: true });
+      await expect(async () => {
+        if ((await place.count()) > 0) return place.first().click();
+        expect(await input.evaluate(announcedOption)).toContain(text);
+        await input.press('Enter');
+      }).toPass({ timeout: 15_000 });
     }
   }
 

@@ -45,6 +45,9 @@ function themeOf(name: ThemeName, isStill: boolean): ThemeConfig {
   };
 }
 
+/** Windows on the body itself would lock its scrolling with a style that the page's policy refuses; the frame never scrolls anyway. */
+const floatingPlace = (): HTMLElement => document.getElementById('root') ?? document.body;
+
 export function Look({ nonce, children }: LookProps) {
   const language = useLanguage();
   const name = useShell((state) => state.theme);
@@ -61,6 +64,7 @@ export function Look({ nonce, children }: LookProps) {
       theme={config}
       csp={nonce ? { nonce } : undefined}
       button={{ autoInsertSpace: false }}
+      getPopupContainer={floatingPlace}
     >
       {Notices && <Notices />}
       {children}

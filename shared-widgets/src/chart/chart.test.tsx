@@ -9,7 +9,7 @@ it('has its figures as a table too, gaps included', async () => {
   const { user } = renderScreen(<Chart label="运量趋势" categories={['11-01', '11-02']} series={series} />);
   expect(await screen.findByRole('img', { name: '运量趋势' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '查看数据' }));
-  const table = screen.getAllByRole('table', { name: '运量趋势' }).at(-1);
+  const table = (await screen.findAllByRole('table', { name: '运量趋势' })).at(-1);
   if (!table) throw new Error('no table');
   expect(
     within(table)

@@ -20,22 +20,28 @@ export interface ImportDialogProps {
 
 interface Refused {
   readonly message: string;
-  readonly address: string | undefined;
+  /** Below the API base. */
+  readonly path: string | undefined;
   readonly fileName: string | undefined;
 }
 
 const partlyImported = 201;
 const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
 
-/** The report's file lies below the API base; older answers are the bare path. */
+/** Older answers are the bare path of the report's file. */
 function readReport(message: string, result: ImportReport | string | null): Refused {
   const path = typeof result === 'string' ? result : result?.fileUrl;
   const detail = typeof result === 'object' && result ? result.msg : undefined;
   return {
     message: detail ? `${message} ${detail}` : message,
-    address: path ? `${shellConfiguration().apiBase}${path.startsWith('/') ? '' : '/'}${path}` : undefined,
+    path: path && (path.startsWith('/') ? path : `/${path}`),
     fileName: typeof result === 'object' && result ? result.fileName : undefined,
   };
+}
+
+/** A bare link would come without the token; a failure has been told by the call itself. */
+async function fetchReport({ path, fileName }: Refused): Promise<void> {
+  if (path) await http.download(path, undefined, fileName).catch(() => undefined);
 }
 
 /** One sheet at a time; stays open on failure and shows which rows were refused. */
@@ -124,12 +130,12 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
             description={
               <>
                 <div>{refused.message}</div>
-                {refused.address && (
+                {refused.path && (
                   <div>
                     {t('importDetail')}
-                    <Typography.Link href={refused.address} download={refused.fileName ?? true} target="_blank">
+                    <Button type="link" size="small" style={{ paddingInline: 4 }} onClick={() => void fetchReport(refused)}>
                       {t('importDownload')}
-                    </Typography.Link>
+                    </Button>
                   </div>
                 )}
               </>

@@ -1,5 +1,5 @@
 import { Badge, Button, Col, Drawer, Flex, Form, Grid, Row } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';
@@ -27,6 +27,8 @@ export function QueryForm(props: QueryFormProps) {
 /** The address is the truth: whatever changes it (reset, a tab of states, going back) shows in the fields. */
 function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const [form] = Form.useForm<FilterValues>();
+  // Lists of other tabs stay in the document: a field's id must name its own list as well.
+  const id = useId();
   const shown = useRef<FilterValues | null>(null);
   useEffect(() => {
     // A tab that comes back to the front runs its effects again: what was half typed stays.
@@ -38,6 +40,7 @@ function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fields.includes(name)));
   return {
     form,
+    id,
     submit: (values: FilterValues) => onQuery({ ...others, ...values }),
     reset: () => {
       form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, undefined])));
@@ -66,14 +69,23 @@ function QueryPanel(props: QueryFormProps) {
   const { entity, fields } = props;
   const t = useWidgetMessages();
   const screens = Grid.useBreakpoint();
-  const { form, submit, reset } = useQueryForm(props);
+  const { form, id, submit, reset } = useQueryForm(props);
   const [isOpen, setOpen] = useState(false);
   const columns = screens.xxl ? 4 : screens.lg === false ? 2 : 3;
   // The buttons take one place of the first row.
   const inFirstRow = columns - 1;
   const folds = fields.length > inFirstRow;
   return (
-    <Form form={form} layout="horizontal" colon={false} labelWrap onFinish={submit} role="search" aria-label={t('filters')}>
+    <Form
+      form={form}
+      name={id}
+      layout="horizontal"
+      colon={false}
+      labelWrap
+      onFinish={submit}
+      role="search"
+      aria-label={t('filters')}
+    >
       <Row gutter={16}>
         {fields.map((name, index) => (
           <Col key={name} span={24 / columns} style={folds && !isOpen && index >= inFirstRow ? { display: 'none' } : {}}>
@@ -107,7 +119,7 @@ function QueryPanel(props: QueryFormProps) {
 function QueryDrawer(props: QueryFormProps) {
   const { entity, fields, filterCount } = props;
   const t = useWidgetMessages();
-  const { form, submit, reset } = useQueryForm(props);
+  const { form, id, submit, reset } = useQueryForm(props);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -138,7 +150,7 @@ function QueryDrawer(props: QueryFormProps) {
           </Flex>
         }
       >
-        <Form form={form} layout="vertical">
+        <Form form={form} name={id} layout="vertical">
           {fields.map((name) => (
             <FilterItem key={name} entity={entity} name={name} inline={false} />
           ))}

@@ -13,6 +13,7 @@ export default function DispatchGoodsPage() {
       statusTabs="dispatchGoodsStatus"
       columns={[
         'dispatchGoodsNo',
+        { field: 'dispatchGoodsStatus', tag: true },
         'orderNo',
         'shipperName',
         'goodsName',
@@ -29,7 +30,6 @@ export default function DispatchGoodsPage() {
         },
         'carrierPrice',
         'payableEstimate',
-        { field: 'dispatchGoodsStatus', tag: true },
         { field: 'loadDateFrom', hidden: true },
         { field: 'createTime', hidden: true },
       ]}

@@ -13,6 +13,7 @@ export default function DispatchOrderPage() {
       defaultSort={{ column: 'sendTime', order: 'desc' }}
       columns={[
         'dispatchNo',
+        { field: 'dispatchStatus', tag: true },
         'orderNo',
         'carrierName',
         routeColumn,
@@ -22,7 +23,6 @@ export default function DispatchOrderPage() {
         'remainQty',
         'carrierPrice',
         'acceptDeadline',
-        { field: 'dispatchStatus', tag: true },
         'waybillCount',
         { field: 'shipperName', hidden: true },
         { field: 'sendTime', hidden: true },

@@ -17,6 +17,7 @@ export default function OrderListPage() {
       statusTabs="orderStatus"
       columns={[
         'orderNo',
+        { field: 'orderStatus', tag: true },
         'shipperName',
         routeColumn,
         'goodsName',
@@ -26,7 +27,6 @@ export default function OrderListPage() {
         'shipperPrice',
         'receivableFreight',
         'loadDateFrom',
-        { field: 'orderStatus', tag: true },
         { field: 'writeOffStatus', tag: true },
         { field: 'invoiceStatus', tag: true },
         { field: 'customerOrderNo', hidden: true },

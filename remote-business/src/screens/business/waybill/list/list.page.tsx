@@ -13,6 +13,7 @@ export default function WaybillListPage() {
       statusTabs="waybillStatus"
       columns={[
         { field: 'waybillNo', width: 190 },
+        { field: 'waybillStatus', tag: true },
         'orderNo',
         'dispatchNo',
         'shipperName',
@@ -26,7 +27,6 @@ export default function WaybillListPage() {
         'payableFreight',
         'departTime',
         'deliveryTime',
-        { field: 'waybillStatus', tag: true },
         { field: 'riskLevel', tag: true },
         { field: 'receiptStatus', tag: true },
         { field: 'goodsName', hidden: true },
