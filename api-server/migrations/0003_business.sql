@@ -724,6 +724,8 @@ create index biz_waybill_shipper_status on biz_waybill (shipper_id, waybill_stat
 create index biz_waybill_carrier_status on biz_waybill (carrier_id, waybill_status, create_time desc, id desc)
   include (tenant_id, shipper_id, driver_id) where del_flag = 0;
 create index biz_waybill_order on biz_waybill (order_id);
+create index biz_waybill_order_no on biz_waybill (tenant_id, order_no) where del_flag = 0;
+create index biz_waybill_dispatch_no on biz_waybill (tenant_id, dispatch_no) where del_flag = 0;
 create index biz_waybill_dispatch_order on biz_waybill (dispatch_order_id);
 create index biz_waybill_load_time on biz_waybill (tenant_id, load_time)
   include (create_time, id, shipper_id, carrier_id, driver_id) where del_flag = 0;

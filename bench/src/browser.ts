@@ -114,8 +114,8 @@ const firstCardTitle = '今日新增订单';
 
 declare global {
   interface Window {
-    /** When the first figure could be seen, in milliseconds of the page's clock. */
-    firstCardAt?: number;
+    /** When the first figure stood in the document, and when it could be seen, in milliseconds of the page's clock. */
+    firstCard?: { readonly placed: number; readonly seen: number };
   }
 }
 
@@ -126,16 +126,17 @@ function watchForFirstCard(title: string): void {
   const observer = new MutationObserver((changes) => {
     if (!changes.some(({ addedNodes }) => [...addedNodes].some(isThere))) return;
     observer.disconnect();
+    const placed = performance.now();
     // The frame after the one that draws it.
-    requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { firstCardAt: performance.now() })));
+    requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { firstCard: { placed, seen: performance.now() } })));
   });
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Waits until the landing page shows its first figure; resolves to when that was. */
-export async function firstCard(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => window.firstCardAt, undefined, { timeout: 60_000 });
-  return (await handle.jsonValue()) ?? Number.NaN;
+/** Waits until the landing page shows its first figure; resolves to when it stood in the document, and when it could be seen. */
+export async function firstCard(page: Page): Promise<{ readonly placed: number; readonly seen: number }> {
+  const handle = await page.waitForFunction(() => window.firstCard, undefined, { timeout: 60_000 });
+  return (await handle.jsonValue()) ?? { placed: Number.NaN, seen: Number.NaN };
 }
 
 /** Signs in as a person does and stays on the landing page. */

@@ -14,12 +14,15 @@ export interface PlanFilter {
 /** Rare, frequent and exact values of every filter on the list page. */
 export const planFilters: readonly PlanFilter[] = [
   { name: 'none', query: {} },
-  { name: 'waybillNo, part', query: { waybillNo: '*00012345*' }, index: /waybill_no_part/ },
+  { name: 'waybillNo, part', query: { waybillNo: '*062700000012*' }, index: /waybill_no_part/ },
+  { name: 'waybillNo, complete', query: { waybillNo: '*YD2026062700000012*' }, index: /biz_waybill_no$/ },
   { name: 'waybillNo, part of all', query: { waybillNo: '*YD20*' } },
-  { name: 'waybillNo, exact', query: { waybillNo: 'YD2026063000020000' }, index: /biz_waybill_no$/ },
+  { name: 'waybillNo, exact', query: { waybillNo: 'YD2026062700000012' }, index: /biz_waybill_no$/ },
   { name: 'orderNo, part', query: { orderNo: '*001234*' }, index: /order_no_part/ },
+  { name: 'orderNo, complete', query: { orderNo: '*DD20260627001234*' }, index: /biz_waybill_order_no$/ },
   { name: 'orderNo, part of all', query: { orderNo: '*DD20*' } },
   { name: 'dispatchNo, part', query: { dispatchNo: '*001234*' }, index: /dispatch_no_part/ },
+  { name: 'dispatchNo, complete', query: { dispatchNo: '*PD20260627001234*' }, index: /biz_waybill_dispatch_no$/ },
   { name: 'dispatchNo, part of all', query: { dispatchNo: '*PD20*' } },
   { name: 'shipperName, part', query: { shipperName: '*重庆水泥*' } },
   { name: 'shipperName, part of all', query: { shipperName: '*有限公司*' } },

@@ -124,7 +124,7 @@ insert into biz_waybill (
 select
   lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'),
   tenant, 'A02', 'operator', at, 'dispatcher', at + interval '3 hours',
-  'YD' || to_char(at, 'YYYYMMDD') || lpad((n % 100000000)::text, 8, '0'), '0000', 1,
+  'YD' || to_char(at, 'YYYYMMDD') || lpad(of_day::text, 8, '0'), '0000', 1,
   ${partyId('0d', 'n / 5')}, 'DD' || to_char(at, 'YYYYMMDD') || lpad((n / 5 % 1000000)::text, 6, '0'),
   ${partyId('0e', 'n / 2')}, 'PD' || to_char(at, 'YYYYMMDD') || lpad((n / 2 % 1000000)::text, 6, '0'),
   case when shipper = 0 then $5::text else ${partyId('0a', 'shipper')} end,
@@ -151,12 +151,13 @@ select
   case when departed then at + interval '6 hours' end, case when done then at + interval '30 hours' end,
   case when done then at + interval '31 hours' end, status, null
 from (
-  select *, status not in ('10', '90') as assigned, status in ('30', '40', '50', '60', '61', '70', '95') as loaded,
+  select *, n - floor(total - extract(epoch from timestamptz '${newest}' - date_trunc('day', at)) * total / ${span})::bigint as of_day,
+    status not in ('10', '90') as assigned, status in ('30', '40', '50', '60', '61', '70', '95') as loaded,
     status in ('40', '50', '60', '61', '70', '95') as departed, status in ('50', '60', '61', '70', '95') as done,
     -- A live waybill has a lorry of its own; history uses the fleet of twenty thousand over and over.
     case when status in ('20', '30', '40') then 100000 + age else ${pick(3, 20_000)} end::bigint as lorry
   from (
-    select n, total - n as age, timestamptz '${newest}' - make_interval(secs => (total - n) * ${span} / total) as at,
+    select n, total, total - n as age, timestamptz '${newest}' - make_interval(secs => (total - n) * ${span} / total) as at,
       case when n % 10 = 9 then $4::int + 1 else $4::int end as tenant,
       ${pick(1, 120, 2)} as shipper, ${pick(2, 300, 2)} as carrier,
       round((18 + ${random(4)} * 14)::numeric, 3) as weight, ${word(cities, pick(5, 10))} as origin, ${word(cities, pick(6, 10))} as target,

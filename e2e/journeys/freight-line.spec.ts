@@ -136,12 +136,12 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
       '实际应收(元)': '2,654.08',
       订单状态: '运输中',
     });
-    const orderNo = await (await shell.list.cell(goods, '订单号')).innerText();
+    const orderNo = await shell.list.value(goods, '订单号');
     const order = await shell.list.open(goods);
     await expect(order).toContainText(/已装量\s*30\.200/);
     await order.getByRole('tab', { name: '运单' }).click();
     await expect(order.getByRole('row').filter({ hasText: '鲁B10004' })).toContainText('已送达');
-    await page.keyboard.press('Escape');
+    await shell.list.close();
 
     await shell.open('运单管理', '运单列表');
     await shell.list.query({ 订单号: orderNo });
@@ -149,6 +149,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await waybill.getByRole('tab', { name: '费用' }).click();
     await expect(waybill).toContainText('2,654.08');
     await expect(waybill).toContainText('2,412.80');
+    await shell.list.close();
   });
 
   await test.step('the shipper reads the receivable, never what the carrier gets', async () => {
@@ -165,7 +166,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
 test('two dispatchers take the last tonnage at the same moment: one gets it, the other is told', async ({ browser, baseURL }) => {
   const people = await Promise.all(
     ['dispatcher', 'admin'].map(async (username) => {
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL ? { baseURL } : {}) });
       return { username, context, shell: new ShellPage(await context.newPage()) };
     }),
   );

@@ -85,9 +85,11 @@ test('an import takes the good rows and says which were refused', async ({ page 
     详细地址: '示例一路9号',
     签约主体: '1',
     结算方式: '月结',
+    '账期(天)': '30',
     服务费模式: '0',
+    启用状态: '1',
   };
-  const bad = { ...good, 货主名称: `${name}坏行`, 身份证号码: '370202198702170179', 联系人手机: '12345' };
+  const bad = { ...good, 货主名称: `${name}坏行`, 身份证号码: '370203198702170179', 联系人手机: '12345' };
   const line = (values: Readonly<Record<string, string>>) => headers.map((header) => values[header.replace('*', '')] ?? '');
   const sheet = await writeSheet('货主', [title, note, headers, line(good), line(bad)], []);
   const [chooser] = await Promise.all([
@@ -103,7 +105,7 @@ test('an import takes the good rows and says which were refused', async ({ page 
 
   const warning = dialog.getByRole('alert');
   await expect(warning).toContainText('导入成功,但是有错误数据!');
-  const [report] = await Promise.all([page.waitForEvent('download'), warning.getByRole('link', { name: '点击下载' }).click()]);
+  const [report] = await Promise.all([page.waitForEvent('download'), warning.getByRole('button', { name: '点击下载' }).click()]);
   const refused = await readFile(await report.path(), 'utf8');
   expect(refused.trim()).toMatch(/^第5行：.*手机号.*$/);
   await expect(warning).toContainText('总上传行数：2，已导入行数：1，错误行数：1');

@@ -119,7 +119,7 @@ test('a remote that cannot be loaded costs only its own tab', async ({ page }) =
   await shell.open('订单管理', '订单列表');
   await expect(shell.screen.getByRole('button', { name: '查询' }).or(shell.screen.getByRole('button', { name: '查 询' }))).toBeVisible();
   await page.unroute('**/remotes/etc/**');
-  await shell.tabs.filter({ hasText: 'ETC车辆' }).click();
+  await shell.tab('ETC车辆').click();
   await shell.screen
     .getByRole('button', { name: '重试' })
     .or(shell.screen.getByRole('button', { name: '重 试' }))

@@ -1,73 +1,81 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import { startProduct } from '../product.ts';
+import { expect, test } from '@playwright/test';
+import { demoPassword } from 'shared-contracts/session';
+import { type Product, type ProductOptions, startProduct } from '../product.ts';
 
-const test = base.extend<{ dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern
-  dataDir: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'freight-start-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true });
-  },
-});
-
-test.describe.configure({ timeout: 180_000 });
-
-test('starts, ends on SIGTERM, starts again with its data', async ({ dataDir }) => {
-  const first = await startProduct({ dataDir });
-  expect(first.output()).toContain('demo accounts');
-  expect((await (await fetch(`${first.url}/api/health`)).json()) as object).toMatchObject({ status: 'up' });
-  expect(await first.stop()).toBe(0);
-  const second = await startProduct({ dataDir });
-  expect(second.output()).not.toContain('pinned');
-  expect(await second.stop()).toBe(0);
-});
-
-test('a port in use is one clear line', async ({ dataDir }) => {
-  const holder = createServer();
-  const port = await new Promise<number>((resolve) =>
-    holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port)),
-  );
-  const problem = await startProduct({ dataDir, port }).then(
-    () => 'it started',
+/** What the terminal shows when the product does not start, with the exit code; one clear line, never a stack. */
+async function refusalOf(options: ProductOptions): Promise<string> {
+  const outcome = await startProduct(options).then(
+    async (product) => {
+      await product.stop();
+      return 'it started';
+    },
     (error: Error) => error.message,
   );
-  holder.close();
-  expect(problem).toContain(`Port ${port} is in use`);
-  expect(problem).not.toContain('    at ');
+  expect(outcome).not.toContain('    at ');
+  return outcome;
+}
+
+test.describe('the product on one data folder', () => {
+  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  let dataDir = '';
+  let running: Product;
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    dataDir = mkdtempSync(join(tmpdir(), 'freight-start-'));
+    running = await startProduct({ dataDir });
+  });
+  test.afterAll(async () => {
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const call = async (path: string, init?: RequestInit) => (await fetch(`${running.url}${path}`, init)).json() as Promise<unknown>;
+
+  test('tells its progress, its address and the demo accounts', async () => {
+    expect(running.output()).toMatch(/pinned business 1\./);
+    expect(running.output()).toContain(`ready ${running.url}`);
+    await expect.poll(running.output).toContain(`demo accounts (password of all: ${demoPassword})`);
+    expect(await call('/api/health')).toMatchObject({ status: 'up' });
+  });
+
+  test('a port in use is one clear line', async () => {
+    const port = Number(new URL(running.url).port);
+    expect(await refusalOf({ port, dataDir: join(dataDir, 'another') })).toContain(`Port ${port} is in use`);
+  });
+
+  test('a second process on the folder is refused with the holder’s pid', async () => {
+    const refusal = await refusalOf({ dataDir });
+    expect(refusal).toContain(`process ${running.process.pid}`);
+    expect(refusal).toContain('ended with 3');
+  });
+
+  test('ends on SIGTERM and starts again with its data, pinning nothing anew', async () => {
+    const signedIn = await call('/api/sys/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'operator', password: demoPassword }),
+    });
+    const { token } = (signedIn as { result: { token: string } }).result;
+    expect(await running.stop()).toBe(0);
+    running = await startProduct({ dataDir });
+    expect(running.output()).not.toContain('pinned');
+    const session = await call('/api/sys/permission/getUserPermissionByToken', { headers: { 'X-Access-Token': token, 'tenant-id': '0' } });
+    expect(session).toMatchObject({ success: true });
+  });
+
+  test('a damaged folder is one clear line', async () => {
+    await running.stop();
+    writeFileSync(join(dataDir, 'db', 'global', 'pg_control'), 'damaged');
+    expect(await refusalOf({ dataDir })).toContain('cannot be opened');
+  });
 });
 
-test('a second process on the data folder is refused with the holder’s pid', async ({ dataDir }) => {
-  const first = await startProduct({ dataDir });
-  const problem = await startProduct({ dataDir }).then(
-    () => 'it started',
-    (error: Error) => error.message,
-  );
-  expect(problem).toContain(`process ${first.process.pid}`);
-  expect(problem).toContain('ended with 3');
-  await first.stop();
-});
-
-test('a damaged data folder is one clear line', async ({ dataDir }) => {
-  const first = await startProduct({ dataDir });
-  await first.stop();
-  writeFileSync(join(dataDir, 'db', 'global', 'pg_control'), 'damaged');
-  const problem = await startProduct({ dataDir }).then(
-    () => 'it started',
-    (error: Error) => error.message,
-  );
-  expect(problem).toContain('cannot be opened');
-  expect(problem).not.toContain('    at ');
-});
-
-test('a database that does not answer is one clear line', async ({ dataDir }) => {
-  const problem = await startProduct({ dataDir, env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/freight' } }).then(
-    () => 'it started',
-    (error: Error) => error.message,
-  );
-  expect(problem).toMatch(/127\.0\.0\.1/);
-  expect(problem).not.toContain('    at ');
+test('a database that does not answer is one clear line', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'freight-start-'));
+  expect(await refusalOf({ dataDir, env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/freight' } })).toContain('127.0.0.1:1');
+  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,6 +1,9 @@
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 
+// With motion, because that is how windows are left half open when their tab goes to the back.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a page keeps what is half typed, where it was scrolled to and what its address says while another tab is in front', async ({
   page,
 }) => {

@@ -39,6 +39,11 @@ export class ListScreen {
     return this.row(text).getByRole('cell').nth(index);
   }
 
+  /** What stands in that cell. */
+  async value(text: string, column: string): Promise<string> {
+    return (await (await this.cell(text, column)).textContent()) ?? '';
+  }
+
   async expectCells(text: string, cells: Readonly<Record<string, string>>): Promise<void> {
     for (const [column, value] of Object.entries(cells)) await expect(await this.cell(text, column)).toHaveText(value);
   }
@@ -74,6 +79,12 @@ export class ListScreen {
     const drawer = this.page.getByRole('dialog').filter({ visible: true });
     await expect(drawer).toBeVisible();
     return drawer;
+  }
+
+  /** Closes the record that is open. */
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
   }
 
   async export(): Promise<Download> {

@@ -20,7 +20,7 @@ export class ShellPage {
   }
 
   tab(title: string): Locator {
-    return this.tabs.filter({ hasText: title });
+    return this.page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name: title, exact: true });
   }
 
   /** The page of the tab in front. */
@@ -68,7 +68,7 @@ export class ShellPage {
       if ((await parent.getAttribute('aria-expanded')) !== 'true') await parent.click();
     }
     await this.menu.getByRole('menuitem', { name: last, exact: true }).click();
-    await expect(this.tabs.filter({ hasText: last })).toHaveAttribute('aria-selected', 'true');
+    await expect(this.tab(last)).toHaveAttribute('aria-selected', 'true');
   }
 
   /** Closes a tab as the keyboard does; whether it goes is for the journey to say. */

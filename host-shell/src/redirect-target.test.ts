@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { homePath, safeRedirect } from './redirect-target.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { homePath, landingComponent, safeRedirect } from './redirect-target.ts';
 
 const origin = 'https://freight.example';
 
@@ -40,5 +40,20 @@ describe('the way back after signing in', () => {
     '/user/register',
   ])('goes home instead of %j', (wanted) => {
     expect(safeRedirect(wanted, origin)).toBe(homePath);
+  });
+});
+
+describe('the screen that an address leads to', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['/', 'dashboard/analysis'],
+    ['/business/waybill/list?page=2', 'business/waybill/list'],
+    ['/user/login', 'dashboard/analysis'],
+    ['/user/login?redirect=%2Fsystem%2Fuser%3Fpage%3D2', 'system/user'],
+    ['/user/login?redirect=%2F%2Fevil.example', 'dashboard/analysis'],
+  ])('of %s is %s', (address, component) => {
+    vi.stubGlobal('location', new URL(address, origin));
+    expect(landingComponent()).toBe(component);
   });
 });

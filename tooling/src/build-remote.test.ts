@@ -45,6 +45,7 @@ describe('a remote', () => {
       ['sample/deep/second', []],
       ['sample/first', ['old/First']],
     ]);
+    expect(manifest.exposes.map(({ shared }) => shared)).toEqual([['react/jsx-runtime'], ['dayjs', 'react', 'react/jsx-runtime']]);
     expect(manifest.requires.map(({ key }) => key)).toEqual(['@module-federation/runtime-core', 'dayjs', 'react', 'react/jsx-runtime']);
     expect(readFileSync(join(folder, manifest.entry), 'utf8')).toContain(manifest.globalName);
     for (const file of manifest.files) expect(integrityOf(readFileSync(join(folder, file.path))), file.path).toBe(file.integrity);

@@ -30,8 +30,9 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
     context,
     entry: {},
     output: { ...commonOutput(remoteScriptPolicy), path: outDir, uniqueName: uniqueNameOf(name, version) },
-    // A container's entry must hold its own runtime.
-    optimization: { runtimeChunk: false },
+    // A container's entry must hold its own runtime. A screen is one file: what it has in common with its neighbours is split off
+    // only when that is worth a request.
+    optimization: { runtimeChunk: false, splitChunks: { minSize: 100_000 } },
     plugins: [
       new ModuleFederationPlugin({
         name: uniqueNameOf(name, version),

@@ -6,6 +6,7 @@ import { filterableFields } from 'shared-contracts/entity-schema';
 import type { Caller } from './caller.ts';
 import type { baseColumns } from './columns.ts';
 import { columnKind, type FilterColumn, type FilterColumns } from './filter-values.ts';
+import { completeNumber, type NumberKind } from './numbering.ts';
 
 /** A table with the common columns. */
 export type EntityTable = PgTable & Readonly<Record<keyof typeof baseColumns, PgColumn>>;
@@ -32,6 +33,16 @@ export function indexLetters<T extends PgTable>(table: T, ...names: readonly (ke
   lettered.set(table, new Set(names));
 }
 
+const numbered = new WeakMap<PgTable, Readonly<Record<string, NumberKind>>>();
+
+/** Says which columns hold nothing but numbers of a kind: a pattern around a complete one is that number, found by its index. */
+export function holdsNumbers<T extends PgTable>(
+  table: T,
+  kinds: { readonly [Name in keyof T['_']['columns'] & string]?: NumberKind },
+): void {
+  numbered.set(table, kinds as Readonly<Record<string, NumberKind>>);
+}
+
 /** Names that may filter and sort for this caller. */
 export function filterColumns(entity: EntityDefinition, table: EntityTable, unmasked: boolean): FilterColumns {
   const columns = getTableColumns(table);
@@ -40,7 +51,8 @@ export function filterColumns(entity: EntityDefinition, table: EntityTable, unma
     const column = columns[name];
     const exactOnly = !unmasked && entity.fields[name]?.masked !== undefined;
     const letters = lettered.get(table)?.has(name) ?? false;
-    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly, letters });
+    const number = numbered.get(table)?.[name];
+    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly, letters, complete: number && completeNumber(number) });
   }
   return found;
 }

@@ -14,6 +14,8 @@ export interface FilterColumn {
   readonly exactOnly: boolean;
   /** An index of single characters answers patterns that are too short for trigrams. */
   readonly letters?: boolean;
+  /** Shape of a whole value, where every value has it and none can hold another (numbers of one kind). */
+  readonly complete?: RegExp | undefined;
 }
 
 /** Every name that may filter or sort, by its name on the wire. */
@@ -54,6 +56,7 @@ export function compare(target: FilterColumn, rule: AdvancedRule, value: string)
 function matches(target: FilterColumn, value: string, before: string, after: string): SQL {
   if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
   if (target.exactOnly) return eq(target.column, value);
+  if (target.complete?.test(value)) return eq(target.column, value);
   const letters = [...value];
   // A beginning has trigrams however short it is.
   if (target.letters && letters.length <= 2 && before) return holdsLetters(target, value, letters, after === '');

@@ -29,6 +29,12 @@ export const numberKinds = {
 
 export type NumberKind = keyof typeof numberKinds;
 
+/** Matches a whole number of the kind: prefix, day, all digits of the sequence. */
+export function completeNumber(kind: NumberKind): RegExp {
+  const [prefix, digits] = numberKinds[kind];
+  return new RegExp(`^${prefix}\\d{${8 + digits}}$`);
+}
+
 /**
  * The next number of a kind, e.g. `DD20260901000001`. Taken inside the caller's transaction: a rollback gives it back,
  * and creates of one kind, tenant and day wait for each other. Throws RangeError when the day's sequence is used up.

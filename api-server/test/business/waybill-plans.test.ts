@@ -59,12 +59,13 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
     expect(await seen({ ...callers.operator, tenantId: 77 })).toBe(0);
   });
 
-  it('find short patterns as LIKE would', async () => {
+  it('find short patterns and complete numbers as LIKE would', async () => {
     for (const [field, column, value] of [
       ['driverName', 'driver_name', '张'],
       ['driverName', 'driver_name', '张伟'],
       ['shipperName', 'shipper_name', '纸业'],
       ['plateNumber', 'plate_number', 'A7'],
+      ['waybillNo', 'waybill_no', 'YD2026062700000012'],
     ] as const) {
       for (const [wire, pattern] of [
         [`*${value}*`, `%${value}%`],

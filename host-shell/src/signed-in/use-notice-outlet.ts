@@ -4,6 +4,8 @@ import { watchWaitingNotices } from 'shared-platform/notices';
 
 /** By then the first page stands; later a lost connection could not be told any more. */
 const restAfter = 5000;
+/** Pause before the code is asked for again when it could not be had. */
+const retryAfter = 2000;
 
 /** The component that shows notices; null until it is there. */
 export function useNoticeOutlet(): ComponentType | null {
@@ -19,13 +21,14 @@ export function useNoticeOutlet(): ComponentType | null {
           if (isCurrent) setOutlet({ Outlet: NoticeOutlet });
         },
         () => {
-          // Asked for again with the next notice.
           isLoading = false;
+          // What waits may be the end of the session: it must be told sooner or later.
+          if (isCurrent) timer = setTimeout(load, retryAfter);
         },
       );
     };
+    let timer = setTimeout(load, restAfter);
     const stop = watchWaitingNotices(load);
-    const timer = setTimeout(load, restAfter);
     return () => {
       isCurrent = false;
       stop();

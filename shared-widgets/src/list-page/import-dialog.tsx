@@ -1,9 +1,8 @@
 import { Alert, Button, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity';
-import { shellConfiguration } from 'shared-platform/config';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
-import { failureOf } from 'shared-platform/http';
+import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages.ts';

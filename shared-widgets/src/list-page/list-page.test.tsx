@@ -347,11 +347,13 @@ describe('columns', () => {
 });
 
 describe('import and export', () => {
-  it('refuses other files and shows where the refused rows are listed', async () => {
+  it('takes in a sheet and fetches, as the person signed in, the list of rows that were refused', async () => {
+    const report = vi.fn(() => new Response('第5行：请输入正确手机号'));
     const { user } = renderList(
       {},
       {
         handlers: [
+          http.get('*/api/sys/common/static/e.txt', report),
           http.post('*/api/test/parcel/importExcel', () =>
             Response.json({
               success: true,
@@ -380,7 +382,8 @@ describe('import and export', () => {
     await user.upload(input, new File(['x'], 'rows.xlsx'));
     await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
     expect(await within(dialog).findByText('导入成功,但是有错误数据!')).toBeInTheDocument();
-    expect(within(dialog).getByText('点击下载')).toHaveAttribute('href', '/api/sys/common/static/e.txt');
+    await user.click(within(dialog).getByRole('button', { name: '点击下载' }));
+    await waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
   it('says 文件下载失败 when the export is empty', async () => {

@@ -76,16 +76,7 @@ function QueryPanel(props: QueryFormProps) {
   const inFirstRow = columns - 1;
   const folds = fields.length > inFirstRow;
   return (
-    <Form
-      form={form}
-      name={id}
-      layout="horizontal"
-      colon={false}
-      labelWrap
-      onFinish={submit}
-      role="search"
-      aria-label={t('filters')}
-    >
+    <Form form={form} name={id} layout="horizontal" colon={false} labelWrap onFinish={submit} role="search" aria-label={t('filters')}>
       <Row gutter={16}>
         {fields.map((name, index) => (
           <Col key={name} span={24 / columns} style={folds && !isOpen && index >= inFirstRow ? { display: 'none' } : {}}>

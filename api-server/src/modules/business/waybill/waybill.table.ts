@@ -13,7 +13,7 @@ import {
   tonnes,
   whole,
 } from '../../../kernel/columns.ts';
-import { indexLetters } from '../../../kernel/entity-table.ts';
+import { holdsNumbers, indexLetters } from '../../../kernel/entity-table.ts';
 
 export const waybills = pgTable('biz_waybill', {
   ...baseColumns,
@@ -116,6 +116,7 @@ export const waybills = pgTable('biz_waybill', {
 
 import { sendReceiveColumns } from '../send-receive.ts';
 
+holdsNumbers(waybills, { waybillNo: 'waybill', orderNo: 'order', dispatchNo: 'dispatchOrder' });
 indexLetters(waybills, 'shipperName', 'carrierName', 'plateNumber', 'driverName');
 
 export type WaybillRow = typeof waybills.$inferSelect;

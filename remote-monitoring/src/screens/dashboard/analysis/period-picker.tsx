@@ -10,7 +10,7 @@ export interface PeriodPickerProps {
 }
 
 // Calendars are a good part of the form widgets: they come when they are asked for.
-const CustomPeriod = lazy(() => import('./custom-period.tsx').then((module) => ({ default: module.CustomPeriod })));
+const DayRange = lazy(() => import('../../../parts/day-range.tsx').then((module) => ({ default: module.DayRange })));
 
 /** Named periods, or any two days. */
 export function PeriodPicker({ name, period, onChange }: PeriodPickerProps) {
@@ -24,7 +24,7 @@ export function PeriodPicker({ name, period, onChange }: PeriodPickerProps) {
       />
       {name === 'custom' && (
         <Suspense fallback={<Skeleton.Input active />}>
-          <CustomPeriod period={period} onChange={(next) => onChange({ period: 'custom', ...next })} />
+          <DayRange label={text('period.custom')} {...period} onChange={(days) => onChange({ period: 'custom', ...days })} />
         </Suspense>
       )}
     </Flex>
