@@ -189,10 +189,15 @@ async function measure(): Promise<void> {
   publish('api', rows);
 }
 
-try {
-  await measure();
-} finally {
-  for (const step of cleanUp) await step();
+async function end(code?: number): Promise<never> {
+  for (const step of cleanUp.splice(0)) await step();
+  // Sockets of clients would keep the process.
+  process.exit(code);
 }
-// Sockets of clients would keep the process.
-process.exit();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
+await measure().catch(async (error: unknown) => {
+  console.error(error);
+  await end(1);
+});
+await end();

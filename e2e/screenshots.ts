@@ -76,6 +76,8 @@ for (const username of usernames) {
     const page = await signIn(context, username);
     screens ??= await screensOf(page);
     for (const theme of themes) {
+      await page.goto('/');
+      await settled(page);
       const toggle = page.getByRole('button', { name: theme === 'dark' ? '切换到深色主题' : '切换到浅色主题' });
       if ((await toggle.count()) > 0) await toggle.click();
       for (const path of screens) {

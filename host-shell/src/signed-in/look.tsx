@@ -28,6 +28,11 @@ const shades = {
     colorBgElevated: '#1c2027',
   },
 } as const;
+/** antd's own words on tinted tags are as faint as 1.9 : 1. */
+const tags = {
+  light: { colorInfo: '#0958d9', colorSuccess: '#237804', colorWarning: '#ad4e00', colorError: '#cf1322' },
+  dark: { colorInfo: '#4096ff', colorSuccess: '#6abe39', colorWarning: '#e8b339', colorError: '#ff7875' },
+} as const;
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
@@ -40,6 +45,7 @@ function themeOf(name: ThemeName, isStill: boolean): ThemeConfig {
     components: {
       Button: filled,
       Menu: { darkItemBg: 'transparent', darkSubMenuItemBg: 'rgba(0, 0, 0, 0.2)', darkItemSelectedBg: filled.colorPrimary },
+      Tag: tags[name],
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
     },
   };

@@ -250,13 +250,16 @@ describe('tabs', () => {
     const warned = vi.spyOn(notices, 'warning').mockImplementation(() => undefined);
     await open('/business/order');
     await screen.findByText(/订单第1页/);
+    act(() => tab('首页').focus());
+    await userEvent.keyboard('{Delete}');
+    expect(warned).toHaveBeenLastCalledWith('首页不能关闭!');
     act(() => tab('订单').focus());
     await userEvent.keyboard('{Delete}');
     await waitFor(() => expect(titles()).toEqual(['首页']));
     await waitFor(() => expect(address()).toBe('/dashboard/analysis'));
     act(() => tab('首页').focus());
     await userEvent.keyboard('{Delete}');
-    expect(warned).toHaveBeenCalledWith('首页不能关闭!');
+    expect(warned).toHaveBeenLastCalledWith('这是最后一页，不能再关闭了啦');
     expect(titles()).toEqual(['首页']);
     warned.mockRestore();
   });

@@ -34,7 +34,7 @@ export interface ListRowsProps {
 }
 
 const sequenceWidth = 60;
-const actionsWidth = 190;
+const actionsWidth = 204;
 const pageSizes = [10, 20, 30];
 
 /** A click on something that acts by itself is not a click on the row. */

@@ -33,7 +33,7 @@ export default function EtcLorryPage() {
         'plateColor',
         'etcPlateColor',
         'carrierName',
-        'etcCardNo',
+        { field: 'etcCardNo', width: 200 },
         'etcVehicleClass',
         { field: 'etcLorryStatus', tag: true },
         'submitTime',
