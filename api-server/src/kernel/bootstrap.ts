@@ -3,6 +3,7 @@
  * search, nobody able to write settings from within a statement. Needs a superuser once; where the login role may not,
  * the result says what is missing and why it matters.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { driverError } from './database-errors.ts';
 import { StartupProblem } from './errors.ts';
@@ -65,13 +66,19 @@ async function setConfigIsOpen(pool: pg.Pool): Promise<boolean> {
   return result.rows[0]?.open ?? true;
 }
 
-async function attempt(pool: pg.Pool, statement: string, missing: string[], note: string): Promise<void> {
+/** Nodes that start together change the same catalogue rows; who comes second ("tuple concurrently updated") tries again. */
+const concurrently = 'XX000';
+
+async function attempt(pool: pg.Pool, statement: string, missing: string[], note: string, tries = 10): Promise<void> {
   try {
     await pool.query(statement);
   } catch (error) {
     const { code } = driverError(error);
-    if (code === '42501') missing.push(note);
-    else if (code === '0A000' || code === '58P01') missing.push(note);
+    if (code === concurrently && tries > 1) {
+      await sleep(50 + Math.random() * 100);
+      return attempt(pool, statement, missing, note, tries - 1);
+    }
+    if (code === '42501' || code === '0A000' || code === '58P01') missing.push(note);
     else if (code !== '23505') throw error;
   }
 }

@@ -12,8 +12,12 @@ export async function migrate(pool: pg.Pool, furtherFolders: readonly string[]):
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    await client.query(`CREATE SCHEMA IF NOT EXISTS freight;
-      CREATE TABLE IF NOT EXISTS freight.migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())`);
+    // IF NOT EXISTS alone does not help two that look at the same moment.
+    await client.query(`BEGIN;
+      SELECT pg_advisory_xact_lock(7346201);
+      CREATE SCHEMA IF NOT EXISTS freight;
+      CREATE TABLE IF NOT EXISTS freight.migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now());
+      COMMIT`);
     for (const folder of [ownFolder, ...furtherFolders]) {
       for (const name of fs
         .readdirSync(folder)

@@ -43,7 +43,11 @@ export function ListCards(props: ListRowsProps) {
                   .filter((column) => column !== title)
                   .map((column) => ({ key: column.key, label: column.title, children: column.cell(row) }))}
               />
-              {actionsOf && <RowActions actions={actionsOf(row)} />}
+              {actionsOf && (
+                <div style={{ marginTop: 8 }}>
+                  <RowActions actions={actionsOf(row)} />
+                </div>
+              )}
             </Card>
           </li>
         ))}

@@ -114,11 +114,13 @@ function QueryDrawer(props: QueryFormProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Badge count={filterCount} size="small" style={{ marginBottom: 8 }}>
-        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-          {t('filters')}
-        </Button>
-      </Badge>
+      <div style={{ marginBottom: 12 }}>
+        <Badge count={filterCount} size="small">
+          <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+            {t('filters')}
+          </Button>
+        </Badge>
+      </div>
       <Drawer
         title={t('filters')}
         placement="bottom"

@@ -13,12 +13,12 @@ export default function ShipperOrderPage() {
       queryFields={['orderNo', 'goodsName', 'createTime']}
       columns={[
         'orderNo',
+        { field: 'orderStatus', tag: true },
         { field: 'sendCityCode', width: 150 },
         { field: 'receiveCityCode', width: 150 },
         'goodsName',
         'orderQty',
         { field: 'deliveredQty', width: 200, render: (record) => <OrderDelivery record={record} /> },
-        { field: 'orderStatus', tag: true },
         'receivableFreight',
         { field: 'invoiceStatus', tag: true },
         'createTime',

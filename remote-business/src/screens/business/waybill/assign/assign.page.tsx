@@ -12,15 +12,15 @@ export default function AssignPage() {
       fixedQuery={{ waybillStatus: `${waybillStatus.awaitingAssign},${waybillStatus.awaitingLoad}` }}
       queryFields={['dispatchNo', 'waybillNo', 'carrierName']}
       columns={[
-        'dispatchNo',
         { field: 'waybillNo', width: 190 },
-        'carrierName',
-        routeColumn,
-        'goodsName',
-        'planQty',
+        { field: 'waybillStatus', tag: true },
         'plateNumber',
         'driverName',
-        { field: 'waybillStatus', tag: true },
+        'planQty',
+        routeColumn,
+        'goodsName',
+        'dispatchNo',
+        'carrierName',
         'createTime',
       ]}
       rowActions={[

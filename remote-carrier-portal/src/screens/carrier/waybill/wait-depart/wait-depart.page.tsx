@@ -13,15 +13,15 @@ export default function WaitDepartPage() {
       queryFields={['waybillNo', 'plateNumber']}
       columns={[
         { field: 'waybillNo', width: 190 },
+        { field: 'waybillStatus', tag: true },
+        'plateNumber',
+        'driverName',
         { field: 'sendCityCode', width: 150 },
         { field: 'receiveCityCode', width: 150 },
         'goodsName',
         'planQty',
-        'plateNumber',
-        'driverName',
         'loadTime',
         'payableFreight',
-        { field: 'waybillStatus', tag: true },
       ]}
       rowActions={[
         { action: 'load', open: LoadDrawer },
