@@ -48,7 +48,11 @@ export class KeepAlive {
         (response) =>
           readAll(response).then((text) => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${text}`))), reject),
       );
-      call.on('error', reject);
+      // The server closes connections that were idle for long; then the request never arrived.
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        if (call.reusedSocket && error.code === 'ECONNRESET') this.#send(path, body).then(resolve, reject);
+        else reject(error);
+      });
       call.end(body);
     });
   }
