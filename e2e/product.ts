@@ -14,8 +14,8 @@ export interface Product {
   readonly dataDir: string;
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Ends it as an operator would (SIGTERM) and resolves to its exit code. */
-  stop(): Promise<number>;
+  /** Ends it as an operator would (SIGTERM) and resolves to its exit code, or the signal that ended it. */
+  stop(): Promise<number | string>;
 }
 
 export interface ProductOptions {
@@ -34,7 +34,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)));
+  const ended = new Promise<number | string>((resolve) => child.on('exit', (code, signal) => resolve(code ?? String(signal))));
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString('utf8');

@@ -12,6 +12,8 @@ export interface ChartLook {
   readonly colors: readonly string[];
 }
 
+const isCount = (value: number | null): boolean => value === null || Number.isInteger(value);
+
 /** Options of lines and bars over categories, in the colours of the theme. */
 export function chartOption({ categories, series, units = [''] }: ChartProps, look: ChartLook): EChartsCoreOption {
   const axes = series.some((each) => each.axis === 1) ? [0, 1] : [0];
@@ -41,6 +43,8 @@ export function chartOption({ categories, series, units = [''] }: ChartProps, lo
       name: units[axis] ?? '',
       nameTextStyle: { color: look.text },
       axisLabel: { color: look.text },
+      // Counts have no halves.
+      minInterval: series.every((each) => (each.axis ?? 0) !== axis || each.values.every(isCount)) ? 1 : 0,
       splitLine: { show: axis === 0, lineStyle: { color: look.line } },
     })),
     series: series.map(({ name, kind, values, axis = 0 }) => ({

@@ -20,7 +20,7 @@ export default function OrderListPage() {
         { field: 'orderStatus', tag: true },
         'shipperName',
         routeColumn,
-        'goodsName',
+        { field: 'goodsName', width: 114 },
         'orderQty',
         'remainQty',
         'deliveredQty',
