@@ -1,5 +1,5 @@
 /** One page of a list and its total, in as few and as cheap statements as the question allows. */
-import { type SQL, sql } from 'drizzle-orm';
+import { Column, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 import type { EntityTable } from './entity-table.ts';
@@ -78,8 +78,9 @@ export class ListReader {
     const table = this.#table;
     // For a pattern that fits nearly everything the planner would stop early in the table; in the list's order it walks the list.
     const inOrder = byPattern ? sql`order by ${this.#walk}` : sql``;
-    // Under the table's own name, so that the order fits.
-    const matches = sql`(select * from ${table} where ${where} ${inOrder} limit ${beyondCounting}) ${table}`;
+    // Under the table's own name, so that the order fits; only what it needs, so that an index alone may answer.
+    const needed = sql.join([...new Set([table.id, ...order.flatMap(columnsIn)])], sql`, `);
+    const matches = sql`(select ${needed} from ${table} where ${where} ${inOrder} limit ${beyondCounting}) ${table}`;
     const sorted = sql.join([...order], sql`, `);
     const statement = sql`select count(*), (array_agg(${table.id} order by ${sorted}))[${offset + 1}::int:${offset + limit}::int] from ${matches}`;
     const [row] = await run(tx, render(statement));
@@ -110,6 +111,11 @@ export class ListReader {
     if (rows.length < limit) return { rows, total: offset + rows.length };
     return { rows, total: Math.max(estimate, offset + rows.length + 1) };
   }
+}
+
+/** The columns that a piece of SQL names. */
+function columnsIn(piece: SQL): Column[] {
+  return piece.queryChunks.flatMap((chunk) => (is(chunk, Column) ? [chunk] : is(chunk, SQL) ? columnsIn(chunk) : []));
 }
 
 async function count(tx: Tx, matching: SQL): Promise<number> {

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Activity, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TabHostContext } from 'shared-platform/tabs';
 import { describe, expect, it } from 'vitest';
 import { Modal } from './modal.tsx';
@@ -38,5 +39,15 @@ describe('a window that is open while its tab goes to the back', () => {
       rerender(<TabPage isActive />);
       expect(await screen.findByText('窗口')).toBeInTheDocument();
     }
+  });
+
+  it('survives a tab that is back before React had time for what is hidden', async () => {
+    const { rerender } = render(<TabPage isActive />);
+    expect(await screen.findByText('窗口')).toBeInTheDocument();
+    act(() => {
+      flushSync(() => rerender(<TabPage isActive={false} />));
+      flushSync(() => rerender(<TabPage isActive />));
+    });
+    expect(await screen.findByText('窗口')).toBeInTheDocument();
   });
 });
