@@ -14,7 +14,8 @@ export interface PlanFilter {
 /** Rare, frequent and exact values of every filter on the list page. */
 export const planFilters: readonly PlanFilter[] = [
   { name: 'none', query: {} },
-  { name: 'waybillNo, part', query: { waybillNo: '*062700000012*' }, index: /waybill_no_part/ },
+  { name: 'waybillNo, part', query: { waybillNo: '*062700000012*' }, index: /waybill_no_pieces/ },
+  { name: 'waybillNo, short part', query: { waybillNo: '*0627*' } },
   { name: 'waybillNo, complete', query: { waybillNo: '*YD2026062700000012*' }, index: /biz_waybill_no$/ },
   { name: 'waybillNo, part of all', query: { waybillNo: '*YD20*' } },
   { name: 'waybillNo, exact', query: { waybillNo: 'YD2026062700000012' }, index: /biz_waybill_no$/ },

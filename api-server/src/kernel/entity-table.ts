@@ -33,6 +33,13 @@ export function indexLetters<T extends PgTable>(table: T, ...names: readonly (ke
   lettered.set(table, new Set(names));
 }
 
+const pieced = new WeakMap<PgTable, ReadonlySet<string>>();
+
+/** Says that the table has an index `gin (freight.pieces(column))` on these columns: numbers of which people type the end. */
+export function indexPieces<T extends PgTable>(table: T, ...names: readonly (keyof T['_']['columns'] & string)[]): void {
+  pieced.set(table, new Set(names));
+}
+
 const numbered = new WeakMap<PgTable, Readonly<Record<string, NumberKind>>>();
 
 /** Says which columns hold nothing but numbers of a kind: a pattern around a complete one is that number, found by its index. */
@@ -52,7 +59,9 @@ export function filterColumns(entity: EntityDefinition, table: EntityTable, unma
     const exactOnly = !unmasked && entity.fields[name]?.masked !== undefined;
     const letters = lettered.get(table)?.has(name) ?? false;
     const number = numbered.get(table)?.[name];
-    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly, letters, complete: number && completeNumber(number) });
+    const pieces = pieced.get(table)?.has(name) ?? false;
+    const complete = number && completeNumber(number);
+    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly, letters, pieces, complete });
   }
   return found;
 }

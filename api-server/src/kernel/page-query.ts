@@ -80,9 +80,10 @@ export class ListReader {
     const inOrder = byPattern ? sql`order by ${this.#walk}` : sql``;
     // Under the table's own name, so that the order fits; only what it needs, so that an index alone may answer.
     const needed = sql.join([...new Set([table.id, ...order.flatMap(columnsIn)])], sql`, `);
-    const matches = sql`(select ${needed} from ${table} where ${where} ${inOrder} limit ${beyondCounting}) ${table}`;
-    const sorted = sql.join([...order], sql`, `);
-    const statement = sql`select count(*), (array_agg(${table.id} order by ${sorted}))[${offset + 1}::int:${offset + limit}::int] from ${matches}`;
+    const matches = sql`with ${table} as materialized (select ${needed} from ${table} where ${where} ${inOrder} limit ${beyondCounting})`;
+    // The page alone is sorted out, not all that was found.
+    const page = sql`select ${table.id} from ${table} order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`;
+    const statement = sql`${matches} select (select count(*) from ${table}), array(${page})`;
     const [row] = await run(tx, render(statement));
     const total = Number(row?.[0] ?? 0);
     if (total > countedExactly) return undefined;

@@ -13,7 +13,7 @@ import {
   tonnes,
   whole,
 } from '../../../kernel/columns.ts';
-import { holdsNumbers, indexLetters } from '../../../kernel/entity-table.ts';
+import { holdsNumbers, indexLetters, indexPieces } from '../../../kernel/entity-table.ts';
 
 export const waybills = pgTable('biz_waybill', {
   ...baseColumns,
@@ -118,5 +118,6 @@ import { sendReceiveColumns } from '../send-receive.ts';
 
 holdsNumbers(waybills, { waybillNo: 'waybill', orderNo: 'order', dispatchNo: 'dispatchOrder' });
 indexLetters(waybills, 'shipperName', 'carrierName', 'plateNumber', 'driverName');
+indexPieces(waybills, 'waybillNo');
 
 export type WaybillRow = typeof waybills.$inferSelect;
