@@ -13,6 +13,9 @@ import { forgetOld } from './kernel/idempotency.ts';
 import { newId } from './kernel/ids.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { loggerOptions } from './kernel/logging.ts';
+import { Push } from './kernel/push.ts';
+import { closeSockets, serveSockets } from './kernel/push-server.ts';
+import { SocketServer } from './kernel/push-sockets.ts';
 import { countRequests } from './kernel/request-counters.ts';
 import { requestGate } from './kernel/request-gate.ts';
 import { type Module, modules as productModules } from './modules/index.ts';
@@ -44,15 +47,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ajv: { customOptions: { strict: false } },
   });
   app.setValidatorCompiler(() => () => true);
+  const clock = options.clock ?? Date.now;
   const kernel: Kernel = {
     database,
     config,
-    clock: options.clock ?? Date.now,
+    clock,
     dictionaries: createDictionaries(database),
     routes: [],
     requests: countRequests(app),
     sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }) },
     dataRules: async () => [],
+    push: new Push(database, app.log),
+    sockets: new SocketServer(clock, app.log, config.publicUrl),
   };
   app.decorate('kernel', kernel);
   requestGate(app);
@@ -71,5 +77,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }, 3_600_000);
   cleaning.unref();
   app.addHook('onClose', async () => clearInterval(cleaning));
+  // A server of the application's own; whoever serves it through another one calls `serveSockets` himself.
+  app.addHook('onListen', async () => serveSockets(app, app.server));
+  app.addHook('preClose', () => closeSockets(app));
   return app;
 }

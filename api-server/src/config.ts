@@ -5,11 +5,19 @@ import { StartupProblem } from './kernel/errors.ts';
 
 const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
+/** Without a final slash. */
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://…')
+    .optional(),
+  /** The same database without a transaction pooler in between: news travels by LISTEN, which a pooler loses. Default: DATABASE_URL. */
+  DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'postgres://…')
     .optional(),
@@ -40,10 +48,38 @@ const environmentSchema = z.object({
   SIGN_SECRET: z.string().default('freight-local-signing'),
   /** Password of the first administrator, where there are no demo accounts and nobody may administer yet. */
   ADMIN_PASSWORD: z.string().optional(),
+  /** Where people reach the product, e.g. `https://freight.example.com`; CAS and third-party sign-in come back to it. */
+  PUBLIC_URL: webAddress.optional(),
+  /** Message service for phone codes; without one they stand in the log (never in production). */
+  SMS_URL: webAddress.optional(),
+  SMS_TOKEN: z.string().optional(),
+  /** 0: nobody registers by themselves. */
+  SELF_REGISTRATION: yes.default(true),
+  /** Base address of a CAS server, e.g. `https://sso.example.com/cas`. */
+  CAS_URL: webAddress.optional(),
+  /** OpenID Connect provider for third-party sign-in. */
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** Its name in addresses and in the links of accounts: never change it once people are linked. */
+  OIDC_TYPE: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/)
+    .default('oidc'),
+  OIDC_LABEL: z.string().max(40).optional(),
   /** Addresses whose X-Forwarded-For is believed: names and ranges of proxy-addr, comma separated. */
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** An OpenID Connect provider. */
+export interface OidcProvider {
+  readonly type: string;
+  readonly label: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 export interface Config {
   readonly port: number;
@@ -51,6 +87,7 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly directUrl: string | undefined;
   readonly environment: string;
   readonly demo: boolean;
   readonly production: boolean;
@@ -63,6 +100,13 @@ export interface Config {
   readonly fileLimit: number;
   readonly signSecret: string;
   readonly adminPassword: string | undefined;
+  /** Our own origin. */
+  readonly publicUrl: string;
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string | undefined;
+  readonly selfRegistration: boolean;
+  readonly casUrl: string | undefined;
+  readonly oidc: OidcProvider | undefined;
   readonly trustProxy: string;
   readonly logLevel: string;
 }
@@ -81,6 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: settings.HOST,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
     environment: settings.ENVIRONMENT,
     demo: settings.DEMO,
     production: settings.NODE_ENV === 'production',
@@ -93,7 +138,31 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     fileLimit: settings.FILE_LIMIT,
     signSecret: settings.SIGN_SECRET,
     adminPassword: settings.ADMIN_PASSWORD,
+    publicUrl: publicUrlOf(settings),
+    smsUrl: settings.SMS_URL,
+    smsToken: settings.SMS_TOKEN,
+    selfRegistration: settings.SELF_REGISTRATION,
+    casUrl: settings.CAS_URL,
+    oidc: oidcOf(settings),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+type Settings = z.output<typeof environmentSchema>;
+
+/** The Host header is the caller's to choose, so our own address must be known. A product on loopback knows it. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT, CAS_URL, OIDC_ISSUER }: Settings): string {
+  if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
+  const isLoopback = HOST === '127.0.0.1' || HOST === 'localhost';
+  if (!isLoopback && (CAS_URL || OIDC_ISSUER))
+    throw new StartupProblem('CAS_URL and OIDC_ISSUER need PUBLIC_URL: the address of the product');
+  return `http://${HOST}:${PORT}`;
+}
+
+function oidcOf(settings: Settings): OidcProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_TYPE: type, OIDC_LABEL } = settings;
+  if (!issuer) return undefined;
+  if (!clientId || !clientSecret) throw new StartupProblem('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  return { type, label: OIDC_LABEL ?? type, issuer, clientId, clientSecret };
 }

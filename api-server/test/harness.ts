@@ -56,6 +56,8 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
   database?: Partial<DatabaseSettings>;
   /** The database named in `database` outlives this application. */
   reuse?: boolean;
+  /** Another node of this open database. */
+  nodeOf?: Database;
   /** Runs on the migrated database before the application is built (reference data, demo data). */
   seed?: (database: Database) => Promise<void>;
 }
@@ -63,14 +65,14 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
 /** A fresh application. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', PGLITE_FAST: '1' }), ...options.config };
-  const { settings, drop } = options.reuse ? { settings: {}, drop: async () => undefined } : await freshDatabase();
-  const database = await openDatabase({ ...settings, ...options.database });
+  const { settings, drop } = options.reuse || options.nodeOf ? { settings: {}, drop: async () => undefined } : await freshDatabase();
+  const database = options.nodeOf ?? (await openDatabase({ ...settings, ...options.database }));
   await options.seed?.(database);
   const app = await buildApp({ ...options, database, config });
   await app.ready();
   const close = async () => {
     await app.close();
-    await database.close();
+    if (!options.nodeOf) await database.close();
     await drop();
   };
   const withToken = (token: string) => client(app, token);

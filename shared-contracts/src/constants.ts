@@ -19,6 +19,8 @@ export const regionRoot = '86';
 
 export const timing = {
   http: 9_000,
+  /** Uploads, imports, exports and downloads. */
+  fileCall: 120_000,
   /** The bundler's ceiling for a chunk. */
   chunkLoad: 120_000,
   /** Our own deadline for a screen (rulings 25). */

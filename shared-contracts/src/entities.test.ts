@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { sendStatus } from './announcement.ts';
 import type { dispatchGoods } from './business/dispatch-goods.ts';
 import type { dispatchOrder } from './business/dispatch-order.ts';
 import * as states from './business/states.ts';
@@ -18,6 +19,7 @@ const stateDictionaries: Record<string, Readonly<Record<string, string>>> = {
   waybill_status: states.waybillStatus,
   etc_lorry_status: states.etcLorryStatus,
   cert_status: states.certStatus,
+  send_status: sendStatus,
 };
 
 const hasChinese = (value: string) => /[\u4e00-\u9fff]/.test(value);

@@ -9,6 +9,7 @@ import { shipper } from './business/shipper.ts';
 import { waybill, waybillNode } from './business/waybill.ts';
 import type { EntityDefinition, Fields } from './entity.ts';
 import { etcLorry } from './etc/lorry.ts';
+import { announcement } from './system/announcement.ts';
 import { depart } from './system/depart.ts';
 import { dict, dictItem } from './system/dict.ts';
 import { permission } from './system/permission.ts';
@@ -22,6 +23,7 @@ export const entities: Readonly<Record<string, EntityDefinition>> = {
   depart,
   dict,
   dictItem,
+  announcement,
   shipper,
   carrier,
   driver,

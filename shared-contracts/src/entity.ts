@@ -34,6 +34,8 @@ export interface EntityDefinition {
   readonly group: string;
   /** Literal wire path below the API base. */
   readonly api: string;
+  /** Last segment of the list call; `list` by default. */
+  readonly listCall?: string;
   readonly label: Label;
   /** The field a person calls the record by. */
   readonly titleField: string;

@@ -1,4 +1,5 @@
 /** The one answer shape of the API (wire-contract A1) and the one table of refusals (rulings 2). */
+import { callTexts } from './call-texts.ts';
 
 export interface Envelope<Result = unknown> {
   readonly success: boolean;
@@ -27,9 +28,9 @@ export const refusals = {
   invalid: { http: 200, code: 500, message: '参数不正确' },
   duplicate: { http: 200, code: 500, message: '数据库中已存在该记录' },
   notAllowed: { http: 200, code: 510, message: '没有权限，请联系管理员授权' },
-  forbidden: { http: 403, code: 403, message: '拒绝访问' },
+  forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },
   unknownPath: { http: 404, code: 404, message: '路径不存在，请检查路径是否正确' },
-  notSignedIn: { http: 401, code: 401, message: '未授权，请重新登录' },
+  notSignedIn: { http: 401, code: 401, message: callTexts.notSignedIn[0] },
   tokenExpired: { http: 500, code: 500, message: 'Token失效，请重新登录' },
   tooMany: { http: 429, code: 429, message: '请求过于频繁，请稍后再试' },
   unavailable: { http: 503, code: 503, message: '系统繁忙，请稍后再试' },

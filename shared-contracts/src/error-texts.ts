@@ -1,34 +1,5 @@
-/** The error catalogue of both specifications' §8 and the warnings of §5, as quoted. Texts with a value in them are functions. */
+/** Texts of the widgets: both specifications' §8 and the warnings of §5, as quoted. Texts with a value in them are functions. */
 import type { Label } from './field.ts';
-
-/** Failures of calls. */
-export const callTexts = {
-  title: ['系统提示', 'System notice'],
-  forbidden: ['拒绝访问', 'Access denied'],
-  notFound: ['很抱歉，资源未找到!', 'Sorry, the resource was not found!'],
-  gatewayTimeout: ['网络超时', 'Network timeout'],
-  notSignedIn: ['未授权，请重新登录', 'Not authorised, please sign in again'],
-  expiredTitle: ['登录已过期', 'Your session has expired'],
-  expired: ['很抱歉，登录已过期，请重新登录', 'Sorry, your session has expired, please sign in again'],
-  signInAgain: ['重新登录', 'Sign in again'],
-  /** Part of the server's message that tells an expired token from other failures with status 500. */
-  expiredMark: ['Token失效', 'Token失效'],
-} as const satisfies Record<string, Label>;
-
-/** The shell: session, tabs, dialogs, loading. */
-export const shellTexts = {
-  emptyMenu: ['permissions must be a non-null array', 'permissions must be a non-null array'],
-  cacheRefreshed: ['刷新缓存完成！', 'Cache refreshed!'],
-  cacheNotRefreshed: ['刷新缓存失败！', 'The cache could not be refreshed!'],
-  confirmSignOut: ['真的要注销登录吗 ?', 'Do you really want to sign out?'],
-  noUser: ['当前系统无登录用户!', 'Nobody is signed in!'],
-  noDepartments: ['您尚未设置部门信息!', 'You have no departments yet!'],
-  homeTabStays: ['首页不能关闭!', 'The home page cannot be closed!'],
-  lastTabStays: ['这是最后一页，不能再关闭了啦', 'This is the last page, it cannot be closed'],
-  themeFailed: ['Failed to update theme', 'Failed to update theme'],
-  confirmAction: ['确认进行该操作么？', 'Do you want to go on?'],
-  fastClick: ['你点击的太快了，请慢点点击!', 'You are clicking too fast, please slow down!'],
-} as const satisfies Record<string, Label>;
 
 /** Lists, tables, pickers and queries. */
 export const listTexts = {
@@ -47,7 +18,6 @@ export const listTexts = {
   queryExists: (name: string): Label => [`${name} 已存在，是否覆盖？`, `${name} exists, overwrite it?`],
   confirmDeleteQuery: ['是否删除当前查询？', 'Delete this query?'],
   saved: ['保存成功', 'Saved'],
-  dictionaryCodeMissing: ['字典Code不能为空!', 'The dictionary code must not be empty!'],
   categoryCondition: [
     'component condition value wrong, a json string is needed',
     'component condition value wrong, a json string is needed',
@@ -64,11 +34,11 @@ export const listTexts = {
   unknownData: ['返回数据类型不识别', 'The type of the answer is not known'],
   subTableFailed: ['打开子表失败', 'The sub-table could not be opened'],
   noCronTimes: ['无执行时间', 'No run times'],
+  fastClick: ['你点击的太快了，请慢点点击!', 'You are clicking too fast, please slow down!'],
 } as const satisfies Record<string, Label | ((...values: never[]) => Label)>;
 
 /** Files: upload, download, import. */
 export const fileTexts = {
-  downloadFailed: ['文件下载失败', 'The file could not be downloaded'],
   unknownFile: ['未知的文件', 'Unknown file'],
   importedWithErrors: ['导入成功,但是有错误数据!', 'Imported, but some rows have errors!'],
   clickToDownload: ['点击下载', 'Click to download'],

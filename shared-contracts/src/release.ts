@@ -1,4 +1,5 @@
 /** Releases of remotes and the document that tells a shell which of them to load (design federation §2, rulings 15–18). */
+import type { SignInFacts } from './account.ts';
 
 /** One file of a release, below its base path. */
 export interface ReleaseFile {
@@ -25,6 +26,19 @@ export interface ReleaseManifest {
   /** Shared modules it needs from the shell, each with a semver range. */
   readonly requires: readonly { readonly key: string; readonly range: string }[];
   readonly files: readonly ReleaseFile[];
+  /** Names it takes from each module of the platform and the widgets; missing in releases made before it was noted. */
+  readonly uses?: readonly ModuleUse[];
+  /** Installed packages whose code is inside the files; missing in releases made before it was noted. */
+  readonly packages?: readonly string[];
+  /** Menu entries its team proposes: titles of the screens, for whoever edits the menu. */
+  readonly menu?: readonly { readonly component: string; readonly title: readonly [zh: string, en: string]; readonly icon?: string }[];
+}
+
+/** Names that are imported from, or offered by, one module. */
+export interface ModuleUse {
+  /** The import text, e.g. `shared-widgets/list-page`. */
+  readonly key: string;
+  readonly names: readonly string[];
 }
 
 export interface ReleaseExpose {
@@ -45,6 +59,8 @@ export interface PinnedRemote {
   readonly version: string;
   /** `/remotes/<name>/<version>/`, or absolute on another origin. */
   readonly base: string;
+  /** Other bases that hold the same files: asked in turn when `base` does not answer. */
+  readonly mirrors?: readonly string[];
   readonly entry: string;
   readonly globalName: string;
   readonly groups: readonly string[];
@@ -52,14 +68,34 @@ export interface PinnedRemote {
   readonly requires: ReleaseManifest['requires'];
   /** Path → integrity of every script and style. A file that is missing here is refused. */
   readonly integrity: Readonly<Record<string, string>>;
+  /** Set of the canary that brought this version to this user. */
+  readonly canary?: string;
 }
 
-/** What one environment serves. `serial` only grows; a lower one is a replay. */
+/** A version nobody may run any more; `*` is every version. */
+export interface ReleaseKill {
+  readonly name: string;
+  readonly version: string;
+  readonly reason: string;
+}
+
+/**
+ * What one environment serves, or what it serves one user (canaries). `serial` only grows; a lower one is a replay. Documents of
+ * one serial may differ in their canaries.
+ */
 export interface ReleaseDocument {
   readonly environment: string;
   readonly serial: number;
   readonly issuedAt: string;
+  /** Versions that must not run, open tabs included. Missing: none. */
+  readonly kills?: readonly ReleaseKill[];
+  /** Version of the shell this environment serves; a page with another one may ask to be loaded again. */
+  readonly shell?: string;
+  /** Sets of canaries this user is part of. Missing: none. */
+  readonly canaries?: readonly string[];
   readonly remotes: readonly PinnedRemote[];
+  /** Versions to fall back to where this browser knows no better: per remote the last one that worked for others. */
+  readonly lastGood?: readonly PinnedRemote[];
 }
 
 /** The document's exact text and its Ed25519 signature (base64url). The text is what is signed: parse it only after it verified. */
@@ -79,4 +115,6 @@ export interface ShellConfiguration {
   readonly signSecret: string;
   /** Show the demo accounts on the sign-in page. */
   readonly demo: boolean;
+  /** Ways in that the sign-in page offers beside the password. */
+  readonly signIn: SignInFacts;
 }

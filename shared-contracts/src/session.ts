@@ -34,6 +34,8 @@ export interface LoginRequest {
   readonly password: string;
   readonly captcha?: string;
   readonly checkKey?: string;
+  /** Of `/sys/slider`, when a refused try asked for it. */
+  readonly sliderProof?: string;
   readonly remember_me?: boolean;
 }
 
@@ -44,6 +46,13 @@ export interface LoginResult {
   /** 0 no department, 1 exactly one, 2 several. */
   readonly multi_depart: 0 | 1 | 2;
   readonly sysAllDictItems: DictionaryItems;
+  /** Tenants the person may act for: the `tenant-id` header names one of them. */
+  readonly tenantList?: readonly TenantChoice[];
+}
+
+export interface TenantChoice {
+  readonly id: number;
+  readonly name: string;
 }
 
 export interface DepartmentChoice {

@@ -117,6 +117,10 @@ const businessRules = {
   regionCode: pattern(/^\d{6}$/, ['请选择正确的地区', 'Choose a region']),
   documentNo: pattern(/^[A-Z0-9-]{1,35}$/, ['请输入35位以内的大写字母、数字和短横线', 'At most 35 capital letters, digits and hyphens']),
   etcCardNo: pattern(/^\d{16,20}$/, ['请输入正确的ETC卡号', 'Enter a valid ETC card number']),
+  accountPassword: check(
+    (value) => value.length >= 8 && value.length <= 64 && /[A-Za-z]/.test(value) && /\d/.test(value),
+    ['密码须为8到64位，且同时包含字母和数字', '8 to 64 characters, letters and digits among them'],
+  ),
   code: pattern(/^[A-Za-z][\w:.-]*$/, ['请输入字母开头的字母、数字、下划线', 'Start with a letter; letters, digits and underscores']),
 } as const satisfies Record<string, ValidationRule>;
 

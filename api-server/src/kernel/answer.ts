@@ -33,6 +33,14 @@ export class FileAnswer {
   }
 }
 
+/** Sends the browser elsewhere instead of an envelope; of routes with `result: 'file'`. */
+export class Redirect {
+  readonly location: string;
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
 /** The success envelope of a handler's return value. */
 export function envelopeOf(value: unknown, now: number): Envelope {
   const { result, message, code } = value instanceof Answer ? value : answer(value ?? null);

@@ -5,7 +5,10 @@ export interface Caller {
   readonly userId: string;
   readonly username: string;
   readonly realname: string;
+  /** The tenant the request is for. */
   readonly tenantId: number;
+  /** All tenants the caller may act for; `tenantId` alone when absent. */
+  readonly tenantIds?: readonly number[];
   /** Set for a shipper's people: they see rows of this shipper only. */
   readonly shipperId: string | null;
   /** Set for a carrier's people: they see rows of this carrier only. */

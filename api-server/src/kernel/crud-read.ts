@@ -14,7 +14,13 @@ import { getRow } from './rows.ts';
 
 /** Registers list and queryById. */
 export function registerRead(app: FastifyInstance, made: Crud): void {
-  const { entity, table } = made.context;
+  registerList(app, made);
+  registerRecord(app, made);
+}
+
+/** Registers the page of rows alone, for entities whose single record has rules of its own. */
+export function registerList(app: FastifyInstance, made: Crud): void {
+  const { entity } = made.context;
   const access = `${entity.name}:list` as const;
   const reader = listReader(app, made);
 
@@ -37,11 +43,14 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) } as never;
     },
   });
+}
 
+function registerRecord(app: FastifyInstance, made: Crud): void {
+  const { entity, table } = made.context;
   route(app, {
     method: 'GET',
     url: `${entity.api}/queryById`,
-    access,
+    access: `${entity.name}:list`,
     readOnly: true,
     query: idQuery,
     result: recordSchema(entity),

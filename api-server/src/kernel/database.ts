@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { committed } from './after-commit.ts';
 import { flushAudit } from './audit.ts';
 import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts';
 import type { Caller } from './caller.ts';
@@ -14,6 +15,7 @@ import { checkIntegrity } from './embedded/check-integrity.ts';
 import { openEmbeddedPool } from './embedded/embedded-pool.ts';
 import { StartupProblem, Unavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
+import { type Listening, listenForNotifications } from './push-listener.ts';
 
 /** A transaction, scoped to its caller. `tx.transaction(…)` makes a savepoint. */
 export type Tx = NodePgDatabase;
@@ -26,6 +28,8 @@ export interface TransactionOptions {
 export interface DatabaseSettings {
   /** `postgres://…`; absent: embedded. */
   readonly databaseUrl?: string | undefined;
+  /** The same server without a pooler in between, for notifications; absent: `databaseUrl`. */
+  readonly directUrl?: string | undefined;
   /** Embedded: folder that will hold `db/`; absent: in memory (tests). */
   readonly dataDir?: string | undefined;
   /** Embedded, tests only: no fsync. */
@@ -51,6 +55,8 @@ export interface Database {
   as<Result>(caller: Caller, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** One transaction that sees every tenant: seeding, sign-in, jobs. `reason` is written to the log when it fails. */
   asSystem<Result>(reason: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Calls `heard` for every notification on the channel, whoever sent it, until closed. Embedded: never, one process is all there is. */
+  listen(channel: string, heard: () => void): Listening;
   /** Resolves to whether the database answers within `within` ms. */
   answers(within?: number): Promise<boolean>;
   /** Connections: total, idle, waiting. */
@@ -64,7 +70,7 @@ export interface Database {
 
 const retries = 5;
 /** Two transactions inside one another would wait for the same single connection for ever; this finds them. */
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<string | undefined>();
 
 /** Opens, prepares and migrates the database; throws StartupProblem with one clear line when it cannot. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -137,6 +143,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       // The answer to a read goes out first.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
       else await client.query('COMMIT');
+      // What follows is not inside this transaction any more.
+      current.run(undefined, () => committed(tx));
       return result;
     } catch (error) {
       const cause = await entered.then(
@@ -175,6 +183,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     privileges,
     as: (caller, work, options = {}) => run(`request of ${caller.username}`, (client) => enterAs(client, caller, options), work, options),
     asSystem: (reason, work) => run(reason, (client) => client.query('BEGIN; SET LOCAL ROLE freight_system'), work),
+    listen: (channel, heard) =>
+      settings.databaseUrl
+        ? listenForNotifications({ connectionString: settings.directUrl ?? settings.databaseUrl, channel, heard, warn })
+        : { close: async () => undefined },
     answers: async (within = 2_000) => {
       const probe = pool.query('SELECT 1').then(
         () => true,

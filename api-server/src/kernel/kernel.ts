@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts';
 import type { DataRuleLookup } from './data-rules.ts';
 import type { Database } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
+import type { Push } from './push.ts';
+import type { SocketServer } from './push-sockets.ts';
 import type { RequestCounters } from './request-counters.ts';
 
 export interface Kernel {
@@ -18,6 +20,10 @@ export interface Kernel {
   readonly routes: RegisteredRoute[];
   /** Requests of this process since it started. */
   readonly requests: RequestCounters;
+  /** News from transactions to every node. */
+  readonly push: Push;
+  /** The open sockets of this node. */
+  readonly sockets: SocketServer;
   /** Set by the system module (or a test): who is behind a token. */
   sessions: SessionLookup;
   /** Set by the system module: data-permission rules of a caller for an entity (wire-contract A7). */

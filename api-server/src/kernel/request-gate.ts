@@ -16,8 +16,7 @@ export function requestGate(app: FastifyInstance): void {
     reply.header(requestIdHeader, request.id);
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
-    const caller = await authenticate(app, request);
-    checkTenant(request, caller);
+    const caller = inTenant(request, await authenticate(app, request));
     if (access !== 'signedIn' && !caller.permissions.has(access)) throw new Refused('notAllowed');
     request.caller = caller;
   });
@@ -38,14 +37,20 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
   return found;
 }
 
-/** The header only confirms the caller's own tenant; it never chooses one. */
-function checkTenant({ headers }: FastifyRequest, { tenantId }: Caller): void {
+/** The header chooses among the caller's own tenants, never another one. */
+function inTenant({ headers }: FastifyRequest, caller: Caller): Caller {
   const named = headers['tenant-id'] ?? headers['x-tenant-id'];
-  if (named !== undefined && named !== '' && named !== String(tenantId)) throw new Refused('forbidden');
+  if (named === undefined || named === '' || named === String(caller.tenantId)) return caller;
+  const tenantId = caller.tenantIds?.find((id) => String(id) === named);
+  if (tenantId === undefined) throw new Refused('forbidden');
+  // The same object: data rules are remembered by it, and each request has one of its own.
+  return Object.assign(caller, { tenantId });
 }
 
 function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, message?: string, detail?: unknown): FastifyReply {
   const envelope = refusalEnvelope(refusal, app.kernel.clock(), message, detail);
+  // Clients repeat reads that are refused in passing, and only when they are told when.
+  if (refusal === 'unavailable') reply.header('retry-after', '1');
   // A finished text: the route's own answer schema is not for refusals.
   return reply.code(refusals[refusal].http).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }

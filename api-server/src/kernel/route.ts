@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from 'shared-contracts/envelope';
 import type { z } from 'zod';
-import { type Answer, envelopeOf, FileAnswer } from './answer.ts';
+import { type Answer, envelopeOf, FileAnswer, Redirect } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from './database.ts';
 import { Invalid } from './errors.ts';
@@ -46,7 +46,7 @@ export interface RouteOptions<
   query?: Query;
   /** Query of calls that read it themselves (the query language): for the documentation only. */
   describeQuery?: Schema;
-  /** Schema of `result` in the envelope; `'file'`: the handler returns a FileAnswer. */
+  /** Schema of `result` in the envelope; `'file'`: the handler returns a FileAnswer or a Redirect. */
   result: Result;
   /** One sentence for /api/docs. */
   summary: string;
@@ -65,7 +65,7 @@ export interface RouteOptions<
   multipart?: boolean;
   handler: (
     context: RouteContext<A, Body, Query, Transaction>,
-  ) => Promise<Result extends Schema ? z.input<Result> | Answer<z.input<Result>> : FileAnswer | Answer>;
+  ) => Promise<Result extends Schema ? z.input<Result> | Answer<z.input<Result>> : FileAnswer | Redirect | Answer>;
 }
 
 /** Registers a route. Everything outside `crud()` and `action()` goes through here. */
@@ -134,6 +134,7 @@ class Ready {
 
 async function send(reply: FastifyReply, value: unknown, now: number): Promise<unknown> {
   if (value instanceof Ready) return value.envelope;
+  if (value instanceof Redirect) return await reply.redirect(value.location);
   if (!(value instanceof FileAnswer)) return envelopeOf(value, now);
   const name = encodeURIComponent(value.name);
   return await reply

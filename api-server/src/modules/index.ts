@@ -10,6 +10,7 @@ import shipperRoutes from './business/shipper/shipper.routes.ts';
 import waybillRoutes from './business/waybill/waybill.routes.ts';
 import analysisRoutes from './dashboard/analysis/analysis.routes.ts';
 import etcLorryRoutes from './etc/lorry/lorry.routes.ts';
+import messageModule from './message/message.plugin.ts';
 import runtimeRoutes from './monitor/runtime/runtime.routes.ts';
 import systemModule from './system/system.plugin.ts';
 
@@ -17,6 +18,7 @@ export type Module = (app: FastifyInstance) => Promise<void>;
 
 export const modules: readonly Module[] = [
   systemModule,
+  messageModule,
   shipperRoutes,
   carrierRoutes,
   driverRoutes,

@@ -1,4 +1,4 @@
-import { homePath } from './menus.ts';
+import { homePath, myAnnouncementsPath } from './menus.ts';
 import type { RoleCode } from './roles.ts';
 
 /**
@@ -13,7 +13,8 @@ export interface GrantSeed {
   readonly entities: Readonly<Record<string, Access>>;
 }
 
-const home = homePath;
+/** In the menu of every role. */
+const everybody = [homePath, myAnnouncementsPath];
 const customers = ['/business/shipper'];
 const capacity = ['/business/carrier', '/business/driver', '/business/lorry'];
 const orders = ['/business/order/list'];
@@ -21,14 +22,15 @@ const dispatch = ['/business/dispatch-goods', '/business/dispatch-order'];
 const waybillSteps = ['/business/waybill/assign', '/business/waybill/load', '/business/waybill/depart', '/business/waybill/delivery'];
 const waybills = ['/business/waybill/list', ...waybillSteps];
 const etc = ['/etc/lorry'];
-const administration = ['/system/user', '/system/role'];
+const announcements = ['/system/announcement'];
+const administration = ['/system/user', '/system/role', ...announcements];
 const monitoring = ['/monitor/system'];
 const carrierPortal = ['/carrier/waybill/wait-depart', '/carrier/waybill/wait-delivery'];
 
 const waybillRun = 'assign reassign unassign load depart arrive deliver';
 
 /** System tables: who administers them reads and writes everything. */
-const administrationEntities = { user: '*', role: '*', permission: '*', depart: '*', dict: '*', dictItem: '*' };
+const administrationEntities = { user: '*', role: '*', permission: '*', depart: '*', dict: '*', dictItem: '*', announcement: '*' };
 
 const readBusiness = {
   shipper: 'R',
@@ -59,12 +61,12 @@ const carrierDispatch: Readonly<Record<string, Access>> = {
   waybillNode: 'R',
 };
 
-const carrierMenus = [home, '/business/dispatch-order', '/business/waybill/assign', ...carrierPortal];
+const carrierMenus = [...everybody, '/business/dispatch-order', '/business/waybill/assign', ...carrierPortal];
 
 /** The grants that an installation starts with. */
 export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
   platform_admin: {
-    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, ...waybills, ...etc, ...administration, ...monitoring],
+    menus: [...everybody, ...customers, ...capacity, ...orders, ...dispatch, ...waybills, ...etc, ...administration, ...monitoring],
     entities: {
       ...administrationEntities,
       shipper: '*',
@@ -80,7 +82,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     },
   },
   platform_operator: {
-    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list', ...etc],
+    menus: [...everybody, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list', ...etc],
     entities: {
       shipper: 'C submitCert',
       carrier: 'C submitCert',
@@ -95,7 +97,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     },
   },
   dispatcher: {
-    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, ...waybills, ...etc],
+    menus: [...everybody, ...customers, ...capacity, ...orders, ...dispatch, ...waybills, ...etc],
     entities: {
       ...readBusiness,
       order: 'R unmasked take reject release cancel close',
@@ -106,11 +108,11 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     },
   },
   auditor: {
-    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list'],
+    menus: [...everybody, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list'],
     entities: { ...readBusiness, ...auditParties },
   },
   finance: {
-    menus: [home, ...customers, '/business/carrier', ...orders, '/business/waybill/list', ...etc],
+    menus: [...everybody, ...customers, '/business/carrier', ...orders, '/business/waybill/list', ...etc],
     entities: {
       shipper: 'R unmasked',
       carrier: 'R unmasked',
@@ -121,7 +123,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     },
   },
   finance_manager: {
-    menus: [home, ...customers, '/business/carrier', ...orders, '/business/waybill/list', ...etc],
+    menus: [...everybody, ...customers, '/business/carrier', ...orders, '/business/waybill/list', ...etc],
     entities: {
       shipper: 'R unmasked',
       carrier: 'R unmasked',
@@ -131,30 +133,30 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
       etcLorry: 'R',
     },
   },
-  finance_cashier: { menus: [home], entities: {} },
+  finance_cashier: { menus: everybody, entities: {} },
   risk_officer: {
-    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list', ...etc],
+    menus: [...everybody, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list', ...etc],
     entities: { ...readBusiness, etcLorry: 'R' },
   },
   customer_service: {
-    menus: [home, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list'],
-    entities: readBusiness,
+    menus: [...everybody, ...customers, ...capacity, ...orders, ...dispatch, '/business/waybill/list', ...announcements],
+    entities: { ...readBusiness, announcement: '*' },
   },
   ops: {
-    menus: [home, ...administration, ...monitoring],
-    entities: { user: 'R', role: 'R', permission: 'R', depart: 'R', dict: '*', dictItem: '*' },
+    menus: [...everybody, ...administration, ...monitoring],
+    entities: { user: 'R', role: 'R', permission: 'R', depart: 'R', dict: '*', dictItem: '*', announcement: '*' },
   },
-  sys_admin: { menus: [home, ...administration, ...monitoring], entities: administrationEntities },
-  regulator_readonly: { menus: [home, '/business/waybill/list'], entities: { waybill: 'R', waybillNode: 'R' } },
+  sys_admin: { menus: [...everybody, ...administration, ...monitoring], entities: administrationEntities },
+  regulator_readonly: { menus: [...everybody, '/business/waybill/list'], entities: { waybill: 'R', waybillNode: 'R' } },
   shipper_admin: {
-    menus: [home, '/shipper/order'],
+    menus: [...everybody, '/shipper/order'],
     entities: { shipper: 'R unmasked', order: 'R add edit cancel resubmit unmasked', waybill: 'R', waybillNode: 'R' },
   },
   shipper_staff: {
-    menus: [home, '/shipper/order'],
+    menus: [...everybody, '/shipper/order'],
     entities: { shipper: 'R', order: 'R add edit cancel unmasked', waybill: 'R', waybillNode: 'R' },
   },
-  shipper_receiver: { menus: [home], entities: { waybill: 'R', waybillNode: 'R' } },
+  shipper_receiver: { menus: everybody, entities: { waybill: 'R', waybillNode: 'R' } },
   carrier_admin: {
     menus: carrierMenus,
     entities: {
@@ -167,7 +169,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
   },
   carrier_dispatcher: { menus: carrierMenus, entities: carrierDispatch },
   carrier_driver: {
-    menus: [home, ...carrierPortal],
+    menus: [...everybody, ...carrierPortal],
     entities: { driver: 'R unmasked', lorry: 'R', waybill: 'R unmasked load depart arrive deliver', waybillNode: 'R' },
   },
   individual_carrier: {

@@ -33,6 +33,8 @@ const screen = (title: string, component: string, icon: string, more: Partial<Me
 
 /** Path of the page that sign-in lands on; it is in everybody's menu. */
 export const homePath = '/dashboard/analysis';
+/** The bell leads there; it is in everybody's menu. */
+export const myAnnouncementsPath = '/isps/userAnnouncement';
 
 /** The menu tree (reference domain §6.5a), top level in order of display. */
 export const menuSeeds: readonly MenuSeed[] = [
@@ -76,6 +78,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     [
       screen('用户管理', 'system/user', 'user', { entities: ['user'] }),
       screen('角色管理', 'system/role', 'safety', { entities: ['role'] }),
+      screen('公告管理', 'system/announcement', 'notification', { entities: ['announcement'] }),
     ],
     {
       entities: ['depart', 'permission', 'dict', 'dictItem'],
@@ -88,4 +91,5 @@ export const menuSeeds: readonly MenuSeed[] = [
   group('系统监控', '/monitor', 'dashboard', [
     screen('系统信息', 'monitor/system', 'desktop', { codes: [{ code: 'monitor:runtime', label: ['查看运行信息', 'View the runtime'] }] }),
   ]),
+  group('消息中心', '/isps', 'bell', [screen('我的公告', 'isps/user-announcement', 'notification', { path: myAnnouncementsPath })]),
 ];

@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/database.ts';
 import { StartupProblem } from '../kernel/errors.ts';
+import { seedDemoAnnouncements } from './demo-announcements.ts';
 import { seedDemoBusiness } from './demo-business.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
@@ -23,4 +24,5 @@ export async function seedDatabase(
   }
   await seedDemo(database);
   await seedDemoBusiness(database);
+  await seedDemoAnnouncements(database);
 }

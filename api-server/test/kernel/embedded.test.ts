@@ -122,4 +122,9 @@ describe('a query that does not end', () => {
     expect(list.result.total).toBe(1 + taken);
     expect(taken).toBeGreaterThan(0);
   });
+
+  it('says when a read may be asked again', async () => {
+    const refused = await app.withToken('operator').raw({ method: 'GET', path: '/test/slow', query: { rows: 1_000_000 } });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
+  });
 });

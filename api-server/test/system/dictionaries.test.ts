@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
+import { signatureOf, signatureTimestamp } from 'shared-contracts/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
@@ -168,6 +169,27 @@ describe('table dictionaries', () => {
     ]) {
       expect(await admin.get('/sys/dict/loadTreeData', { ...query, pid: '', ...wrong })).toMatchObject({ success: false });
     }
+  });
+});
+
+describe('signed dictionary paths (wire-contract A3)', () => {
+  const paths: readonly [path: string, query: Record<string, string>][] = [
+    ['/sys/dict/getDictItems/sex', {}],
+    ['/sys/dict/loadDict/sys_user,realname,username', { keyword: '平台', pageSize: '5' }],
+    ['/sys/dict/loadDictOrderByValue/sys_user,realname,username', { keyword: 'operator' }],
+    ['/sys/dict/loadDictItem/sys_user,realname,username', { key: 'operator' }],
+  ];
+  const send = (path: string, query: Record<string, string>, signed: Record<string, string>) => {
+    const timestamp = signatureTimestamp(new Date());
+    const sign = signatureOf(path, signed, test.config.signSecret);
+    // The time of a GET is never part of what is signed.
+    return admin.get(path, { ...query, _t: '1' }, { headers: { 'x-sign': sign, 'x-timestamp': timestamp } });
+  };
+
+  it.each(paths)('%s is answered with the right signature or none, and refused with a wrong one', async (path, query) => {
+    expect(await send(path, query, query)).toMatchObject({ success: true });
+    expect(await admin.get(path, query)).toMatchObject({ success: true });
+    expect(await send(path, query, { ...query, more: '1' })).toMatchObject({ success: false, code: 500, message: 'Sign签名校验失败！' });
   });
 });
 

@@ -54,23 +54,35 @@ describe('the menu', () => {
       'ETC管理',
       '系统管理',
       '系统监控',
+      '消息中心',
     ]);
-    expect(titles(operator?.menu ?? [])).toEqual(['首页', '客户管理', '运力管理', '订单管理', '调度管理', '运单管理', 'ETC管理']);
-    expect(screens(shipper?.menu ?? [])).toEqual(['dashboard/analysis', 'shipper/order']);
+    expect(titles(operator?.menu ?? [])).toEqual([
+      '首页',
+      '客户管理',
+      '运力管理',
+      '订单管理',
+      '调度管理',
+      '运单管理',
+      'ETC管理',
+      '消息中心',
+    ]);
+    expect(screens(shipper?.menu ?? [])).toEqual(['dashboard/analysis', 'shipper/order', 'isps/user-announcement']);
     expect(screens(carrier?.menu ?? [])).toEqual([
       'dashboard/analysis',
       'business/dispatch-order',
       'business/waybill/assign',
       'carrier/waybill/wait-depart',
       'carrier/waybill/wait-delivery',
+      'isps/user-announcement',
     ]);
   });
 
-  it('is never empty: home comes first even without any grant', async () => {
+  it('is never empty: home comes first even without any grant, and the bell has a page to lead to', async () => {
     const cashier = await userId(test.database, 'cashier');
     await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_role where user_id = ${cashier}`));
     const { menu, auth } = await rightsOf('cashier');
-    expect(screens(menu)).toEqual(['dashboard/analysis']);
+    expect(screens(menu)).toEqual(['dashboard/analysis', 'isps/user-announcement']);
+    expect(menu.at(-1)).toMatchObject({ path: '/isps/userAnnouncement', hidden: true });
     expect(auth).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from 'shared-contracts/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rememberCaptcha } from '../../src/modules/system/session/captcha.ts';
 import type { TestApp } from '../harness.ts';
+import { slide } from './account-people.ts';
 import { days, seconds, systemApp, TestClock, userId } from './system-app.ts';
 
 const clock = new TestClock();
@@ -86,7 +87,7 @@ describe('a failed sign-in', () => {
       await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_login_attempt where attempt_key like 'address:%'`));
     }
     expect(waits).toEqual([1, 2, 4, 1, 2, 4]);
-    expect(await login('finance', demoPassword, {})).toMatchObject({ message: '验证码无效' });
+    expect(await login('finance', demoPassword, {})).toMatchObject({ message: '请完成验证' });
   });
 
   it('counts tries that are sent at the same moment one by one', async () => {
@@ -98,7 +99,7 @@ describe('a failed sign-in', () => {
 
   it('asks for a picture code from the fourth try on, and takes each picture once', async () => {
     for (let attempt = 0; attempt < 3; attempt++) await login('auditor', 'wrong1');
-    expect(await login('auditor', demoPassword)).toMatchObject({ success: false, message: '验证码无效' });
+    expect(await login('auditor', demoPassword)).toMatchObject({ success: false, message: '请完成验证' });
     clock.advance(seconds(2));
     await test.database.asSystem('test', (tx) => rememberCaptcha(tx, 'once', 'WXYZ', new Date(clock.now)));
     expect(await login('auditor', demoPassword, { captcha: 'nope', checkKey: 'once' })).toMatchObject({ message: '验证码错误' });
@@ -114,7 +115,7 @@ describe('a failed sign-in', () => {
     for (let attempt = 0; attempt < 11; attempt++) await login(`guess${attempt}`, 'wrong1');
     expect(await login('operator', demoPassword)).toMatchObject({ status: 429 });
     clock.advance(seconds(1));
-    expect(await login('operator', demoPassword)).toMatchObject({ success: true });
+    expect(await login('operator', demoPassword, { sliderProof: await slide(test) })).toMatchObject({ success: true });
   });
 
   it('does not keep the owner out who comes from a known address', async () => {

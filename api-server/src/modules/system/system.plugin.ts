@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import accountPlugin from './account/account.plugin.ts';
 import commonConfigRoutes from './common-config/common-config.routes.ts';
 import departRoutes from './depart/depart.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
@@ -31,6 +32,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
   for (const routes of [
     sessionRoutes,
     accountRoutes,
+    accountPlugin,
     onlineRoutes,
     userRoutes,
     userCallRoutes,

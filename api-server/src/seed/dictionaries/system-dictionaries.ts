@@ -5,6 +5,8 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   dictionary('priority', '优先级', 'L 低 · M 中 · H 高'),
   dictionary('msg_category', '消息类别', '1 通知公告 · 2 系统消息'),
   dictionary('msg_type', '接收范围', 'USER 指定用户 · ALL 全体用户'),
+  dictionary('read_flag', '阅读状态', '0 未读 · 1 已读'),
+  dictionary('open_type', '打开方式', 'url 链接 · component 组件'),
   dictionary('send_status', '发布状态', '0 未发布 · 1 已发布 · 2 已撤销'),
   dictionary('user_status', '用户状态', '1 正常 · 2 冻结'),
   dictionary('user_identity', '用户身份', '1 普通成员 · 2 部门负责人'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session';
 import type { Tx } from '../../../kernel/database.ts';
-import { homePath } from '../../../seed/menus.ts';
+import { homePath, myAnnouncementsPath } from '../../../seed/menus.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 interface Row extends Record<string, unknown> {
@@ -44,10 +44,12 @@ export async function permissionResult(tx: Tx, userId: string): Promise<Permissi
   };
 }
 
-/** The granted menus; the home page comes first where the roles do not name it. */
+/** The granted menus; everybody has the home page, which comes first, and their own announcements, to which the bell leads. */
 function menusOf(rows: readonly Row[]): MenuRow[] {
-  const granted = rows.filter(({ menuType, granted: isGranted }) => menuType !== 2 && isGranted);
-  if (granted.some(({ url }) => url === homePath)) return granted;
-  const home = rows.find(({ menuType, url }) => menuType !== 2 && url === homePath);
-  return home ? [{ ...home, parentId: null }, ...granted] : granted;
+  const menus = rows.filter(({ menuType }) => menuType !== 2);
+  const granted = menus.filter((row) => row.granted);
+  const missing = (path: string): Row[] => (granted.some(({ url }) => url === path) ? [] : menus.filter(({ url }) => url === path));
+  const home = missing(homePath).map((row) => ({ ...row, parentId: null }));
+  const announcements = missing(myAnnouncementsPath).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));
+  return [...home, ...granted, ...announcements];
 }

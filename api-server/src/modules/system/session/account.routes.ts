@@ -11,9 +11,9 @@ import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
 import { accountKey, bookAttempt, forgiveAttempt } from './login-delay.ts';
+import { departmentsOf } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { departmentChoiceSchema, updatePasswordSchema } from './session.schemas.ts';
-import { departmentsOf } from './sign-in.ts';
 import { userInfoOf, userInfoSchema } from './user-info.ts';
 
 const tags = ['account'];
@@ -51,7 +51,7 @@ export default async function accountRoutes(app: FastifyInstance) {
       checkPasswordPolicy(body.password, caller.username);
       const passwordHash = await hashPassword(body.password);
       await database.asSystem('password change', async (tx) => {
-        await forgiveAttempt(tx, accountKey(caller.username, 'password'), { kind: 'address', value: '' });
+        await forgiveAttempt(tx, accountKey(caller.username, 'password'), null);
         await tx
           .update(users)
           .set({ passwordHash, passwordTime: instantText(now) })
@@ -71,7 +71,11 @@ export default async function accountRoutes(app: FastifyInstance) {
     result: z.object({ list: z.array(departmentChoiceSchema), orgCode: z.string().nullable() }),
     summary: "The caller's departments and the current one.",
     tags,
-    handler: async ({ tx, caller }) => ({ list: await departmentsOf(tx, caller.userId), orgCode: caller.orgCode }),
+    transaction: false,
+    handler: async ({ caller }) => ({
+      list: await database.asSystem('own departments', (tx) => departmentsOf(tx, caller.userId)),
+      orgCode: caller.orgCode,
+    }),
   });
 
   route(app, {
@@ -82,13 +86,17 @@ export default async function accountRoutes(app: FastifyInstance) {
     result: z.object({ userInfo: userInfoSchema }),
     summary: "Makes one of the caller's own departments the current one.",
     tags,
-    handler: async ({ tx, caller, body }) => {
+    // A person's departments are its own, whichever tenant it acts for.
+    transaction: false,
+    handler: async ({ caller, body }) => {
       if (body.username && body.username !== caller.username) throw new Business('只允许切换自己的部门！');
-      const own = await departmentsOf(tx, caller.userId);
-      if (!own.some(({ orgCode }) => orgCode === body.orgCode)) throw new Business('不属于该部门，无法切换！');
-      const [row] = await tx.update(users).set({ orgCode: body.orgCode }).where(eq(users.id, caller.userId)).returning();
-      if (!row) throw new Business('用户不存在！');
-      return { userInfo: userInfoOf(row) };
+      return await database.asSystem('own department', async (tx) => {
+        const own = await departmentsOf(tx, caller.userId);
+        if (!own.some(({ orgCode }) => orgCode === body.orgCode)) throw new Business('不属于该部门，无法切换！');
+        const [row] = await tx.update(users).set({ orgCode: body.orgCode }).where(eq(users.id, caller.userId)).returning();
+        if (!row) throw new Business('用户不存在！');
+        return { userInfo: userInfoOf(row) };
+      });
     },
   });
 }

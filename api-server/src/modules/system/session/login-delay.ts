@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database.ts';
 import { Refused } from '../../../kernel/errors.ts';
+import { networkOf } from '../account/call-limits.ts';
 
-/** How many tries are free before waiting starts: an address may be shared by a whole office. */
-const limits = { account: { free: 3 }, address: { free: 10 } } as const;
+/**
+ * How many tries are free before waiting starts, and after how many failed ones a slider proof, then the picture code is asked for.
+ * An address may be shared by a whole office.
+ */
+const limits = { account: { free: 3, slider: 3, captcha: 8 }, address: { free: 10, slider: 10, captcha: 20 } } as const;
 const longestDelaySeconds = 60;
 const forgottenAfterMinutes = 15;
 
@@ -14,7 +18,19 @@ export interface AttemptKey {
   readonly value: string;
 }
 
+/** A human check: the slider is the gentler one. */
+export type HumanNeed = 'slider' | 'captcha';
+
+/** The check that a try needs after so many failed ones; null: none. */
+export function needAfter(counts: readonly { readonly kind: AttemptKind; readonly failed: number }[]): HumanNeed | null {
+  if (counts.some(({ kind, failed }) => failed >= limits[kind].captcha)) return 'captcha';
+  return counts.some(({ kind, failed }) => failed >= limits[kind].slider) ? 'slider' : null;
+}
+
 const nameOf = ({ kind, value }: AttemptKey) => `${kind}:${value.slice(0, 120)}`;
+
+/** The address that a try comes from. */
+export const addressKey = (address: string): AttemptKey => ({ kind: 'address', value: networkOf(address) });
 
 /** The account as typed: whether it exists makes no difference. */
 export function accountKey(username: string, knownAddress: string | null): AttemptKey {
@@ -49,8 +65,9 @@ export async function bookAttempt(tx: Tx, key: AttemptKey, now: Date): Promise<n
 }
 
 /** The try was a success: the account starts again, the address gets its try back. */
-export async function forgiveAttempt(tx: Tx, account: AttemptKey, address: AttemptKey): Promise<void> {
-  await tx.execute(sql`delete from sys_login_attempt where attempt_key = ${nameOf(account)}`);
+export async function forgiveAttempt(tx: Tx, account: AttemptKey | null, address: AttemptKey | null): Promise<void> {
+  if (account) await tx.execute(sql`delete from sys_login_attempt where attempt_key = ${nameOf(account)}`);
+  if (!address) return;
   await tx.execute(sql`
     update sys_login_attempt set failures = greatest(failures - 1, 0), next_time = 'epoch'
     where attempt_key = ${nameOf(address)}`);

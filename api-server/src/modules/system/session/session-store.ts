@@ -3,8 +3,10 @@ import type { Refusal } from 'shared-contracts/envelope';
 import type { Caller, SessionLookup } from '../../../kernel/caller.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { DataRule, DataRuleCondition } from '../../../kernel/data-rules.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import { clientOf, type Database, type Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { render } from '../../../kernel/statements.ts';
+import { tenantsOfUser } from './own-tenants.ts';
 import { newToken, sessionLifetime, tokenHash } from './token.ts';
 
 type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
@@ -20,6 +22,7 @@ const touchEvery = 60_000;
 interface SessionRow extends Record<string, unknown> {
   session_id: string;
   tenant_id: number;
+  tenant_ids: number[];
   expires: number;
   last_seen: number;
   revoked: boolean;
@@ -113,11 +116,13 @@ export class SessionStore implements SessionLookup {
   }
 
   async #read(tx: Tx, token: string, hash: string, now: number): Promise<Known | { readonly refusal: Refusal }> {
-    const found = await tx.execute<SessionRow>(sql`
+    // Named: planning it costs more than running it, and it runs for everybody about once a second.
+    const statement = render(sql`
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
         u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
         u.del_flag = 0 and u.status = 1 usable,
+        array(select t.id from sys_tenant t where ${tenantsOfUser}) tenant_ids,
         array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
           where ur.user_id = u.id order by r.role_code) roles,
         array(select distinct p.perms from sys_user_role ur
@@ -138,6 +143,7 @@ export class SessionStore implements SessionLookup {
           where ur.user_id = u.id) rules
       from sys_session s join sys_user u on u.id = s.user_id
       where s.token_hash = ${hash}`);
+    const found = await clientOf(tx).query<SessionRow>({ name: 'session', ...statement });
     const row = found.rows[0];
     if (!row || row.revoked || !row.usable) return { refusal: 'notSignedIn' };
     if (row.expires <= now) return { refusal: 'tokenExpired' };
@@ -154,6 +160,7 @@ function callerOf(row: SessionRow, token: string): Caller {
     username: row.username,
     realname: row.realname,
     tenantId: row.tenant_id,
+    tenantIds: row.tenant_ids,
     shipperId: row.shipper_id,
     carrierId: row.carrier_id,
     driverId: row.driver_id,

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
+import { limitAddress } from '../account/call-limits.ts';
+import { humanCheckOf } from '../account/human-check.ts';
 import { auditSystem } from '../audit-system.ts';
 import { permissionResult } from '../permission/permission-result.ts';
 import { systemTools } from '../system-tools.ts';
 import { captchaKeyShape, checkCaptcha, drawCaptcha } from './captcha.ts';
-import { RateLimit } from './rate-limit.ts';
 import { loginRequestSchema, loginResultSchema, permissionResultSchema } from './session.schemas.ts';
 import { signIn } from './sign-in.ts';
 
 const tags = ['session'];
-const picturesPerMinute = 60;
+const pictures = { name: 'picture', count: 60, seconds: 60 };
 
 /** Sign-in, sign-out, picture codes, menu and rights. */
 export default async function sessionRoutes(app: FastifyInstance) {
   const { database, clock } = app.kernel;
   const { sessions, dictionaries } = systemTools(app);
-  const pictures = new RateLimit(picturesPerMinute, clock);
 
   route(app, {
     method: 'POST',
@@ -34,8 +34,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
         {
           username: body.username,
           password: body.password,
-          captcha: body.captcha ?? undefined,
-          checkKey: body.checkKey === null || body.checkKey === undefined ? undefined : String(body.checkKey),
+          check: humanCheckOf(body),
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? null,
         },
@@ -73,7 +72,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     summary: 'A picture of four characters as a data address, good for one minute and one answer.',
     tags,
     handler: async ({ request, now }) => {
-      pictures.take(request.ip);
+      await limitAddress(database, pictures, request.ip, now);
       const key = (request.params as { key: string }).key;
       if (!captchaKeyShape.test(key)) throw new Business('验证码无效');
       return await database.asSystem('picture code', (tx) => drawCaptcha(tx, key, new Date(now)));
@@ -89,7 +88,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     summary: 'Whether the characters are those of the picture; a wrong answer uses the picture up.',
     tags,
     handler: async ({ body, request, now }) => {
-      pictures.take(request.ip);
+      await limitAddress(database, pictures, request.ip, now);
       const given = { key: String(body.checkKey), answer: body.captcha, consume: false };
       const verdict = await database.asSystem('picture code', (tx) => checkCaptcha(tx, given, new Date(now)));
       if (verdict !== 'right') throw new Business(verdict === 'wrong' ? '验证码错误' : '验证码无效');
@@ -104,6 +103,9 @@ export default async function sessionRoutes(app: FastifyInstance) {
     result: permissionResultSchema,
     summary: "The caller's menu, grants, and all rules there are.",
     tags,
-    handler: async ({ tx, caller }) => answer(await permissionResult(tx, caller.userId), '查询成功'),
+    // Roles are the person's, whichever tenant it acts for.
+    transaction: false,
+    handler: async ({ caller }) =>
+      answer(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId)), '查询成功'),
   });
 }

@@ -1,5 +1,6 @@
 import type { LoginResult, MenuItem, PermissionResult } from 'shared-contracts/session';
 import { z } from 'zod';
+import { humanCheckFields } from '../account/human-check.ts';
 import { userInfoSchema } from './user-info.ts';
 
 export const departmentChoiceSchema = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() });
@@ -10,10 +11,11 @@ export const dictionaryItemsSchema = z.record(z.string(), z.array(dictionaryOpti
 export const loginRequestSchema = z.object({
   username: z.string().max(100),
   password: z.string().max(256),
-  captcha: z.string().max(16).nullish(),
-  checkKey: z.union([z.string().max(64), z.number()]).nullish(),
+  ...humanCheckFields,
   remember_me: z.boolean().nullish(),
 });
+
+export const tenantListSchema = z.array(z.object({ id: z.int(), name: z.string() }));
 
 export const loginResultSchema: z.ZodType<LoginResult, LoginResult> = z.object({
   token: z.string(),
@@ -21,6 +23,7 @@ export const loginResultSchema: z.ZodType<LoginResult, LoginResult> = z.object({
   departs: z.array(departmentChoiceSchema),
   multi_depart: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   sysAllDictItems: dictionaryItemsSchema,
+  tenantList: tenantListSchema,
 });
 
 export const updatePasswordSchema = z.object({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity-schema';
 import { largestPage } from 'shared-contracts/query';
@@ -8,20 +8,19 @@ import { answer } from '../../../kernel/answer.ts';
 import { batchAnswer, eachRow, idList } from '../../../kernel/batch.ts';
 import { instantText } from '../../../kernel/clock.ts';
 import { scopeCondition } from '../../../kernel/entity-table.ts';
-import { Business, Conflict, Invalid } from '../../../kernel/errors.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { route } from '../../../kernel/route.ts';
 import { getRow, updateRow } from '../../../kernel/rows.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
+import { departmentsOf } from '../session/open-session.ts';
 import { hashPassword } from '../session/password-hash.ts';
-import { departmentsOf } from '../session/sign-in.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { checkRemovable } from './user.routes.ts';
 import { userDeparts, userRoles, users } from './user.table.ts';
 import { userCount, userRecords } from './user-records.ts';
-import { isUsernameTaken } from './username.ts';
 
 const tags = ['user'];
 const id = z.string().max(36);
@@ -118,30 +117,6 @@ export default async function userCallRoutes(app: FastifyInstance) {
       await sessions.revokeOf(tx, [row.id], caller.sessionId);
       auditSystem(tx, caller, request, { entity: 'user', recordId: row.id, action: 'changePassword' });
       return answer(null, '密码修改成功!');
-    },
-  });
-
-  route(app, {
-    method: 'GET',
-    url: '/sys/user/checkOnlyUser',
-    access: 'user:list',
-    query: z.object({
-      id: id.optional(),
-      username: z.string().max(100).optional(),
-      phone: z.string().max(20).optional(),
-      email: z.string().max(100).optional(),
-    }),
-    result: z.boolean(),
-    summary: 'Whether user name, phone or e-mail are still free.',
-    tags,
-    handler: async ({ tx, caller, query }) => {
-      const { username, phone, email } = query;
-      const others = query.id ? ne(users.id, query.id) : undefined;
-      const same = or(phone ? eq(users.phone, phone) : undefined, email ? eq(users.email, email) : undefined);
-      const isTaken =
-        (username && (await isUsernameTaken(tx, username, query.id))) || (same && (await userCount(tx, caller, and(same, others))) > 0);
-      if (isTaken) throw new Conflict('用户账号已存在', true);
-      return true;
     },
   });
 

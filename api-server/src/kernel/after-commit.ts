@@ -1,0 +1,17 @@
+/** Work that waits for the end of a transaction: waking what reads the rows it wrote. */
+import type { Tx } from './database.ts';
+
+const waiting = new WeakMap<Tx, (() => void)[]>();
+
+/** Runs `work` once the transaction has committed; never after a rollback. It must not throw and not wait. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  const known = waiting.get(tx);
+  if (known) known.push(work);
+  else waiting.set(tx, [work]);
+}
+
+/** Called by the database right after COMMIT. */
+export function committed(tx: Tx): void {
+  for (const work of waiting.get(tx) ?? []) work();
+  waiting.delete(tx);
+}

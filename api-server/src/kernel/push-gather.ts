@@ -1,0 +1,36 @@
+/** Many small asks answered by one piece of work: what arrives while the last piece runs goes into the next one. */
+
+/** `work` answers in the order of the asks; when it throws, all of its asks fail. At most `most` asks go into one piece. */
+export function gathered<Ask, Answer>(
+  work: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+  most = 200,
+): (ask: Ask) => Promise<Answer> {
+  type Waiting = { ask: Ask; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+  const waiting: Waiting[] = [];
+  let isBusy = false;
+
+  async function answerAll(): Promise<void> {
+    isBusy = true;
+    while (waiting.length) {
+      const part = waiting.splice(0, most);
+      try {
+        const answers = await work(part.map(({ ask }) => ask));
+        // The work's contract: as many answers as asks.
+        for (const [index, { resolve }] of part.entries()) resolve(answers[index] as Answer);
+      } catch (error) {
+        for (const { reject } of part) reject(error);
+      }
+    }
+    isBusy = false;
+  }
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ ask, resolve, reject });
+      // Those who ask in this turn of the event loop go together.
+      if (!isBusy) {
+        isBusy = true;
+        setImmediate(() => void answerAll());
+      }
+    });
+}

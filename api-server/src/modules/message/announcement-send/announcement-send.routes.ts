@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { announcementPaths, readFlag } from 'shared-contracts/announcement';
+import { pageSchema } from 'shared-contracts/entity-schema';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import { dictionaryText } from '../../../kernel/dictionaries.ts';
+import { NotFound } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { announcementSends } from './announcement-send.table.ts';
+import { readBell } from './bell.ts';
+import { myPage, myPageQuery } from './my-page.ts';
+import { makeCopies, markRead, missingCopies } from './own-copies.ts';
+
+const tags = ['announcement'];
+const nullable = z.string().nullable();
+
+const noticeSchema = z.object({
+  titile: z.string(),
+  msgContent: nullable,
+  msgAbstract: nullable,
+  sender: nullable,
+  priority: z.enum(['L', 'M', 'H']),
+  msgCategory: z.string(),
+  sendTime: nullable,
+  openType: nullable,
+  openPage: nullable,
+  busType: nullable,
+  busId: nullable,
+});
+const bellItemSchema = noticeSchema.extend({ id: z.string(), createTime: z.string() });
+const bellSchema = z.object({
+  anntMsgList: z.array(bellItemSchema),
+  anntMsgTotal: z.int(),
+  sysMsgList: z.array(bellItemSchema),
+  sysMsgTotal: z.int(),
+});
+const mineSchema = noticeSchema.extend({
+  id: z.string(),
+  anntId: z.string(),
+  userId: z.string(),
+  readFlag: z.enum(['0', '1']),
+  readFlag_dictText: z.string().nullish(),
+  priority_dictText: z.string().nullish(),
+  msgCategory_dictText: z.string().nullish(),
+  pageNo: z.int(),
+  pageSize: z.int(),
+});
+
+/** What was sent to the caller: the bell's lists, the page of all, marking as read. Nobody reaches another's copies. */
+export default async function announcementSendRoutes(app: FastifyInstance) {
+  const { database, dictionaries } = app.kernel;
+
+  route(app, {
+    method: 'GET',
+    url: announcementPaths.listByUser,
+    access: 'signedIn',
+    transaction: false,
+    result: bellSchema,
+    summary: "The caller's unread announcements: up to five of each kind, and how many there are.",
+    tags,
+    handler: async ({ caller, now }) => {
+      const first = await database.as(caller, (tx) => readBell(tx, caller, now), { readOnly: true });
+      if (first.missing.length === 0) return first.lists;
+      return await database.as(caller, async (tx) => {
+        await makeCopies(tx, caller, first.missing);
+        return (await readBell(tx, caller, now)).lists;
+      });
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: announcementPaths.mine,
+    access: 'signedIn',
+    query: myPageQuery,
+    result: pageSchema(mineSchema),
+    summary: 'Page of everything that was sent to the caller.',
+    tags,
+    prepare: () => dictionaries.texts(),
+    handler: async ({ tx, caller, query, now }) => {
+      const texts = await dictionaries.texts();
+      await makeCopies(tx, caller, await missingCopies(tx, caller, now));
+      const { rows, total } = await myPage(tx, caller, query, now);
+      const { pageNo, pageSize } = query;
+      const records = rows.map((row) => ({
+        ...row,
+        readFlag_dictText: dictionaryText(texts, 'read_flag', row.readFlag),
+        priority_dictText: dictionaryText(texts, 'priority', row.priority),
+        msgCategory_dictText: dictionaryText(texts, 'msg_category', row.msgCategory),
+        pageNo,
+        pageSize,
+      }));
+      return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+    },
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: announcementPaths.markRead,
+    access: 'signedIn',
+    body: z.object({ anntId: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36) }),
+    result: z.null(),
+    summary: "Marks the caller's copy of an announcement as read.",
+    tags,
+    handler: async ({ tx, caller, body, now }) => {
+      if (!(await markRead(tx, caller, body.anntId, now))) throw new NotFound();
+      return answer(null);
+    },
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: announcementPaths.readAll,
+    access: 'signedIn',
+    result: z.null(),
+    summary: 'Marks everything that was sent to the caller as read.',
+    tags,
+    handler: async ({ tx, caller, now }) => {
+      await makeCopies(tx, caller, await missingCopies(tx, caller, now));
+      await tx
+        .update(announcementSends)
+        .set({ readFlag: readFlag.read, readTime: instantText(now) })
+        .where(and(eq(announcementSends.userId, caller.userId), eq(announcementSends.readFlag, readFlag.unread)));
+      return answer(null, '全部已读');
+    },
+  });
+}

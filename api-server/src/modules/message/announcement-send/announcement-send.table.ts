@@ -1,0 +1,13 @@
+import { pgTable, varchar } from 'drizzle-orm/pg-core';
+import { id, instant, whole } from '../../../kernel/columns.ts';
+import { newId } from '../../../kernel/ids.ts';
+
+/** A person's copy of an announcement; row-level security shows it to its owner alone. */
+export const announcementSends = pgTable('sys_announcement_send', {
+  id: id().primaryKey().$defaultFn(newId),
+  tenantId: whole().notNull(),
+  anntId: id().notNull(),
+  userId: id().notNull(),
+  readFlag: varchar({ length: 1 }).notNull().default('0'),
+  readTime: instant(),
+});

@@ -1,0 +1,62 @@
+/** A page of everything that was sent to the caller. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { myAnnouncementColumns } from 'shared-contracts/announcement';
+import { largestPage } from 'shared-contracts/query';
+import { z } from 'zod';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { contains } from '../../system/like.ts';
+import { announcements } from '../announcement/announcement.table.ts';
+import { announcementSends } from './announcement-send.table.ts';
+import { noticeColumns, ownCopies } from './own-copies.ts';
+
+const text = z.string().max(100).optional();
+export const myPageQuery = z.object({
+  titile: text,
+  sender: text,
+  readFlag: z.enum(['0', '1', '']).optional(),
+  /** One or both, comma separated: the list's filter offers several. */
+  msgCategory: z
+    .string()
+    .regex(/^(?:[12](?:,[12])?)?$/)
+    .optional(),
+  column: z.string().max(100).optional(),
+  order: z.string().max(10).optional(),
+  pageNo: z.coerce.number().int().min(1).max(100_000).catch(1),
+  pageSize: z.coerce.number().int().min(1).max(largestPage).catch(10),
+});
+
+/** Rows and total. */
+export async function myPage(tx: Tx, caller: Caller, query: z.output<typeof myPageQuery>, now: number) {
+  const where = and(
+    ownCopies(caller, now),
+    contains(announcements.titile, query.titile),
+    contains(announcements.sender, query.sender),
+    query.readFlag ? eq(announcementSends.readFlag, query.readFlag) : undefined,
+    query.msgCategory ? inArray(announcements.msgCategory, query.msgCategory.split(',')) : undefined,
+  );
+  const asked = myAnnouncementColumns.find((name) => name === query.column) ?? 'sendTime';
+  const column = asked === 'readFlag' ? announcementSends.readFlag : announcements[asked];
+  const direction = query.column && query.order === 'asc' ? asc : desc;
+  const rows = await tx
+    .select({
+      id: announcementSends.id,
+      anntId: announcementSends.anntId,
+      userId: announcementSends.userId,
+      // The table's check allows nothing else.
+      readFlag: sql<'0' | '1'>`${announcementSends.readFlag}`,
+      ...noticeColumns,
+    })
+    .from(announcementSends)
+    .innerJoin(announcements, eq(announcements.id, announcementSends.anntId))
+    .where(where)
+    .orderBy(direction(column), desc(announcements.sendTime), desc(announcementSends.id))
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize);
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(announcementSends)
+    .innerJoin(announcements, eq(announcements.id, announcementSends.anntId))
+    .where(where);
+  return { rows, total: counted?.total ?? 0 };
+}

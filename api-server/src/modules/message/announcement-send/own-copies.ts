@@ -1,0 +1,95 @@
+/** A caller's own copies of announcements: those meant for everybody are made when the caller first looks. */
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { BellItem } from 'shared-contracts/announcement';
+import { messageAudience, readFlag, sendStatus } from 'shared-contracts/announcement';
+import type { Caller } from '../../../kernel/caller.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import { instantParameter } from '../../../kernel/columns.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { announcements } from '../announcement/announcement.table.ts';
+import { announcementSends } from './announcement-send.table.ts';
+
+/** Who is new does not get what was sent to everybody longer ago than this before the account was made. */
+const earliest = '30 days';
+const copiesAtOnce = 1_000;
+
+export const begun = (now: number): SQL | undefined =>
+  or(isNull(announcements.startTime), lte(announcements.startTime, instantParameter(instantText(now))));
+export const notOver = (now: number): SQL | undefined =>
+  or(isNull(announcements.endTime), gt(announcements.endTime, instantParameter(instantText(now))));
+
+/** Released, not revoked, not deleted, begun. */
+export function shown(now: number): SQL | undefined {
+  return and(sql`${announcements.delFlag} = 0`, eq(announcements.sendStatus, sendStatus.sent), begun(now));
+}
+
+/** Ids of announcements for everybody of which the caller has no copy yet. */
+export function missing(caller: Caller, now: number): SQL {
+  const where = and(
+    eq(announcements.tenantId, caller.tenantId),
+    shown(now),
+    notOver(now),
+    eq(announcements.msgType, messageAudience.all),
+    sql`${announcements.sendTime} >= (select create_time - ${earliest}::interval from sys_user where id = ${caller.userId})`,
+    sql`not exists (select from ${announcementSends} where annt_id = ${announcements.id} and user_id = ${caller.userId})`,
+  );
+  return sql`select ${announcements.id} from ${announcements} where ${where} limit ${copiesAtOnce}`;
+}
+
+export async function missingCopies(tx: Tx, caller: Caller, now: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(missing(caller, now));
+  return rows.map(({ id }) => id);
+}
+
+/** Makes copies; another tab of the caller may have been first. */
+export async function makeCopies(tx: Tx, caller: Caller, anntIds: readonly string[]): Promise<void> {
+  if (anntIds.length === 0) return;
+  const rows = anntIds.map((anntId) => ({ tenantId: caller.tenantId, anntId, userId: caller.userId }));
+  await tx.insert(announcementSends).values(rows).onConflictDoNothing();
+}
+
+/** Condition on the caller's own copies that can be seen. */
+export function ownCopies(caller: Caller, now: number): SQL | undefined {
+  return and(eq(announcementSends.userId, caller.userId), eq(announcements.tenantId, caller.tenantId), shown(now));
+}
+
+/** What every reader gets of an announcement. */
+export const noticeColumns = {
+  titile: announcements.titile,
+  msgContent: announcements.msgContent,
+  msgAbstract: announcements.msgAbstract,
+  sender: announcements.sender,
+  // The table's check allows nothing else.
+  priority: sql<BellItem['priority']>`${announcements.priority}`,
+  msgCategory: announcements.msgCategory,
+  sendTime: announcements.sendTime,
+  openType: announcements.openType,
+  openPage: announcements.openPage,
+  busType: announcements.busType,
+  busId: announcements.busId,
+};
+
+/** False when there is nothing of the caller's to mark. An announcement for everybody may have no copy yet. */
+export async function markRead(tx: Tx, caller: Caller, anntId: string, now: number): Promise<boolean> {
+  const mark = () =>
+    tx
+      .update(announcementSends)
+      .set({ readFlag: readFlag.read, readTime: instantText(now) })
+      .where(and(eq(announcementSends.anntId, anntId), eq(announcementSends.userId, caller.userId)));
+  if ((await mark()).rowCount) return true;
+  const [forAll] = await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.id, anntId),
+        eq(announcements.tenantId, caller.tenantId),
+        eq(announcements.msgType, messageAudience.all),
+        shown(now),
+      ),
+    );
+  if (!forAll) return false;
+  await makeCopies(tx, caller, [anntId]);
+  await mark();
+  return true;
+}

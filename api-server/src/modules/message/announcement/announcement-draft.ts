@@ -1,0 +1,68 @@
+/** What an announcement must be before it is stored: known codes, harmless HTML, recipients that exist, a place in the product. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { announcementOpenType, announcementPriorities, messageAudience, messageCategory } from 'shared-contracts/announcement';
+import { mostRecipients } from 'shared-contracts/system/announcement';
+import { idList } from '../../../kernel/batch.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { users } from '../../system/user/user.table.ts';
+import type { announcements } from './announcement.table.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+
+type Announcement = typeof announcements.$inferSelect;
+type Draft = Partial<Announcement>;
+
+const codes = {
+  priority: ['优先级', announcementPriorities],
+  msgCategory: ['消息类型', Object.values(messageCategory)],
+  msgType: ['通告对象', Object.values(messageAudience)],
+  openType: ['打开方式', Object.values(announcementOpenType)],
+} as const satisfies Partial<Record<keyof Announcement, readonly [label: string, codes: readonly string[]]>>;
+
+const pages = {
+  // A path of this origin: `//host` and backslashes would leave it.
+  url: /^\/(?![/\\])[\w\-./?=&%:,]*$/,
+  component: /^[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)+$/,
+} as const;
+
+/** What the server lays over the draft of an add or edit; `current` is the stored row. Refuses what is not an announcement. */
+export async function completeDraft(tx: Tx, caller: Caller, draft: Draft, current?: Draft): Promise<Draft> {
+  const whole = { ...current, ...draft };
+  for (const [name, [label, known]] of Object.entries(codes)) {
+    const value = whole[name as keyof typeof codes];
+    if (value && !(known as readonly string[]).includes(value)) throw new Invalid(`${label}：选项不正确`, { [name]: '选项不正确' });
+  }
+  if (whole.startTime && whole.endTime && whole.endTime <= whole.startTime) {
+    throw new Invalid('结束时间必须晚于开始时间', { endTime: '结束时间必须晚于开始时间' });
+  }
+  return {
+    ...(typeof draft.msgContent === 'string' && { msgContent: sanitiseHtml(draft.msgContent) }),
+    openPage: checkedPage(whole),
+    userIds: whole.msgType === messageAudience.user ? await checkedRecipients(tx, caller, whole.userIds ?? '') : null,
+  };
+}
+
+function checkedPage({ openType, openPage }: Draft): string | null {
+  if (openType !== 'url' && openType !== 'component') return null;
+  if (!openPage || !pages[openType].test(openPage)) throw new Invalid('打开页面：格式不正确', { openPage: '格式不正确' });
+  return openPage;
+}
+
+async function checkedRecipients(tx: Tx, caller: Caller, text: string): Promise<string> {
+  const ids = idList(text);
+  if (ids.length === 0) throw new Invalid('请选择指定用户', { userIds: '请选择指定用户' });
+  if (ids.length > mostRecipients) throw new Invalid(`指定用户不能超过${mostRecipients}人`);
+  if ((await livingUsers(tx, caller, ids)).length !== ids.length) throw new Invalid('指定用户不存在', { userIds: '指定用户不存在' });
+  return ids.map((id) => `${id},`).join('');
+}
+
+/** Those of the users who are still there. */
+export async function livingUsers(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.tenantId, caller.tenantId), scopeCondition(users, caller)));
+  return found.map(({ id }) => id);
+}

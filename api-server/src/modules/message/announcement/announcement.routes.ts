@@ -1,0 +1,92 @@
+import { and, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { announcementPaths, messageAudience, sendStatus } from 'shared-contracts/announcement';
+import { recordSchema } from 'shared-contracts/entity-schema';
+import { announcement } from 'shared-contracts/system/announcement';
+import { answer } from '../../../kernel/answer.ts';
+import { type Caller, may } from '../../../kernel/caller.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import { instantParameter } from '../../../kernel/columns.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { createCrud, idQuery } from '../../../kernel/crud-context.ts';
+import { registerList } from '../../../kernel/crud-read.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { route } from '../../../kernel/route.ts';
+import { changesBetween, getRow } from '../../../kernel/rows.ts';
+import { announcementSends } from '../announcement-send/announcement-send.table.ts';
+import { release, revoke } from './announcement.service.ts';
+import { announcements } from './announcement.table.ts';
+import { completeDraft } from './announcement-draft.ts';
+
+const tags = [announcement.name];
+
+/** Announcements as those see them who write, release and revoke them; one announcement as its readers see it. */
+export default async function announcementRoutes(app: FastifyInstance) {
+  const { push } = app.kernel;
+
+  // A single record is read by everybody whom it is for, so only the rest is generic.
+  crud(app, { ...announcement, generic: ['add', 'edit', 'delete', 'batch_delete'] }, announcements, {
+    beforeAdd: (tx, caller, draft) => completeDraft(tx, caller, draft),
+    beforeEdit: (tx, caller, draft, current) => completeDraft(tx, caller, draft, current),
+  });
+  const made = createCrud(app, announcement, announcements, {});
+  registerList(app, made);
+
+  route(app, {
+    method: 'GET',
+    url: announcementPaths.queryById,
+    access: 'signedIn',
+    readOnly: true,
+    query: idQuery,
+    result: recordSchema(announcement),
+    summary: 'One announcement: any for those who administer them, otherwise one that was sent to the caller.',
+    tags,
+    prepare: made.prepare,
+    handler: async ({ tx, caller, query, now }) => {
+      const isAdministrator = may(caller, 'announcement:list');
+      const where = isAdministrator ? made.condition(caller, await made.prepared(caller)) : readableBy(tx, caller, now);
+      const row = await getRow(tx, caller, announcements, query.id, { where });
+      // Who else got it is nobody's business.
+      const shown = isAdministrator ? row : { ...row, userIds: null };
+      const [record] = await made.context.finish(tx, [shown], caller, await made.prepared(caller));
+      return record as never;
+    },
+  });
+
+  for (const [url, name, work, message] of [
+    [announcementPaths.release, 'release', release, '该系统通知发布成功'],
+    [announcementPaths.revoke, 'revoke', revoke, '该系统通知撤销成功'],
+  ] as const) {
+    route(app, {
+      // The wire's method; the token travels in a header, so no other page can make a browser call it.
+      method: 'GET',
+      url,
+      access: `announcement:${name}`,
+      query: idQuery,
+      result: recordSchema(announcement),
+      summary: `Announcement: ${name}.`,
+      tags,
+      prepare: made.prepare,
+      handler: async ({ tx, caller, query, request, now }) => {
+        const prepared = await made.prepared(caller);
+        const change = await work(tx, caller, push, { id: query.id, where: made.condition(caller, prepared), now });
+        made.context.audit(tx, caller, request, name, query.id, changesBetween(change.before, change.after));
+        const [record] = await made.context.finish(tx, [change.after], caller, prepared);
+        return answer(record, message) as never;
+      },
+    });
+  }
+}
+
+/** Released, begun, and for everybody or with a copy for the caller (row-level security shows no other copies). */
+function readableBy(tx: Tx, caller: Caller, now: number): SQL | undefined {
+  const copy = tx
+    .select({ one: sql`1` })
+    .from(announcementSends)
+    .where(and(eq(announcementSends.anntId, announcements.id), eq(announcementSends.userId, caller.userId)));
+  return and(
+    eq(announcements.sendStatus, sendStatus.sent),
+    or(isNull(announcements.startTime), lte(announcements.startTime, instantParameter(instantText(now)))),
+    or(eq(announcements.msgType, messageAudience.all), exists(copy)),
+  );
+}

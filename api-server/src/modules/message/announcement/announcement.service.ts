@@ -1,0 +1,69 @@
+/** Releasing and revoking: the state, the copies of those who are named, and the news for open sockets. */
+import type { SQL } from 'drizzle-orm';
+import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/announcement';
+import { idList } from '../../../kernel/batch.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import type { Push } from '../../../kernel/push.ts';
+import { getRow, updateRow } from '../../../kernel/rows.ts';
+import { announcementSends } from '../announcement-send/announcement-send.table.ts';
+import { noticeChannel } from '../notice-socket.ts';
+import { announcements } from './announcement.table.ts';
+import { livingUsers } from './announcement-draft.ts';
+
+type Announcement = typeof announcements.$inferSelect;
+interface Change {
+  readonly before: Announcement;
+  readonly after: Announcement;
+}
+
+/** One announcement among those that the caller may administer. */
+interface Asked {
+  readonly id: string;
+  readonly where: SQL | undefined;
+  readonly now: number;
+}
+
+/** Sends a draft to everybody or to those it names. */
+export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
+  const { id, now } = asked;
+  const before = await lockedIn(tx, caller, asked, sendStatus.draft, '发布');
+  const people = before.msgType === messageAudience.user ? await livingUsers(tx, caller, idList(before.userIds ?? '')) : null;
+  if (people?.length === 0) throw new Invalid('指定用户不存在');
+  const after = await updateRow(
+    tx,
+    caller,
+    announcements,
+    before,
+    { sendStatus: sendStatus.sent, sendTime: instantText(now), sender: caller.realname },
+    now,
+  );
+  if (people) await tx.insert(announcementSends).values(people.map((userId) => ({ tenantId: caller.tenantId, anntId: id, userId })));
+  await tell(tx, push, after, after.titile);
+  return { before, after };
+}
+
+/** Hides what was released; bells that show it forget it. */
+export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
+  const { now } = asked;
+  const before = await lockedIn(tx, caller, asked, sendStatus.sent, '撤销');
+  const after = await updateRow(tx, caller, announcements, before, { sendStatus: sendStatus.revoked, cancelTime: instantText(now) }, now);
+  await tell(tx, push, after, '');
+  return { before, after };
+}
+
+async function lockedIn(tx: Tx, caller: Caller, { id, where }: Asked, state: string, label: string): Promise<Announcement> {
+  const row = await getRow(tx, caller, announcements, id, { forUpdate: true, where });
+  const texts: Readonly<Record<string, string>> = { '0': '未发布', '1': '已发布', '2': '已撤销' };
+  if (row.sendStatus !== state) throw new Business(`当前状态[${texts[row.sendStatus] ?? ''}]不允许执行[${label}]`);
+  return row;
+}
+
+/** Sockets hear of it when it may be seen: at once, or at its start time. */
+async function tell(tx: Tx, push: Push, { id, tenantId, msgType, userIds, startTime }: Announcement, msgTxt: string): Promise<void> {
+  const payload: NoticeMessage = { cmd: 'topic', msgId: id, msgTxt };
+  const people = msgType === messageAudience.user ? idList(userIds ?? '') : null;
+  await push.publish(tx, { channel: noticeChannel, tenantId, userIds: people, payload }, startTime);
+}

@@ -1,0 +1,49 @@
+/**
+ * HTML that people wrote, before it is stored: parsed and written anew from a short list of what may stay. The browser
+ * sanitises a second time when it shows it.
+ */
+import sanitizeHtml from 'sanitize-html';
+
+const inline = ['a', 'b', 'br', 'code', 'del', 'em', 'i', 'img', 's', 'span', 'strong', 'sub', 'sup', 'u'];
+const blocks = ['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 'ul'];
+const tables = ['table', 'tbody', 'td', 'th', 'thead', 'tr'];
+/** What stands in these is no text that people wrote for reading: it goes with the element. */
+const swallowed = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'embed', 'template'],
+  ...['svg', 'math', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'frameset'],
+];
+
+const leadsOutside = (href: string | undefined) => href !== undefined && /^(?:https?|mailto|tel):/i.test(href.trim());
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [...inline, ...blocks, ...tables],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  // The editor formats with classes, never with styles.
+  allowedClasses: { '*': ['ql-*'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: swallowed,
+  nestingLimit: 40,
+  transformTags: {
+    a: (tagName, { href, title }) => ({
+      tagName,
+      attribs: {
+        ...(href !== undefined && { href }),
+        ...(title !== undefined && { title }),
+        ...(leadsOutside(href) && { target: '_blank', rel: 'noopener noreferrer' }),
+      },
+    }),
+  },
+};
+
+/** The harmless part of the HTML: text, simple formatting, links, pictures, tables. */
+export function sanitiseHtml(html: string): string {
+  return sanitizeHtml(html, rules);
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import announcementRoutes from './announcement/announcement.routes.ts';
+import announcementSendRoutes from './announcement-send/announcement-send.routes.ts';
+import { serveNotices } from './notice-socket.ts';
+import socketTicketRoutes from './socket-ticket/socket-ticket.routes.ts';
+
+/** Announcements, every person's copies of them, and the sockets that say there is something new. */
+export default async function messageModule(app: FastifyInstance): Promise<void> {
+  serveNotices(app);
+  for (const routes of [announcementRoutes, announcementSendRoutes, socketTicketRoutes]) await app.register(routes);
+}

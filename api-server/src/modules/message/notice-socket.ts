@@ -1,0 +1,34 @@
+/** The bell's sockets, `/websocket/{userId}` (wire-contract A26.1): they are told that there is news and reload; content stays behind the API. */
+import type { FastifyInstance } from 'fastify';
+import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/announcement';
+import { spreadOver } from '../../kernel/push-sockets.ts';
+
+/** Channel of the outbox. Payload: a `topic` message; people who are named get it as `user`. */
+export const noticeChannel = 'notice';
+
+const heartbeatAnswer: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' };
+/** From so many listeners on, all reloading at once would be felt. */
+const manyListeners = 300;
+
+/** Offers the sockets and hands this node's share of the news to them. */
+export function serveNotices(app: FastifyInstance): void {
+  const { sockets, push } = app.kernel;
+  const heartbeat = JSON.stringify(heartbeatAnswer);
+  const group = sockets.serve({
+    name: 'websocket',
+    received: (connection, { cmd }) => {
+      if (cmd === heartbeatMessage.cmd) connection.send(heartbeat);
+    },
+  });
+  push.subscribe(noticeChannel, ({ tenantId, userIds, payload }) => {
+    // The services of this module are the only ones who publish here.
+    const news = payload as Extract<NoticeMessage, { cmd: 'topic' }>;
+    if (userIds === null) {
+      const listeners = group.ofTenant(tenantId);
+      const within = listeners.length >= manyListeners ? { within: spreadOver(listeners.length) } : {};
+      void group.send(listeners, { ...news, ...within });
+    } else {
+      for (const userId of userIds) void group.send(group.ofUser(userId), { ...news, cmd: 'user', userId });
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { socketTicketPath } from 'shared-contracts/announcement';
+import { z } from 'zod';
+import { route } from '../../../kernel/route.ts';
+import { SocketTickets } from './socket-tickets.ts';
+
+/** Tickets for this session's sockets, and the check of tickets on every node. */
+export default async function socketTicketRoutes(app: FastifyInstance) {
+  const { database, clock, sockets } = app.kernel;
+  const tickets = new SocketTickets(database, clock);
+  sockets.authority = tickets;
+
+  route(app, {
+    method: 'POST',
+    url: socketTicketPath,
+    access: 'signedIn',
+    transaction: false,
+    result: z.object({ ticket: z.string() }),
+    summary: 'A ticket that opens one socket of this session within thirty seconds.',
+    tags: ['session'],
+    handler: async ({ caller }) => ({ ticket: await tickets.issue(caller) }),
+  });
+}

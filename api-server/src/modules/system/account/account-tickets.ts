@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../kernel/database.ts';
+import { newToken, tokenHash } from '../session/token.ts';
+
+/** What each kind of ticket carries from the call that made it to the call that uses it. */
+export interface TicketContents {
+  slider: { distance: number };
+  sliderProof: Record<never, never>;
+  passwordReset: { userId: string; username: string; phone: string };
+  /** `verifier` and `nonce` of an authorization request; `browser`: digest of the cookie that it was sent with. */
+  oidcState: { type: string; verifier: string; nonce: string; browser: string };
+  /** A person that a third party vouches for, in the same browser. */
+  third: { type: string; thirdUserId: string; browser: string };
+  thirdBinding: { type: string; thirdUserId: string };
+}
+
+export type TicketPurpose = keyof TicketContents;
+
+const lifetimeSeconds: Readonly<Record<TicketPurpose, number>> = {
+  slider: 120,
+  sliderProof: 120,
+  passwordReset: 300,
+  oidcState: 600,
+  third: 120,
+  thirdBinding: 600,
+};
+
+interface Presented {
+  readonly ticket: string;
+  /** Tickets that were bound to an address are good from there only. */
+  readonly address?: string;
+}
+
+/** Makes a ticket (43 characters); only its digest is stored. */
+export async function issueTicket<P extends TicketPurpose>(
+  tx: Tx,
+  purpose: P,
+  { content, address = '' }: { content: TicketContents[P]; address?: string },
+  now: number,
+): Promise<string> {
+  const ticket = newToken();
+  const expires = new Date(now + lifetimeSeconds[purpose] * 1000).toISOString();
+  await tx.execute(sql`
+    insert into sys_account_ticket (ticket_hash, purpose, address, content, create_time, expire_time)
+    values (${tokenHash(ticket)}, ${purpose}, ${address.slice(0, 64)}, ${JSON.stringify(content)}::jsonb,
+      ${new Date(now).toISOString()}::timestamptz, ${expires}::timestamptz)`);
+  return ticket;
+}
+
+export interface Ticket<P extends TicketPurpose> {
+  readonly content: TicketContents[P];
+  /** Milliseconds since it was made. */
+  readonly age: number;
+}
+
+const good = (purpose: TicketPurpose, { ticket, address = '' }: Presented, now: number) => sql`
+  ticket_hash = ${tokenHash(ticket)} and purpose = ${purpose} and not used and address = ${address.slice(0, 64)}
+  and expire_time > ${new Date(now).toISOString()}::timestamptz`;
+
+type Found<P extends TicketPurpose> = { content: TicketContents[P]; made: number };
+
+/** What a good ticket says, without using it up; null for any other. */
+export async function readTicket<P extends TicketPurpose>(
+  tx: Tx,
+  purpose: P,
+  presented: Presented,
+  now: number,
+): Promise<TicketContents[P] | null> {
+  const { rows } = await tx.execute<Found<P>>(sql`select content from sys_account_ticket where ${good(purpose, presented, now)}`);
+  return rows[0]?.content ?? null;
+}
+
+/** Uses a ticket up: of two calls at once only one gets it. Null when it is unknown, used, too old or from elsewhere. */
+export async function redeemTicket<P extends TicketPurpose>(
+  tx: Tx,
+  purpose: P,
+  presented: Presented,
+  now: number,
+): Promise<Ticket<P> | null> {
+  const { rows } = await tx.execute<Found<P>>(sql`
+    update sys_account_ticket set used = true where ${good(purpose, presented, now)}
+    returning content, extract(epoch from create_time)::float8 * 1000 made`);
+  const [row] = rows;
+  return row ? { content: row.content, age: now - row.made } : null;
+}

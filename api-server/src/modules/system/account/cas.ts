@@ -1,0 +1,54 @@
+import { callOut } from './call-out.ts';
+
+/** What a CAS server says of a ticket. `down`: it does not answer, or nothing that can be read. */
+export type CasVerdict = { readonly username: string } | { readonly problem: 'refused' | 'down' };
+
+/** Asks the server; older ones (CAS 2) do not know the path of version 3. */
+export async function validateCasTicket(casUrl: string, { ticket, service }: { ticket: string; service: string }): Promise<CasVerdict> {
+  const query = new URLSearchParams({ service, ticket, format: 'JSON' });
+  try {
+    const third = await callOut(`${casUrl}/p3/serviceValidate?${query}`, { headers: { accept: 'application/json, application/xml' } });
+    const { status, text } = third.status === 404 ? await callOut(`${casUrl}/serviceValidate?${query}`) : third;
+    return status === 200 ? readCasAnswer(text) : { problem: 'down' };
+  } catch {
+    return { problem: 'down' };
+  }
+}
+
+/**
+ * Reads `serviceResponse` as JSON or XML. The XML is matched from its first character to the user, without anything in between:
+ * text that a person could have put into an attribute cannot pass for the user's name.
+ */
+export function readCasAnswer(text: string): CasVerdict {
+  const trimmed = text.trim();
+  return trimmed.startsWith('{') ? readJson(trimmed) : readXml(trimmed);
+}
+
+interface CasJson {
+  readonly serviceResponse?: { readonly authenticationSuccess?: { readonly user?: unknown }; readonly authenticationFailure?: unknown };
+}
+
+function readJson(text: string): CasVerdict {
+  let answer: CasJson | null;
+  try {
+    answer = JSON.parse(text) as CasJson | null;
+  } catch {
+    return { problem: 'down' };
+  }
+  const { authenticationSuccess: success, authenticationFailure: failure } = answer?.serviceResponse ?? {};
+  if (typeof success?.user === 'string' && success.user !== '') return { username: success.user };
+  return { problem: failure === undefined ? 'down' : 'refused' };
+}
+
+const opening = String.raw`^(?:<\?xml[^<>]*\?>\s*)?<(?:\w+:)?serviceResponse(?:\s[^<>]*)?>\s*`;
+const success = new RegExp(String.raw`${opening}<(?:\w+:)?authenticationSuccess>\s*<(?:\w+:)?user>([^<]+)</(?:\w+:)?user>`);
+const failure = new RegExp(String.raw`${opening}<(?:\w+:)?authenticationFailure[\s>]`);
+
+function readXml(text: string): CasVerdict {
+  const user = success.exec(text)?.[1]?.trim();
+  if (user) return { username: unescaped(user) };
+  return { problem: failure.test(text) ? 'refused' : 'down' };
+}
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' };
+const unescaped = (text: string) => text.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity);

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Redirect } from '../../../kernel/answer.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { newToken, tokenHash } from '../session/token.ts';
+import { issueTicket, redeemTicket } from './account-tickets.ts';
+import { browserCookie, browserOf } from './browser-cookie.ts';
+import { limitAddress } from './call-limits.ts';
+import { OidcClient } from './oidc.ts';
+
+const tags = ['account'];
+const journeys = { name: 'oidc', count: 60, seconds: 60 };
+
+/** Going to the OpenID provider and coming back with a hand-over ticket for `/sys/thirdLogin/getLoginUser`. */
+export default async function oidcRoutes(app: FastifyInstance) {
+  const { database, config, clock } = app.kernel;
+  const { oidc, publicUrl } = config;
+  const base = `${app.prefix}/sys/thirdLogin`;
+  const client = oidc && new OidcClient(oidc, `${publicUrl}${base}/${oidc.type}/callback`);
+
+  const signInPage = (query: Record<string, string>) => new Redirect(`${publicUrl}/user/login?${new URLSearchParams(query)}`);
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/thirdLogin/render/:type',
+    access: 'public',
+    result: 'file',
+    summary: 'Sends the browser to the provider.',
+    tags,
+    handler: async ({ request, reply, now }) => {
+      const { type } = request.params as { type: string };
+      if (!client || type !== oidc?.type) throw new Business('未启用第三方登录');
+      await limitAddress(database, journeys, request.ip, now);
+      const [nonce, verifier, browser] = [newToken(), newToken(), newToken()];
+      const content = { type, nonce, verifier, browser: tokenHash(browser) };
+      const state = await database.asSystem('third-party state', (tx) => issueTicket(tx, 'oidcState', { content }, now));
+      reply.header('set-cookie', browserCookie(browser, base, publicUrl));
+      try {
+        return new Redirect(await client.authorizationUrl({ state, nonce, verifier }));
+      } catch (error) {
+        request.log.warn({ err: error }, 'the third party cannot be reached');
+        return signInPage({ thirdError: 'unavailable', thirdType: type });
+      }
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/thirdLogin/:type/callback',
+    access: 'public',
+    query: z.object({ code: z.string().max(4_000).optional(), state: z.string().max(100).optional() }),
+    result: 'file',
+    summary: 'Where the provider sends the browser back to; ends on the sign-in page with a ticket.',
+    tags,
+    handler: async ({ request, query: { code, state }, now }) => {
+      const { type } = request.params as { type: string };
+      if (!client || type !== oidc?.type) throw new Business('未启用第三方登录');
+      await limitAddress(database, journeys, request.ip, now);
+      const found = await database.asSystem('third-party state', (tx) => redeemTicket(tx, 'oidcState', { ticket: state ?? '' }, now));
+      const begun = found?.content;
+      if (!code || begun?.type !== type || begun.browser !== browserOf(request)) {
+        return signInPage({ thirdError: 'refused', thirdType: type });
+      }
+      try {
+        const thirdUserId = await client.personOf(code, begun, clock());
+        const content = { type, thirdUserId, browser: begun.browser };
+        const thirdToken = await database.asSystem('third-party hand-over', (tx) => issueTicket(tx, 'third', { content }, clock()));
+        return signInPage({ thirdToken, thirdType: type });
+      } catch (error) {
+        request.log.warn({ err: error }, 'the third party did not vouch for anybody');
+        return signInPage({ thirdError: 'refused', thirdType: type });
+      }
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { phoneCodePurposes } from 'shared-contracts/account';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { accountKey, addressKey, bookAttempt, forgiveAttempt } from '../session/login-delay.ts';
+import { maySignIn } from '../session/open-session.ts';
+import { hashPassword } from '../session/password-hash.ts';
+import { systemTools } from '../system-tools.ts';
+import { checkPasswordPolicy } from '../user/password-policy.ts';
+import { users } from '../user/user.table.ts';
+import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
+import { personOfPhone } from './people.ts';
+import { tryPhoneCode } from './phone-codes.ts';
+
+const tags = ['account'];
+const wrongCodeText = '手机验证码错误';
+const expiredTicketText = '短信验证码失效！';
+
+/** `smscode` is the ticket that the phone verification gave. */
+const changeSchema = z.object({
+  username: z.string().max(100).default(''),
+  password: z.string().max(256).default(''),
+  smscode: z.string().max(64).default(''),
+  phone: z.string().max(20).default(''),
+});
+
+/** Forgotten passwords: a phone code becomes a ticket, the ticket sets one new password. */
+export default async function passwordResetRoutes(app: FastifyInstance) {
+  const { database, clock } = app.kernel;
+  const { sessions } = systemTools(app);
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/phoneVerification',
+    access: 'public',
+    body: z.object({ phone: z.string().max(20), smscode: z.string().max(16) }),
+    result: z.object({ smscode: z.string(), username: z.string() }),
+    summary: 'Turns the phone code of a forgotten password into a ticket for one password change.',
+    tags,
+    handler: async ({ body, request }) => {
+      const phone = body.phone.trim();
+      const address = addressKey(request.ip);
+      const result = await database.asSystem('phone verification', async (tx) => {
+        const now = clock();
+        await bookAttempt(tx, address, new Date(now));
+        const tried = { phone, purpose: phoneCodePurposes.resetPassword, code: body.smscode, consume: true };
+        const verdict = await tryPhoneCode(tx, tried, now);
+        const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
+        if (!person) return null;
+        await forgiveAttempt(tx, null, address);
+        const content = { userId: person.id, username: person.username, phone };
+        return { smscode: await issueTicket(tx, 'passwordReset', { content }, now), username: person.username };
+      });
+      // The try was counted and is committed.
+      if (!result) throw new Business(wrongCodeText);
+      return result;
+    },
+  });
+
+  async function changePassword({ username, password, smscode, phone }: z.output<typeof changeSchema>, request: FastifyRequest) {
+    if (!username || !password || !phone) throw new Business('重置密码失败！');
+    const now = clock();
+    const content = await database.asSystem('password reset', (tx) => readTicket(tx, 'passwordReset', { ticket: smscode }, now));
+    if (!content) throw new Business(expiredTicketText);
+    if (content.phone !== phone.trim() || content.username !== username.trim()) throw new Business('短信验证码不匹配！');
+    checkPasswordPolicy(password, content.username);
+    const passwordHash = await hashPassword(password);
+    await database.asSystem('password reset', async (tx) => {
+      if (!(await redeemTicket(tx, 'passwordReset', { ticket: smscode }, now))) throw new Business(expiredTicketText);
+      const [person] = await tx.select().from(users).where(eq(users.id, content.userId));
+      if (!person || !maySignIn(person)) throw new Business('未找到用户！');
+      await tx
+        .update(users)
+        .set({ passwordHash, passwordTime: instantText(now) })
+        .where(eq(users.id, person.id));
+      await sessions.revokeOf(tx, [person.id]);
+      await forgiveAttempt(tx, accountKey(person.username, null), null);
+      const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
+      audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'resetPassword' });
+    });
+    sessions.forgetAll();
+    return answer(null, '密码重置完成！');
+  }
+
+  const described = {
+    url: '/sys/user/passwordChange',
+    access: 'public',
+    result: z.null(),
+    summary: 'Sets a new password with the ticket of the phone verification and ends all sessions of the person.',
+    tags,
+  } as const;
+  route(app, {
+    ...described,
+    method: 'POST',
+    body: changeSchema,
+    handler: async ({ body, request }) => await changePassword(body, request),
+  });
+  // The original's form; ours sends POST, so that no password stands in an address.
+  route(app, {
+    ...described,
+    method: 'GET',
+    query: changeSchema,
+    handler: async ({ query, request }) => await changePassword(query, request),
+  });
+}

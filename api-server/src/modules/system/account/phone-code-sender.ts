@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type PhoneCodePurpose, phoneCodeLimits } from 'shared-contracts/account';
+import type { Config } from '../../../config.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { callOut } from './call-out.ts';
+
+export interface PhoneCodeMessage {
+  readonly phone: string;
+  readonly code: string;
+  readonly purpose: PhoneCodePurpose;
+}
+
+/** Hands a code over to whoever delivers it; rejects when that failed. */
+export interface PhoneCodeSender {
+  send(message: PhoneCodeMessage): Promise<void>;
+}
+
+/** The message service where there is one, else the log; null in production without a service: codes are no matter for its log. */
+export function phoneCodeSender(config: Config, log: FastifyBaseLogger): PhoneCodeSender | null {
+  if (config.smsUrl) return httpSender({ url: config.smsUrl, token: config.smsToken });
+  return config.production ? null : logSender(log);
+}
+
+/** One structured line per code, whatever level the requests are logged at. */
+export function logSender(log: FastifyBaseLogger): PhoneCodeSender {
+  const lines = log.child({}, { level: 'info' });
+  return {
+    send: async ({ phone, code, purpose }) => lines.info({ phoneCode: { phone, code, purpose } }, 'phone code'),
+  };
+}
+
+/**
+ * Posts `{mobile, code, smsmode, minutes}` as JSON with the token as bearer. Tries once more when the service did not answer or
+ * failed; both tries carry one Idempotency-Key, so that nobody gets two messages.
+ */
+export function httpSender({ url, token }: { url: string; token: string | undefined }): PhoneCodeSender {
+  return {
+    async send({ phone, code, purpose }) {
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': newId(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      };
+      const body = JSON.stringify({ mobile: phone, code, smsmode: purpose, minutes: phoneCodeLimits.minutes });
+      const post = () => callOut(url, { method: 'POST', headers, body }).catch(() => null);
+      const isOver = (answer: Awaited<ReturnType<typeof post>>) => answer !== null && answer.status < 500;
+      const first = await post();
+      const answer = isOver(first) ? first : await post();
+      if (!answer || answer.status >= 300) throw new Error(`The message service answered ${answer?.status ?? 'nothing'}`);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { registrationKinds } from 'shared-contracts/account';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { Business, Conflict } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { isUsernameTaken } from '../user/username.ts';
+import { limitAddress } from './call-limits.ts';
+import { isEmailTaken, isPhoneTaken } from './people.ts';
+import { register } from './register.ts';
+
+const tags = ['account'];
+const registrations = { name: 'register', count: 20, seconds: 3_600 };
+const nameQuestions = { name: 'check-name', count: 60, seconds: 60 };
+/** Whose number or address it is would be said to anybody who asks often enough. */
+const personalQuestions = { name: 'check-person', count: 30, seconds: 3_600 };
+
+const registrationSchema = z.object({
+  username: z.string().max(100).trim(),
+  password: z.string().max(256),
+  phone: z.string().max(20).trim(),
+  smscode: z.string().max(16),
+  email: z
+    .string()
+    .max(100)
+    .trim()
+    .nullish()
+    .transform((value) => value ?? ''),
+  kind: z.enum(registrationKinds),
+  companyName: z.string().max(100).trim(),
+});
+
+/** What people without an account may do: register, and ask whether a name is free. */
+export default async function registerRoutes(app: FastifyInstance) {
+  const { database, config } = app.kernel;
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/register',
+    access: 'public',
+    body: registrationSchema,
+    result: z.object({ username: z.string() }),
+    summary: 'Creates an account and its uncertified shipper or carrier; needs the code of the phone number.',
+    tags,
+    handler: async ({ body, request, now }) => {
+      if (!config.selfRegistration) throw new Business('未开放注册');
+      await limitAddress(database, registrations, request.ip, now);
+      await register(database, body, { address: request.ip, requestId: request.id }, now);
+      return answer({ username: body.username }, '注册成功');
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/checkOnlyUser',
+    access: 'public',
+    query: z.object({
+      /** The person who may keep what is asked for. */
+      id: z.string().max(36).optional(),
+      username: z.string().max(100).optional(),
+      phone: z.string().max(20).optional(),
+      email: z.string().max(100).optional(),
+    }),
+    result: z.boolean(),
+    summary: 'Whether user name, phone and e-mail are still free.',
+    tags,
+    handler: async ({ query, request, now }) => {
+      const { id = '', username, phone, email } = query;
+      await limitAddress(database, phone || email ? personalQuestions : nameQuestions, request.ip, now);
+      const isTaken = await database.asSystem(
+        'is it free',
+        async (tx) =>
+          (username && (await isUsernameTaken(tx, username, id))) ||
+          (phone && (await isPhoneTaken(tx, phone, id))) ||
+          (email && (await isEmailTaken(tx, email, id))),
+      );
+      if (isTaken) throw new Conflict('用户账号已存在', true);
+      return true;
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { phoneCodePurposes, type Registration } from 'shared-contracts/account';
+import { type RuleName, ruleViolation } from 'shared-contracts/validation-rules';
+import { audit } from '../../../kernel/audit.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { Business, Conflict } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { masked } from '../../../kernel/masking.ts';
+import { roles } from '../role/role.table.ts';
+import { hashPassword } from '../session/password-hash.ts';
+import { checkPasswordPolicy } from '../user/password-policy.ts';
+import { userRoles, users } from '../user/user.table.ts';
+import { isUsernameTaken } from '../user/username.ts';
+import { isEmailTaken, isPhoneTaken } from './people.ts';
+import { type CodeVerdict, tryPhoneCode } from './phone-codes.ts';
+import { addParty, registrationParties } from './registered-party.ts';
+
+/** People register with the platform itself. */
+const platformTenant = 0;
+
+interface Origin {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/**
+ * Creates the person with the role of its kind and its uncertified firm, all or nothing; the code is used up with it. What is
+ * taken is said only to whoever holds the code of the number.
+ */
+export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
+  checkForm(registration);
+  const { phone, smscode } = registration;
+  const code = { phone, purpose: phoneCodePurposes.register, code: smscode };
+  refuseVerdict(await database.asSystem('registration code', (tx) => tryPhoneCode(tx, { ...code, consume: false }, now)));
+  const passwordHash = await hashPassword(registration.password);
+  await database.asSystem('registration', async (tx) => {
+    refuseVerdict(await tryPhoneCode(tx, { ...code, consume: true }, now));
+    await create(tx, registration, passwordHash, origin, now);
+  });
+}
+
+function refuseVerdict(verdict: CodeVerdict): void {
+  if (verdict === 'expired') throw new Business('手机验证码失效，请重新获取');
+  if (verdict === 'wrong') throw new Business('手机验证码错误');
+}
+
+function checkForm({ username, password, phone, email, companyName }: Registration): void {
+  check('username', username, '请输入用户名');
+  check('mobile', phone, '请输入手机号');
+  if (email) check('email', email, '');
+  if ([...companyName].length < 2) throw new Business('请输入公司名称');
+  checkPasswordPolicy(password, username);
+}
+
+function check(rule: RuleName, value: string, missing: string): void {
+  const violation = value === '' ? missing : ruleViolation(rule, value)?.[0];
+  if (violation) throw new Business(violation);
+}
+
+async function create(tx: Tx, registration: Registration, passwordHash: string, origin: Origin, now: number): Promise<void> {
+  const { username, phone, kind, companyName } = registration;
+  const email = registration.email || null;
+  if (await isUsernameTaken(tx, username)) throw new Conflict('用户名已注册');
+  if (await isPhoneTaken(tx, phone)) throw new Conflict('该手机号已注册');
+  if (email && (await isEmailTaken(tx, email))) throw new Conflict('邮箱已被注册');
+  const { role, link } = registrationParties[kind];
+  const party = { tenantId: platformTenant, companyName, contactName: username, contactMobile: phone, email, createBy: username };
+  const partyId = await addParty(tx, kind, party, now);
+  const id = newId(now);
+  const time = instantText(now);
+  const person = { id, tenantId: platformTenant, createBy: username, createTime: time, username, realname: companyName, phone, email };
+  await tx.insert(users).values({ ...person, passwordHash, passwordTime: time, [link]: partyId });
+  await tx.insert(userRoles).values({ tenantId: platformTenant, userId: id, roleId: await roleId(tx, role) });
+  const who = { tenantId: platformTenant, userId: id, username, requestId: origin.requestId, ip: origin.address };
+  audit(tx, {
+    ...who,
+    entity: 'user',
+    recordId: id,
+    action: 'register',
+    changes: { username: [null, username], phone: [null, masked('mobile', phone)], [link]: [null, partyId] },
+  });
+  audit(tx, { ...who, entity: kind, recordId: partyId, action: 'add', changes: { [`${kind}Name`]: [null, companyName] } });
+}
+
+async function roleId(tx: Tx, code: string): Promise<string> {
+  const [row] = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.roleCode, code), eq(roles.tenantId, platformTenant), eq(roles.delFlag, 0)));
+  if (!row) throw new Error(`Role ${code} is missing`);
+  return row.id;
+}

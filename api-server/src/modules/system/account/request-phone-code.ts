@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type HumanCheck, type NeedsFirst, type PhoneCodePurpose, phoneCodeLimits, phoneCodePurposes } from 'shared-contracts/account';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { Business, Refused } from '../../../kernel/errors.ts';
+import { giveCallBack, networkOf, takeCall } from './call-limits.ts';
+import { humanCheckText, isHuman } from './human-check.ts';
+import { isPhoneTaken, personOfPhone } from './people.ts';
+import type { PhoneCodeSender } from './phone-code-sender.ts';
+import { forgetPhoneCode, newPhoneCode, rememberPhoneCode } from './phone-codes.ts';
+
+const perAddress = { name: 'sms-address', count: phoneCodeLimits.perAddressAndHour, seconds: 3_600 };
+const perNumber = { name: 'sms-number', count: 1, seconds: phoneCodeLimits.secondsBetween };
+const perDay = { name: 'sms-day', count: phoneCodeLimits.perNumberAndDay, seconds: 86_400 };
+
+export const sendFailedText = '短信验证码发送失败,请稍后重试';
+// The original's words with the lifetime of rulings 30.
+const stillGoodText = `验证码${phoneCodeLimits.minutes}分钟内，仍然有效！`;
+const registeredText = ' 手机号已经注册，请直接登录！';
+
+interface CodeRequest {
+  readonly phone: string;
+  readonly purpose: PhoneCodePurpose;
+  readonly check: HumanCheck;
+  readonly address: string;
+}
+
+/** What became of a request; everything that was counted is committed. `code` null: nobody to send one to. */
+type Outcome = { readonly refusal: Refused } | { readonly code: string | null };
+
+async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, now: number): Promise<Outcome> {
+  if (!(await isHuman(tx, check, address, now))) {
+    return { refusal: new Business(humanCheckText, { needs: 'slider' } satisfies NeedsFirst) };
+  }
+  if (!(await takeCall(tx, perAddress, networkOf(address), now))) return { refusal: new Refused('tooMany') };
+  if (purpose === phoneCodePurposes.register && (await isPhoneTaken(tx, phone))) return { refusal: new Business(registeredText) };
+  if (!(await takeCall(tx, perNumber, phone, now))) return { refusal: new Business(stillGoodText) };
+  if (!(await takeCall(tx, perDay, phone, now))) return { refusal: new Refused('tooMany') };
+  const isWanted = purpose === phoneCodePurposes.register || (await personOfPhone(tx, phone)) !== undefined;
+  const code = isWanted ? newPhoneCode() : null;
+  await rememberPhoneCode(tx, { phone, purpose }, code, now);
+  return { code };
+}
+
+/** Sends phone codes within the limits, and never says by answer or time whether somebody has a number. */
+export class PhoneCodeDesk {
+  readonly #database: Database;
+  readonly #sender: PhoneCodeSender;
+  readonly #log: FastifyBaseLogger;
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(database: Database, sender: PhoneCodeSender, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#sender = sender;
+    this.#log = log;
+  }
+
+  async request(request: CodeRequest, now: number): Promise<void> {
+    const outcome = await this.#database.asSystem('phone code', (tx) => prepare(tx, request, now));
+    if ('refusal' in outcome) throw outcome.refusal;
+    if (outcome.code === null) return;
+    const sending = this.#send(request, outcome.code);
+    if (request.purpose === phoneCodePurposes.register) {
+      if (!(await sending)) throw new Business(sendFailedText);
+      return;
+    }
+    // Nobody waits for it: the answer for a number that nobody has would come sooner.
+    const done = sending.then(() => undefined).finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
+  }
+
+  /** Resolves when nothing is being sent. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async #send({ phone, purpose }: CodeRequest, code: string): Promise<boolean> {
+    try {
+      await this.#sender.send({ phone, code, purpose });
+      return true;
+    } catch (error) {
+      this.#log.error({ err: error }, 'a phone code could not be sent');
+      await this.#database
+        .asSystem('phone code not sent', async (tx) => {
+          await forgetPhoneCode(tx, { phone, purpose });
+          await giveCallBack(tx, perNumber, phone);
+        })
+        .catch((problem: unknown) => this.#log.error({ err: problem }, 'a phone code that was not sent stays'));
+      return false;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { type SliderChallenge, type SliderPoint, sliderRules } from 'shared-contracts/account';
+import type { Tx } from '../../../kernel/database.ts';
+import { issueTicket, redeemTicket } from './account-tickets.ts';
+
+/** A new challenge for an address. */
+export async function makeSlider(tx: Tx, address: string, now: number): Promise<SliderChallenge> {
+  const distance = randomInt(sliderRules.shortest, sliderRules.longest + 1);
+  return { ticket: await issueTicket(tx, 'slider', { content: { distance }, address }, now), distance };
+}
+
+/** The proof for a good track; null for a bad one. The challenge is used up either way. */
+export async function answerSlider(
+  tx: Tx,
+  { ticket, track, address }: { ticket: string; track: readonly SliderPoint[]; address: string },
+  now: number,
+): Promise<string | null> {
+  const found = await redeemTicket(tx, 'slider', { ticket, address }, now);
+  if (!found || !isDragged(track, found.content.distance, found.age)) return null;
+  return await issueTicket(tx, 'sliderProof', { content: {}, address }, now);
+}
+
+/** Clocks of browsers and networks are not exact. */
+const clockSlack = 500;
+/** A hand and a keyboard are further off an even speed than this, in units of the track. */
+const leastUnevenness = 1;
+
+/**
+ * Whether the points look like somebody dragging the knob to the end: forwards in time, no faster than a hand, not longer than the
+ * challenge has existed, and not at one even speed. Anybody can forge such a track; delays and limits stand behind it.
+ */
+export function isDragged(track: readonly SliderPoint[], distance: number, age: number): boolean {
+  const first = track[0];
+  const last = track.at(-1);
+  if (!first || !last || track.length < sliderRules.fewestPoints) return false;
+  const duration = last[0] - first[0];
+  if (first[1] > sliderRules.slack || Math.abs(last[1] - distance) > sliderRules.slack) return false;
+  if (duration < sliderRules.leastMilliseconds || duration > age + clockSlack) return false;
+  const isOrdered = track.every(([at, x], index) => {
+    const [before] = track[index - 1] ?? first;
+    return at >= before && x >= -sliderRules.slack && x <= distance + sliderRules.slack;
+  });
+  const speed = (last[1] - first[1]) / duration;
+  const unevenness = Math.max(...track.map(([at, x]) => Math.abs(x - first[1] - speed * (at - first[0]))));
+  return isOrdered && unevenness >= leastUnevenness;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { route } from '../../../kernel/route.ts';
+import { tenantsOf } from '../session/own-tenants.ts';
+import { tenantListSchema } from '../session/session.schemas.ts';
+import { idsOf } from '../user/user-links.ts';
+
+/** Tenants as their people see them. */
+export default async function tenantRoutes(app: FastifyInstance) {
+  const { database } = app.kernel;
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/tenant/queryList',
+    access: 'signedIn',
+    query: z.object({ ids: z.string().max(500).optional() }),
+    result: tenantListSchema,
+    summary: "The caller's own tenants, all of them or those that are named.",
+    tags: ['account'],
+    transaction: false,
+    handler: async ({ caller, query }) => {
+      const own = await database.asSystem('own tenants', (tx) => tenantsOf(tx, caller.userId));
+      const named = idsOf(query.ids);
+      return named.length > 0 ? own.filter(({ id }) => named.includes(String(id))) : own;
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { pgTable } from 'drizzle-orm/pg-core';
+import { id, text, whole } from '../../../kernel/columns.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { UserRow } from '../session/open-session.ts';
+import { users } from '../user/user.table.ts';
+
+/** Which account of a third party is whose. */
+const thirdAccounts = pgTable('sys_third_account', {
+  id: id().primaryKey(),
+  tenantId: whole().notNull(),
+  userId: id().notNull(),
+  thirdType: text(32).notNull(),
+  thirdUserId: text(255).notNull(),
+});
+
+export interface ThirdAccount {
+  readonly type: string;
+  readonly thirdUserId: string;
+}
+
+/** The living person that a third account was linked to. */
+export async function personOfThird(tx: Tx, { type, thirdUserId }: ThirdAccount): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select({ person: users })
+    .from(thirdAccounts)
+    .innerJoin(users, and(eq(users.id, thirdAccounts.userId), eq(users.delFlag, 0)))
+    .where(and(eq(thirdAccounts.thirdType, type), eq(thirdAccounts.thirdUserId, thirdUserId)));
+  return row?.person;
+}
+
+/** Links a third account to a person; a link to somebody who was deleted is replaced. */
+export async function linkThird(tx: Tx, { type, thirdUserId }: ThirdAccount, person: UserRow): Promise<void> {
+  await tx
+    .insert(thirdAccounts)
+    .values({ id: newId(), tenantId: person.tenantId, userId: person.id, thirdType: type, thirdUserId })
+    .onConflictDoUpdate({
+      target: [thirdAccounts.thirdType, thirdAccounts.thirdUserId],
+      set: { userId: sql`excluded.user_id`, tenantId: sql`excluded.tenant_id` },
+    });
+}

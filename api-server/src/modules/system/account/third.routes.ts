@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type NeedsFirst, phoneCodePurposes } from 'shared-contracts/account';
+import type { LoginResult } from 'shared-contracts/session';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { addressKey, bookAttempt, forgiveAttempt } from '../session/login-delay.ts';
+import { maySignIn, openSession, type UserRow } from '../session/open-session.ts';
+import { loginResultSchema } from '../session/session.schemas.ts';
+import { systemTools } from '../system-tools.ts';
+import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
+import { browserOf } from './browser-cookie.ts';
+import { limitAddress } from './call-limits.ts';
+import { personOfPhone } from './people.ts';
+import { tryPhoneCode } from './phone-codes.ts';
+import { linkThird, personOfThird, type ThirdAccount } from './third-accounts.ts';
+
+const tags = ['account'];
+const handOvers = { name: 'third', count: 60, seconds: 60 };
+const notEnabledText = '未启用第三方登录';
+const expiredText = '第三方登录已失效，请重新登录';
+
+/** Coming back from a third party: the hand-over ticket becomes a session, unknown accounts are bound by a phone code. */
+export default async function thirdRoutes(app: FastifyInstance) {
+  const { database, config, clock } = app.kernel;
+  const tools = systemTools(app);
+
+  const originOf = (request: FastifyRequest) =>
+    ({ address: request.ip, userAgent: request.headers['user-agent'] ?? null, action: 'thirdSignIn' }) as const;
+
+  async function open(tx: Tx, person: UserRow, request: FastifyRequest): Promise<LoginResult> {
+    if (!maySignIn(person)) throw new Business('该用户已冻结');
+    return await openSession(tools, tx, person, originOf(request));
+  }
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/thirdApp/getEnabledType',
+    access: 'signedIn',
+    result: z.object({ wechatEnterprise: z.boolean(), dingtalk: z.boolean() }),
+    summary: 'Which third-party address books are connected: none.',
+    tags,
+    transaction: false,
+    handler: async () => ({ wechatEnterprise: false, dingtalk: false }),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/thirdLogin/getLoginUser/:token/:thirdType',
+    access: 'public',
+    result: loginResultSchema,
+    summary: 'Sign in with the ticket that came back from a third party; an account without a link is asked for its phone.',
+    tags,
+    handler: async ({ request, now }) => {
+      if (!config.oidc) throw new Business(notEnabledText);
+      const { token, thirdType } = request.params as { token: string; thirdType: string };
+      await limitAddress(database, handOvers, request.ip, now);
+      const outcome = await database.asSystem('third-party sign-in', async (tx) => {
+        const found = await redeemTicket(tx, 'third', { ticket: token }, now);
+        // A ticket that somebody slipped into another person's address bar opens nothing there.
+        if (found?.content.type !== thirdType || found.content.browser !== browserOf(request)) return null;
+        const { browser: _browser, ...account } = found.content;
+        const person = await personOfThird(tx, account);
+        if (person) return await open(tx, person, request);
+        return await issueTicket(tx, 'thirdBinding', { content: account }, now);
+      });
+      if (outcome === null) throw new Business(expiredText);
+      if (typeof outcome === 'string') throw new Business('请绑定手机号', { needs: 'phone', thirdUserUuid: outcome } satisfies NeedsFirst);
+      return answer(outcome, '登录成功');
+    },
+  });
+
+  async function bind(tx: Tx, account: ThirdAccount, person: UserRow, request: FastifyRequest): Promise<LoginResult> {
+    await linkThird(tx, account, person);
+    const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
+    audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'bindThird', changes: { thirdType: [null, account.type] } });
+    return await open(tx, person, request);
+  }
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/thirdLogin/bindingThirdPhone',
+    access: 'public',
+    body: z.object({ mobile: z.string().max(20), captcha: z.string().max(16), thirdUserUuid: z.string().max(64) }),
+    result: loginResultSchema,
+    summary: 'Links the third-party account to the person of a phone code (purpose 0) and signs in.',
+    tags,
+    handler: async ({ body, request }) => {
+      if (!config.oidc) throw new Business(notEnabledText);
+      const phone = body.mobile.trim();
+      const address = addressKey(request.ip);
+      const result = await database.asSystem('third-party binding', async (tx) => {
+        const now = clock();
+        await bookAttempt(tx, address, new Date(now));
+        const presented = { ticket: body.thirdUserUuid };
+        if (!(await readTicket(tx, 'thirdBinding', presented, now))) throw new Business(expiredText);
+        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, consume: true };
+        const verdict = await tryPhoneCode(tx, tried, now);
+        const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
+        if (!person) return null;
+        const found = await redeemTicket(tx, 'thirdBinding', presented, now);
+        if (!found) throw new Business(expiredText);
+        await forgiveAttempt(tx, null, address);
+        return await bind(tx, found.content, person, request);
+      });
+      // The try was counted and is committed.
+      if (!result) throw new Business('手机验证码错误');
+      return answer(result, '登录成功');
+    },
+  });
+}

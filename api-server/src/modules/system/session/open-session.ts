@@ -1,0 +1,80 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { DepartmentChoice, LoginResult } from 'shared-contracts/session';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { departs } from '../depart/depart.table.ts';
+import type { DictionaryItemsCache } from '../dict/dictionary-items.ts';
+import { userDeparts, users } from '../user/user.table.ts';
+import { tenantsOf } from './own-tenants.ts';
+import type { SessionStore } from './session-store.ts';
+import { userInfoOf } from './user-info.ts';
+
+/** What every way in needs. */
+export interface SignInTools {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sessions: SessionStore;
+  readonly dictionaries: DictionaryItemsCache;
+}
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Where a sign-in comes from and by which way, as the audit names it. */
+export interface SignInOrigin {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly action: 'signIn' | 'phoneSignIn' | 'thirdSignIn' | 'casSignIn';
+}
+
+/** Only people in good standing get a session. */
+export function maySignIn(user: UserRow): boolean {
+  return user.delFlag === 0 && user.status === 1;
+}
+
+/** Opens the session of somebody who has proved who it is, whatever the way; everything the client needs comes with it. */
+export async function openSession(
+  { sessions, dictionaries }: Pick<SignInTools, 'sessions' | 'dictionaries'>,
+  tx: Tx,
+  user: UserRow,
+  origin: SignInOrigin,
+): Promise<LoginResult> {
+  const choices = await departmentsOf(tx, user.id);
+  const orgCode = chosenDepartment(user.orgCode, choices);
+  if (orgCode !== user.orgCode) await tx.update(users).set({ orgCode }).where(eq(users.id, user.id));
+  const { token, sessionId } = await sessions.create(tx, user, origin);
+  audit(tx, {
+    tenantId: user.tenantId,
+    userId: user.id,
+    username: user.username,
+    entity: 'session',
+    recordId: sessionId,
+    action: origin.action,
+    ip: origin.address,
+  });
+  const { items } = await dictionaries.allIn(tx);
+  return {
+    token,
+    userInfo: userInfoOf({ ...user, orgCode }),
+    departs: choices,
+    multi_depart: choices.length > 1 ? 2 : choices.length === 1 ? 1 : 0,
+    sysAllDictItems: items,
+    tenantList: await tenantsOf(tx, user.id),
+  };
+}
+
+/** Departments of a user, by code. */
+export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentChoice[]> {
+  return await tx
+    .select({ id: departs.id, orgCode: departs.orgCode, departName: departs.departName })
+    .from(userDeparts)
+    .innerJoin(departs, and(eq(departs.id, userDeparts.departId), eq(departs.delFlag, 0)))
+    .where(eq(userDeparts.userId, userId))
+    .orderBy(asc(departs.orgCode));
+}
+
+/** The department that stays or becomes current: the only one, or the former one while the user still belongs to it. */
+function chosenDepartment(current: string | null, choices: readonly DepartmentChoice[]): string | null {
+  if (choices.length === 1) return choices[0]?.orgCode ?? null;
+  return choices.some(({ orgCode }) => orgCode === current) ? current : null;
+}

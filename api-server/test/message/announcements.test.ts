@@ -1,0 +1,247 @@
+// Issue 3, line 8, server half: announcements reach whom they are for, and nobody else reads or marks them (wire-contract A17).
+import { eq, sql } from 'drizzle-orm';
+import type { MyAnnouncement } from 'shared-contracts/announcement';
+import type { Page } from 'shared-contracts/envelope';
+import type { PermissionResult } from 'shared-contracts/session';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/kernel/caller.ts';
+import { instantText } from '../../src/kernel/clock.ts';
+import { announcementSends } from '../../src/modules/message/announcement-send/announcement-send.table.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { oneValue, systemApp, userId } from '../system/system-app.ts';
+import { bell, draft, released } from './message-app.ts';
+
+let test: TestApp;
+let admin: TestClient;
+let shipper: TestClient;
+let driver: TestClient;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  test = await systemApp();
+  [admin, shipper, driver] = await Promise.all([test.signIn('admin'), test.signIn('shipper'), test.signIn('driver')]);
+  for (const name of ['admin', 'shipper', 'driver']) ids[name] = await userId(test.database, name);
+});
+afterAll(async () => await test.close());
+beforeEach(async () => {
+  for (const client of [admin, shipper, driver]) await client.put('/sys/sysAnnouncementSend/readAll');
+});
+
+const mine = async (client: TestClient, query: Record<string, string | number> = {}) =>
+  (await client.get<Page<MyAnnouncement>>('/sys/sysAnnouncementSend/getMyAnnouncementSend', { pageSize: 100, ...query })).result;
+const markRead = (client: TestClient, anntId: string) => client.put('/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId });
+const revoke = (id: string) => admin.get('/sys/annountCement/doReovkeData', { id });
+const inHours = (hours: number) => instantText(Date.now() + hours * 3_600_000);
+
+describe('the demo', () => {
+  it('has announcements of every priority and both kinds, for everybody and for some', async () => {
+    const { records, total } = await mine(await test.signIn('dispatcher'));
+    expect(total).toBeGreaterThanOrEqual(6);
+    expect(new Set(records.map(({ priority }) => priority))).toEqual(new Set(['L', 'M', 'H']));
+    expect(new Set(records.map(({ msgCategory }) => msgCategory))).toEqual(new Set(['1', '2']));
+    expect(records[0]).toMatchObject({
+      readFlag: '0',
+      readFlag_dictText: '未读',
+      priority_dictText: '高',
+      sender: '系统管理员',
+      pageNo: 1,
+    });
+    expect(records.map(({ openType }) => openType)).toEqual(expect.arrayContaining(['url', 'component', null]));
+  });
+});
+
+describe('writing, releasing, revoking', () => {
+  it('goes through draft, sent and revoked, each once', async () => {
+    const id = await draft(admin);
+    expect((await bell(shipper)).anntMsgTotal).toBe(0);
+    expect(await revoke(id)).toMatchObject({ success: false, message: '当前状态[未发布]不允许执行[撤销]' });
+    const sent = await admin.get('/sys/annountCement/doReleaseData', { id });
+    expect(sent).toMatchObject({ success: true, message: '该系统通知发布成功', result: { sendStatus: '1', sender: '系统管理员' } });
+    expect(sent.result.sendTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(await admin.get('/sys/annountCement/doReleaseData', { id })).toMatchObject({
+      success: false,
+      message: '当前状态[已发布]不允许执行[发布]',
+    });
+    const { version } = sent.result as { version: number };
+    expect(await admin.put('/sys/annountCement/edit', { id, version, titile: '改' })).toMatchObject({
+      success: false,
+      message: '当前状态[已发布]不允许执行[编辑]',
+    });
+    expect(await admin.delete('/sys/annountCement/delete', { id })).toMatchObject({ success: false });
+    expect(await revoke(id)).toMatchObject({ success: true, message: '该系统通知撤销成功', result: { sendStatus: '2' } });
+    expect(await admin.delete('/sys/annountCement/delete', { id })).toMatchObject({ success: true });
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ payload: string }>(sql`select payload from freight.audit_log where record_id = ${id} order by serial`),
+    );
+    expect(rows.map(({ payload }) => JSON.parse(payload).action)).toEqual(['add', 'release', 'revoke', 'delete']);
+  });
+
+  it('needs the permissions', async () => {
+    const id = await released(admin);
+    for (const path of ['doReleaseData', 'doReovkeData']) {
+      expect(await shipper.get(`/sys/annountCement/${path}`, { id })).toMatchObject({ success: false, code: 510 });
+    }
+    expect(await shipper.get('/sys/annountCement/list')).toMatchObject({ code: 510 });
+    expect(await shipper.post('/sys/annountCement/add', {})).toMatchObject({ code: 510 });
+  });
+
+  it.each([
+    [{ msgType: 'USER' }, '请选择指定用户'],
+    [{ msgType: 'USER', userIds: 'nobody,' }, '指定用户不存在'],
+    [{ priority: 'X' }, '优先级：选项不正确'],
+    [{ startTime: '2026-01-02 00:00:00', endTime: '2026-01-01 00:00:00' }, '结束时间必须晚于开始时间'],
+    [{ openType: 'url', openPage: 'https://evil.test' }, '打开页面：格式不正确'],
+    [{ openType: 'url', openPage: '//evil.test' }, '打开页面：格式不正确'],
+    [{ openType: 'url', openPage: '/\\evil.test' }, '打开页面：格式不正确'],
+    [{ openType: 'url', openPage: 'javascript:alert(1)' }, '打开页面：格式不正确'],
+    [{ openType: 'component', openPage: '../x' }, '打开页面：格式不正确'],
+  ])('refuses %o', async (more, message) => {
+    await expect(draft(admin, more)).rejects.toThrow(message);
+  });
+
+  it('stores HTML without what could run, when it is added and when it is edited', async () => {
+    const attack = '<p onclick="alert(1)">甲<script>alert(1)</script><img src=x onerror=alert(1)></p>';
+    const id = await draft(admin, { msgContent: attack });
+    const { result } = await admin.get<{ msgContent: string; version: number }>('/sys/annountCement/queryById', { id });
+    expect(result.msgContent).toBe('<p>甲<img src="x" /></p>');
+    const edited = await admin.put('/sys/annountCement/edit', {
+      id,
+      version: result.version,
+      msgContent: `${attack}<svg onload=alert(1)>`,
+    });
+    expect(edited.result.msgContent).toBe('<p>甲<img src="x" /></p>');
+  });
+});
+
+describe('what a person gets', () => {
+  it('is everything for everybody and what names them, unread until they read it', async () => {
+    const all = await released(admin, { titile: '致全体' });
+    const named = await released(admin, { titile: '致货主', msgType: 'USER', userIds: `${ids.shipper},`, msgCategory: '2', priority: 'H' });
+    expect(await bell(shipper)).toMatchObject({
+      anntMsgTotal: 1,
+      sysMsgTotal: 1,
+      anntMsgList: [{ id: all, titile: '致全体' }],
+      sysMsgList: [{ id: named, priority: 'H', sender: '系统管理员', msgContent: '<p>内容</p>' }],
+    });
+    expect(await bell(driver)).toMatchObject({ anntMsgTotal: 1, sysMsgTotal: 0, sysMsgList: [] });
+
+    expect(await markRead(shipper, named)).toMatchObject({ success: true });
+    expect(await bell(shipper)).toMatchObject({ anntMsgTotal: 1, sysMsgTotal: 0 });
+    // The other reader's copy is another's.
+    expect(await bell(driver)).toMatchObject({ anntMsgTotal: 1 });
+    const page = await mine(shipper, { readFlag: '1', titile: '*致货主*' });
+    expect(page.records).toMatchObject([{ anntId: named, userId: ids.shipper, readFlag: '1' }]);
+
+    expect(await shipper.put('/sys/sysAnnouncementSend/readAll')).toMatchObject({ success: true, message: '全部已读' });
+    expect(await bell(shipper)).toMatchObject({ anntMsgTotal: 0, sysMsgTotal: 0 });
+    expect(await bell(driver)).toMatchObject({ anntMsgTotal: 1 });
+  });
+
+  it('is counted in full and listed up to five, newest first', async () => {
+    for (let index = 0; index < 7; index += 1) await released(admin, { titile: `第${index}条` });
+    const { anntMsgList, anntMsgTotal } = await bell(shipper);
+    expect(anntMsgTotal).toBe(7);
+    expect(anntMsgList.map(({ titile }) => titile)).toEqual(['第6条', '第5条', '第4条', '第3条', '第2条']);
+  });
+
+  it('may be marked before it was ever listed', async () => {
+    const id = await released(admin);
+    expect(await markRead(driver, id)).toMatchObject({ success: true });
+    expect((await bell(driver)).anntMsgTotal).toBe(0);
+  });
+
+  it('disappears when it is revoked', async () => {
+    const id = await released(admin, { titile: '撤销的' });
+    expect((await bell(shipper)).anntMsgTotal).toBe(1);
+    await revoke(id);
+    expect((await bell(shipper)).anntMsgTotal).toBe(0);
+    expect((await mine(shipper, { titile: '撤销的' })).total).toBe(0);
+    expect(await shipper.get('/sys/annountCement/queryById', { id })).toMatchObject({ success: false, message: '未找到对应实体' });
+    expect(await admin.get('/sys/annountCement/queryById', { id })).toMatchObject({ success: true });
+  });
+
+  it('waits for its start, and leaves the bell at its end', async () => {
+    const future = await released(admin, { titile: '将来', startTime: inHours(1) });
+    expect((await bell(shipper)).anntMsgTotal).toBe(0);
+    expect(await shipper.get('/sys/annountCement/queryById', { id: future })).toMatchObject({ message: '未找到对应实体' });
+    const past = await released(admin, { titile: '过期', endTime: inHours(1) });
+    expect((await bell(shipper)).anntMsgList).toMatchObject([{ id: past }]);
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_announcement set end_time = now() - interval '1 second' where id = ${past}`),
+    );
+    expect((await bell(shipper)).anntMsgTotal).toBe(0);
+    expect((await mine(shipper, { titile: '过期' })).total).toBe(1);
+  });
+
+  it('does not reach back further than a month before the account was made', async () => {
+    const id = await released(admin, { titile: '旧闻' });
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_announcement set send_time = now() - interval '40 days' where id = ${id}`),
+    );
+    expect((await mine(shipper, { titile: '旧闻' })).total).toBe(0);
+  });
+
+  it('comes sorted by the columns that can be sorted by, and by nothing else', async () => {
+    const titles = async (column: string) => (await mine(shipper, { column, order: 'asc' })).records.map(({ titile }) => titile);
+    expect(await titles('titile')).toEqual((await titles('titile')).toSorted());
+    expect(await titles('id; drop table sys_user')).toHaveLength((await titles('sendTime')).length);
+  });
+});
+
+describe('what is for somebody else', () => {
+  it('is not found and not marked', async () => {
+    const id = await released(admin, { msgType: 'USER', userIds: `${ids.driver},` });
+    for (const answer of [
+      await shipper.get('/sys/annountCement/queryById', { id }),
+      await markRead(shipper, id),
+      await markRead(shipper, 'no-such-id'),
+    ]) {
+      expect(answer).toMatchObject({ success: false, code: 500, message: '未找到对应实体', status: 200 });
+    }
+    expect((await bell(driver)).anntMsgTotal).toBe(1);
+    const own = await driver.get('/sys/annountCement/queryById', { id });
+    expect(own).toMatchObject({ success: true, result: { id, userIds: null } });
+    expect((await admin.get('/sys/annountCement/queryById', { id })).result.userIds).toBe(`${ids.driver},`);
+  });
+
+  it('is kept apart by the database itself', async () => {
+    const id = await released(admin, { msgType: 'USER', userIds: `${ids.driver},` });
+    const caller = {
+      userId: ids.shipper,
+      tenantId: 0,
+      username: 'shipper',
+      shipperId: null,
+      carrierId: null,
+      driverId: null,
+    } as unknown as Caller;
+    await test.database.as(caller, async (tx) => {
+      expect(await tx.select().from(announcementSends).where(eq(announcementSends.anntId, id))).toEqual([]);
+      expect((await tx.update(announcementSends).set({ readFlag: '1' }).where(eq(announcementSends.anntId, id))).rowCount).toBe(0);
+      expect((await tx.delete(announcementSends).where(eq(announcementSends.anntId, id))).rowCount).toBe(0);
+    });
+    await expect(test.database.as(caller, (tx) => tx.execute(sql`select * from sys_outbox`))).rejects.toThrow();
+    await expect(test.database.as(caller, (tx) => tx.execute(sql`select * from sys_socket_ticket`))).rejects.toThrow();
+    expect(await oneValue(test.database, sql`select read_flag value from sys_announcement_send where annt_id = ${id}`)).toBe('0');
+  });
+
+  it('is another tenant’s', async () => {
+    const id = await released(admin);
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set tenant_id = 7 where username = 'cashier'`));
+    const stranger = await test.signIn('cashier');
+    expect(await bell(stranger)).toMatchObject({ anntMsgTotal: 0, sysMsgTotal: 0 });
+    expect(await markRead(stranger, id)).toMatchObject({ message: '未找到对应实体' });
+    expect(await stranger.get('/sys/annountCement/queryById', { id })).toMatchObject({ message: '未找到对应实体' });
+  });
+});
+
+describe('the menu', () => {
+  const paths = async (client: TestClient) => {
+    const { result } = await client.get<PermissionResult>('/sys/permission/getUserPermissionByToken');
+    return result.menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ path, component }) => `${path} ${component}`);
+  };
+  it('has the own announcements for everybody, their administration for few', async () => {
+    for (const client of [admin, shipper, driver]) expect(await paths(client)).toContain('/isps/userAnnouncement isps/user-announcement');
+    expect(await paths(admin)).toContain('/system/announcement system/announcement');
+    expect((await paths(shipper)).join()).not.toContain('/system/announcement');
+  });
+});

@@ -1,0 +1,69 @@
+/** An application that listens, and ears that hear what its sockets say. */
+import type { AddressInfo } from 'node:net';
+import type { BellLists } from 'shared-contracts/announcement';
+import { noticeSocketPath } from 'shared-contracts/announcement';
+import { WebSocket } from 'ws';
+import type { TestApp, TestClient } from '../harness.ts';
+
+export async function address(test: TestApp): Promise<string> {
+  if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
+  return `127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+}
+
+export interface Ear {
+  readonly socket: WebSocket;
+  readonly heard: Record<string, unknown>[];
+  readonly closed: Promise<{ code: number; reason: string }>;
+}
+
+export async function ticketOf(client: TestClient): Promise<string> {
+  return (await client.post<{ ticket: string }>('/sys/socketTicket')).result.ticket;
+}
+
+/** Connects; rejects with the HTTP status when it is refused. */
+export async function connect(host: string, path: string, origin: string | null = `http://${host}`): Promise<Ear> {
+  const socket = new WebSocket(`ws://${host}${path}`, { ...(origin !== null && { origin }) });
+  const heard: Record<string, unknown>[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('unexpected-response', (request, response) => {
+      request.destroy();
+      reject(new Error(`refused with ${response.statusCode}`));
+    });
+    socket.once('error', reject);
+  });
+  return { socket, heard, closed };
+}
+
+/** The bell's socket of a signed-in person. */
+export async function listen(test: TestApp, client: TestClient, userId: string): Promise<Ear> {
+  return await connect(await address(test), noticeSocketPath(userId, await ticketOf(client)));
+}
+
+export const bell = async (client: TestClient) => (await client.get<BellLists>('/sys/annountCement/listByUser')).result;
+
+/** Writes an announcement; returns its id. */
+export async function draft(client: TestClient, more: Record<string, unknown> = {}): Promise<string> {
+  const added = await client.post<{ id: string }>('/sys/annountCement/add', {
+    titile: '通知',
+    msgCategory: '1',
+    priority: 'M',
+    msgType: 'ALL',
+    msgContent: '<p>内容</p>',
+    ...more,
+  });
+  if (!added.success) throw new Error(added.message);
+  return added.result.id;
+}
+
+/** Writes and releases one. */
+export async function released(client: TestClient, more: Record<string, unknown> = {}): Promise<string> {
+  const id = await draft(client, more);
+  const answer = await client.get('/sys/annountCement/doReleaseData', { id });
+  if (!answer.success) throw new Error(answer.message);
+  return id;
+}

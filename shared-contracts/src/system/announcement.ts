@@ -1,0 +1,51 @@
+import { defineEntity } from '../entity.ts';
+import { choice, instant, longText, text } from '../field.ts';
+
+/** Characters of an announcement's HTML. */
+export const longestAnnouncement = 20_000;
+/** People whom one announcement may name. */
+export const mostRecipients = 1_000;
+
+/** 公告 (wire-contract A17; path and `titile` are spelled as the wire spells them). Releasing and revoking are calls of their own. */
+export const announcement = defineEntity({
+  name: 'announcement',
+  group: 'system',
+  api: '/sys/annountCement',
+  label: ['公告', 'Announcement'],
+  titleField: 'titile',
+  stateField: 'sendStatus',
+  fields: {
+    titile: text(['标题', 'Title'], { max: 100, required: true }),
+    msgCategory: choice('msg_category', ['消息类型', 'Kind'], { required: true, initial: '1' }),
+    priority: choice('priority', ['优先级', 'Priority'], { required: true, initial: 'L' }),
+    msgType: choice('msg_type', ['通告对象', 'Audience'], { required: true, initial: 'ALL' }),
+    /** `id,id,`: whom it is for when `msgType` is USER. */
+    userIds: longText(['指定用户', 'Recipients'], { max: 33 * mostRecipients }),
+    msgAbstract: longText(['摘要', 'Summary'], { max: 500 }),
+    /** HTML; the server keeps only harmless markup. */
+    msgContent: longText(['内容', 'Content'], { max: longestAnnouncement }),
+    /** Not shown before. */
+    startTime: instant(['开始时间', 'From']),
+    /** The bell forgets it afterwards; the person's own page keeps it. */
+    endTime: instant(['结束时间', 'Until']),
+    openType: choice('open_type', ['打开方式', 'Opens']),
+    /** A path of this product (`/business/order/list`) or a screen (`business/order/list`), as `openType` says. */
+    openPage: text(['打开页面', 'Page'], { max: 255 }),
+    busType: text(['业务类型', 'Record kind'], { max: 40 }),
+    busId: text(['业务ID', 'Record id'], { max: 64 }),
+    sender: text(['发布人', 'Sender'], { max: 100, readOnly: true }),
+    sendStatus: choice('send_status', ['发布状态', 'State'], { readOnly: true, always: true }),
+    sendTime: instant(['发布时间', 'Sent at'], { readOnly: true }),
+    cancelTime: instant(['撤销时间', 'Revoked at'], { readOnly: true }),
+  },
+  query: ['titile', 'sender', 'msgCategory', 'sendStatus'],
+  wildcard: ['titile', 'sender'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  editFrom: ['0'],
+  deleteFrom: ['0', '2'],
+  furtherPermissions: {
+    release: ['发布', 'Release'],
+    revoke: ['撤销', 'Revoke'],
+  },
+  actions: {},
+});
