@@ -2,6 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { callTexts } from 'shared-contracts/call-texts';
+import { fileTexts, listTexts } from 'shared-contracts/error-texts';
+import { shellTexts } from 'shared-contracts/shell-texts';
 import { describe, expect, test } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,7 +15,7 @@ const text = new Map(sources.map((path) => [path, readFileSync(join(root, path),
 const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/test\/|\/testing\//.test(path);
 
 const importsOf = (path: string): string[] =>
-  [...(text.get(path) ?? '').matchAll(/(?:from\s+|import\s*\(\s*|import\s+)'([^']+)'/g)].map((match) => match[1] ?? '');
+  [...(text.get(path) ?? '').matchAll(/(?:from\s+|import\s*\(\s*(?:\/\*.*?\*\/\s*)?|import\s+)'([^']+)'/g)].map((match) => match[1] ?? '');
 
 const packages = [
   'shared-contracts',
@@ -40,7 +43,7 @@ const floors: Record<string, readonly string[]> = {
 /** Single files that may reach further, each with its reason. */
 const further: Record<string, readonly string[]> = {
   // `release publish` builds before it publishes (rulings 16); the service itself knows no build.
-  'release-registry/src/cli.ts': ['tooling'],
+  'release-registry/src/local-builds.ts': ['tooling'],
 };
 /** Libraries that a package may not import, whatever its package.json says. */
 const forbidden: Record<string, RegExp> = {
@@ -86,6 +89,29 @@ describe('words and places', () => {
 
   test('axios is imported in one file', () => {
     expect(production.filter((path) => importsOf(path).includes('axios'))).toEqual(['shared-platform/src/http.ts']);
+  });
+
+  // The error catalogue (shell §8): each text stands in one place, so that each row has one owner.
+  const quoted = Object.entries({ ...callTexts, ...shellTexts, ...listTexts, ...fileTexts }).flatMap(([name, label]) =>
+    typeof label === 'function' ? [] : [[name, label[0]] as const],
+  );
+  test.each(quoted)('the quoted text %s is written once', (_name, words) => {
+    const client = production.filter((path) => /^(shared-|host-shell\/|remote-)/.test(path));
+    const places = client.flatMap((path) =>
+      (text.get(path) ?? '')
+        .split(`'${words}'`)
+        .slice(1)
+        .map(() => path),
+    );
+    expect(new Set(places).size, places.join(', ')).toBe(1);
+    expect(places[0]).toMatch(/^shared-contracts\/src\/(call|shell|error)-texts\.ts$/);
+  });
+
+  test('the digest of signed calls comes with the first of them: the sign-in page does without', () => {
+    const client = production.filter((path) => /^(shared-platform|shared-widgets|host-shell|remote-)/.test(path));
+    const users = client.filter((path) => importsOf(path).some((specifier) => /^shared-contracts\/(signature|md5)$/.test(specifier)));
+    expect(users).toEqual(['shared-platform/src/signing.ts']);
+    expect(text.get('shared-platform/src/signing.ts')).not.toMatch(/from 'shared-contracts\/signature'/);
   });
 
   test('only tooling and the loader know module federation', () => {

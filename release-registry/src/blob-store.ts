@@ -1,14 +1,27 @@
 /** Bytes by their own hash. The interface is what an object store offers; this driver keeps them in a folder. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliOf, type ContentCoding, gzipOf, suffixOf } from './compressed-copies.ts';
 
+/** Compressed copies that the build made already. */
+export type Copies = Partial<Record<ContentCoding, Uint8Array>>;
+/** By path of the file. */
+export type PreparedCopies = ReadonlyMap<string, Copies>;
+
 export interface BlobStore {
   /** Keeps the bytes under their hash, with compressed copies; keeping them again changes nothing. */
-  put(content: string, bytes: Uint8Array): Promise<void>;
+  put(content: string, bytes: Uint8Array, copies?: Copies): Promise<void>;
   /** The bytes, in the coding asked for when it exists; null when unknown. */
   get(content: string, coding: ContentCoding | null): Promise<{ bytes: Buffer; coding: ContentCoding | null } | null>;
+  /** Takes bytes and copies away; unknown ones: nothing happens. */
+  remove(content: string): Promise<void>;
+}
+
+/** The copies that are missing are made. */
+export async function copiesOf(bytes: Uint8Array, { br, gzip }: Copies = {}): Promise<Record<ContentCoding, Uint8Array>> {
+  const [small, zipped] = await Promise.all([br ?? brotliOf(bytes), gzip ?? gzipOf(bytes)]);
+  return { br: small, gzip: zipped };
 }
 
 /** Bytes on disk and durable before the name is: a reader never sees half a file. */
@@ -37,11 +50,11 @@ export function folderBlobStore(folder: string): BlobStore {
     return join(folder, content.slice(0, 2), content);
   };
   return {
-    async put(content, bytes) {
+    async put(content, bytes, copies) {
       const path = pathOf(content);
       if (await exists(path)) return;
-      const [br, gz] = await Promise.all([brotliOf(bytes), gzipOf(bytes)]);
-      await Promise.all([writeWhole(path + suffixOf.br, br), writeWhole(path + suffixOf.gzip, gz)]);
+      const { br, gzip } = await copiesOf(bytes, copies);
+      await Promise.all([writeWhole(path + suffixOf.br, br), writeWhole(path + suffixOf.gzip, gzip)]);
       // Last: its presence says that all three are there.
       await writeWhole(path, bytes);
     },
@@ -53,6 +66,14 @@ export function folderBlobStore(folder: string): BlobStore {
       }
       const bytes = await readFile(path).catch(() => null);
       return bytes && { bytes, coding: null };
+    },
+    async remove(content) {
+      const path = pathOf(content);
+      // The name that says "all three are there" goes first.
+      for (const file of [path, path + suffixOf.br, path + suffixOf.gzip]) await rm(file, { force: true });
+      const folder = dirname(path);
+      const halves = (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(content) && file.endsWith('.tmp'));
+      for (const file of halves) await rm(join(folder, file), { force: true });
     },
   };
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { signInFacts } from 'shared-contracts/account';
+import { menuFrom } from './menu-source.ts';
 import { openRegistry } from './open-registry.ts';
 import registryPlugin from './registry.plugin.ts';
 import { migrateRegistry, poolDatabase } from './registry-database.ts';
@@ -30,6 +32,9 @@ const registry = openRegistry({
   shellDir: env.SHELL_DIR ?? join(root, 'host-shell', 'dist'),
   shellVersion: env.SHELL_VERSION,
   filesBase,
+  alternativeOrigins: env.ALTERNATIVE_ORIGINS?.split(',').filter(Boolean),
+  menu: env.MENU_URL ? menuFrom(env.MENU_URL, env.MENU_TOKEN) : undefined,
+  tokens: { publish: env.PUBLISH_TOKEN, pin: env.PIN_TOKEN, documents: env.DOCUMENT_TOKEN },
   blobs: env.S3_ENDPOINT
     ? s3BlobStore({
         endpoint: env.S3_ENDPOINT,
@@ -40,12 +45,12 @@ const registry = openRegistry({
       })
     : undefined,
 });
-await app.register(registryPlugin, {
-  service: registry.service,
-  tokens: { publish: env.PUBLISH_TOKEN || registry.token, pin: env.PIN_TOKEN || registry.token },
-});
+// Other processes may be in the middle of an upload: what is older than an hour belongs to none of them.
+await registry.service.sweepUploads(3600);
+await app.register(registryPlugin, { service: registry.service, access: registry.access });
 await app.register(webPlugin, {
   service: registry.service,
+  published: registry.service,
   shell: registry.shell,
   configuration: {
     environment: env.ENVIRONMENT ?? 'local',
@@ -54,8 +59,15 @@ await app.register(webPlugin, {
     releaseKey: registry.service.publicKey,
     signSecret: env.SIGN_SECRET ?? 'freight-local-signing',
     demo: env.DEMO === '1',
+    signIn: signInFacts({
+      production: env.NODE_ENV === 'production',
+      smsUrl: env.SMS_URL,
+      selfRegistration: !['0', 'false'].includes(env.SELF_REGISTRATION ?? ''),
+      casUrl: env.CAS_URL?.replace(/\/+$/, ''),
+      oidc: env.OIDC_ISSUER ? { type: env.OIDC_TYPE || 'oidc', label: env.OIDC_LABEL || env.OIDC_TYPE || 'oidc' } : undefined,
+    }),
   },
-  remoteOrigins: filesBase ? [new URL(filesBase).origin] : [],
+  remoteOrigins: [filesBase, ...(env.ALTERNATIVE_ORIGINS?.split(',') ?? [])].flatMap((base) => (base ? [new URL(base).origin] : [])),
   frameOrigins: env.FRAME_ORIGINS?.split(',').filter(Boolean) ?? [],
 });
 

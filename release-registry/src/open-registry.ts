@@ -1,6 +1,8 @@
 /** Puts a registry together from a data folder: what the product and the registry's own process share. */
 import { join } from 'node:path';
+import { type AccessTokens, accessTokens, type RegistryTokens } from './access-tokens.ts';
 import { type BlobStore, folderBlobStore } from './blob-store.ts';
+import type { MenuSource } from './environment-changes.ts';
 import type { RegistryDatabase } from './registry-database.ts';
 import { registryToken, releaseKey } from './registry-keys.ts';
 import { createReleaseService, type ReleaseService } from './release-service.ts';
@@ -8,25 +10,33 @@ import { type ShellFolder, shellFolder } from './shell-folder.ts';
 
 export interface OpenRegistryOptions {
   readonly database: RegistryDatabase;
-  /** Keys in `keys/`, files of remotes in `releases/`. */
+  /** Keys in `keys/`, files of releases in `releases/`. */
   readonly dataDir: string;
-  /** Folder with the builds of the shell, one per version. */
+  /** Folder with the builds of the shell, one per version: served where an environment pins none. */
   readonly shellDir: string;
   readonly shellVersion?: string | undefined;
   /** Origin and prefix of `/remotes` when it is not the page's own. */
   readonly filesBase?: string | undefined;
-  /** Where files of remotes are kept; default: a folder of `dataDir`. */
+  /** Other origins (with prefix) that hold the same files. */
+  readonly alternativeOrigins?: readonly string[] | undefined;
+  /** Where files of releases are kept; default: a folder of `dataDir`. */
   readonly blobs?: BlobStore | undefined;
+  /** Menu of an environment, for the gate. */
+  readonly menu?: MenuSource | undefined;
+  /** Instead of the one token of the data folder. */
+  readonly tokens?: Partial<RegistryTokens> | undefined;
 }
 
 export interface Registry {
   readonly service: ReleaseService;
   readonly shell: ShellFolder;
-  /** May publish and pin. */
+  readonly access: AccessTokens;
+  /** May do everything. */
   readonly token: string;
 }
 
-export function openRegistry({ database, dataDir, shellDir, shellVersion, filesBase, blobs }: OpenRegistryOptions): Registry {
+export function openRegistry(options: OpenRegistryOptions): Registry {
+  const { database, dataDir, shellDir, shellVersion, filesBase, alternativeOrigins, blobs, menu, tokens } = options;
   const shell = shellFolder(shellDir, shellVersion);
   const service = createReleaseService({
     database,
@@ -34,6 +44,14 @@ export function openRegistry({ database, dataDir, shellDir, shellVersion, filesB
     key: releaseKey(dataDir),
     provided: () => shell.current()?.provided ?? null,
     filesBase: filesBase ?? '',
+    alternativeOrigins: alternativeOrigins ?? [],
+    menu,
   });
-  return { service, shell, token: registryToken(dataDir) };
+  const token = registryToken(dataDir);
+  const access = accessTokens(database, {
+    publish: tokens?.publish || token,
+    pin: tokens?.pin || token,
+    documents: tokens?.documents || token,
+  });
+  return { service, shell, access, token };
 }

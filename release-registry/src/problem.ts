@@ -1,8 +1,10 @@
 /** A refusal: what is wrong, where, and how to mend it. Compared by `code`. */
 import type { Label } from 'shared-contracts/field';
+import type { GateFinding } from 'shared-contracts/release-operations';
 
 export type ProblemCode =
   | 'unauthorised'
+  | 'forbidden'
   | 'invalid-request'
   | 'gate'
   | 'version-taken'
@@ -10,10 +12,17 @@ export type ProblemCode =
   | 'environment-unknown'
   | 'serial-changed'
   | 'nothing-to-roll-back'
-  | 'nothing-to-promote';
+  | 'nothing-to-promote'
+  | 'environment-frozen'
+  | 'revision-unknown'
+  | 'kill-unknown'
+  | 'canary-unknown'
+  | 'canary-overlap'
+  | 'token-unknown';
 
 const statusOf: Record<ProblemCode, number> = {
   unauthorised: 401,
+  forbidden: 403,
   'invalid-request': 400,
   gate: 422,
   'version-taken': 409,
@@ -22,32 +31,21 @@ const statusOf: Record<ProblemCode, number> = {
   'serial-changed': 412,
   'nothing-to-roll-back': 409,
   'nothing-to-promote': 409,
+  'environment-frozen': 423,
+  'revision-unknown': 404,
+  'kill-unknown': 404,
+  'canary-unknown': 404,
+  'canary-overlap': 409,
+  'token-unknown': 404,
 };
-
-/** One finding of the gate. */
-export interface GateProblem {
-  readonly rule: string;
-  /** File, component or module it is about. */
-  readonly where: string;
-  readonly what: Label;
-  readonly mend: Label;
-}
-
-/** Puts a finding together: what is wrong and how to mend it, in both languages. */
-export const gateProblem = (rule: string, where: string, zh: string, en: string, mendZh: string, mendEn: string): GateProblem => ({
-  rule,
-  where,
-  what: [zh, en],
-  mend: [mendZh, mendEn],
-});
 
 export class RegistryProblem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly label: Label;
-  readonly problems: readonly GateProblem[];
+  readonly problems: readonly GateFinding[];
 
-  constructor(code: ProblemCode, label: Label, problems: readonly GateProblem[] = []) {
+  constructor(code: ProblemCode, label: Label, problems: readonly GateFinding[] = []) {
     super(`${label[1]}${problems.map((p) => `\n- ${p.where}: ${p.what[1]} ${p.mend[1]}`).join('')}`);
     this.name = 'RegistryProblem';
     this.code = code;

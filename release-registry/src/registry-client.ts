@@ -2,10 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { ReleaseManifest } from 'shared-contracts/release';
-import type { GateProblem } from './problem.ts';
-import type { PinResult, ReleaseStatus } from './release-service.ts';
-import type { HistoryRow, VersionRow } from './release-store.ts';
+import type { ReleaseFile } from 'shared-contracts/release';
+import type {
+  GateFinding,
+  GateReport,
+  ReleaseChange,
+  ReleaseHistoryRow,
+  ReleaseStatus,
+  ReleaseTokenRow,
+  ReleaseVersionRow,
+} from 'shared-contracts/release-operations';
+import type { GarbageReport } from './collect-garbage.ts';
+import type { StoredManifest } from './release-store.ts';
 
 export interface RegistryClientOptions {
   /** e.g. `http://127.0.0.1:8080/registry`. */
@@ -16,8 +24,8 @@ export interface RegistryClientOptions {
 /** The registry's refusal, or why it was not reached. */
 export class RegistryRefusal extends Error {
   readonly code: string;
-  readonly problems: readonly GateProblem[];
-  constructor(code: string, message: string, problems: readonly GateProblem[] = []) {
+  readonly problems: readonly GateFinding[];
+  constructor(code: string, message: string, problems: readonly GateFinding[] = []) {
     super(message);
     this.name = 'RegistryRefusal';
     this.code = code;
@@ -25,20 +33,25 @@ export class RegistryRefusal extends Error {
   }
 }
 
-interface Call {
-  readonly method?: 'GET' | 'PUT' | 'POST';
-  readonly body?: unknown;
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+/** How a change is asked for. */
+export interface ChangeWish {
+  readonly reason: string;
+  readonly dryRun: boolean;
+  /** Serial the environment must still have. */
+  readonly expect?: string | undefined;
 }
 
 export type RegistryClient = ReturnType<typeof registryClient>;
 
 export function registryClient({ url, token }: RegistryClientOptions) {
-  async function call<Answer>(path: string, { method = 'GET', body }: Call = {}): Promise<Answer> {
+  async function send(path: string, method: Method, body: unknown, expect?: string): Promise<Response> {
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'x-release-user': userInfo().username };
     if (body !== undefined) headers['content-type'] = 'application/json';
-    let response: Response;
+    if (expect !== undefined) headers['if-match'] = `"${expect}"`;
     try {
-      response = await fetch(`${url}${path}`, {
+      return await fetch(`${url}${path}`, {
         method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
@@ -51,8 +64,12 @@ export function registryClient({ url, token }: RegistryClientOptions) {
         `No registry answers at ${url} (${cause}). Start the product (npm start), or set REGISTRY_URL.`,
       );
     }
+  }
+
+  async function call<Answer>(path: string, method: Method = 'GET', body?: unknown, expect?: string): Promise<Answer> {
+    const response = await send(path, method, body, expect);
     const text = await response.text();
-    let answer: { code?: string; message?: [string, string]; problems?: GateProblem[] };
+    let answer: { code?: string; message?: [string, string]; problems?: GateFinding[] };
     try {
       answer = JSON.parse(text);
     } catch {
@@ -63,24 +80,35 @@ export function registryClient({ url, token }: RegistryClientOptions) {
     return answer as Answer;
   }
   const environment = (name: string) => `/v1/environments/${encodeURIComponent(name)}`;
-  const dry = (dryRun: boolean) => (dryRun ? '?dryRun=true' : '');
 
   return {
-    publish(manifest: ReleaseManifest, folder: string) {
+    publish(manifest: { readonly name: string; readonly version: string; readonly files: readonly ReleaseFile[] }, folder: string) {
       const files = Object.fromEntries(manifest.files.map(({ path }) => [path, readFileSync(join(folder, path)).toString('base64')]));
-      return call<{ name: string; version: string; isNew: boolean }>(`/v1/remotes/${manifest.name}/versions/${manifest.version}`, {
-        method: 'PUT',
-        body: { manifest, files },
-      });
+      return call<{ name: string; version: string; isNew: boolean; gate: GateReport }>(
+        `/v1/remotes/${manifest.name}/versions/${manifest.version}`,
+        'PUT',
+        { manifest, files },
+      );
     },
-    versions: (name: string) => call<{ versions: VersionRow[] }>(`/v1/remotes/${name}/versions`),
-    pin: (env: string, name: string, version: string, reason: string, dryRun: boolean) =>
-      call<PinResult>(`${environment(env)}/pins/${name}${dry(dryRun)}`, { method: 'PUT', body: { version, reason } }),
-    rollback: (env: string, name: string, reason: string, dryRun: boolean) =>
-      call<PinResult>(`${environment(env)}/pins/${name}/rollback${dry(dryRun)}`, { method: 'POST', body: { reason } }),
-    promote: (from: string, to: string, reason: string, dryRun: boolean) =>
-      call<PinResult>(`${environment(to)}/promotions${dry(dryRun)}`, { method: 'POST', body: { from, reason } }),
+    manifest: (name: string, version: string) => call<StoredManifest>(`/v1/remotes/${name}/versions/${version}`),
+    remotes: () => call<{ remotes: string[] }>('/v1/remotes'),
+    versions: (name: string) => call<{ versions: ReleaseVersionRow[] }>(`/v1/remotes/${name}/versions`),
+    environments: () => call<{ environments: { name: string; serial: number; changedAt: string }[] }>('/v1/environments'),
     status: (env: string) => call<ReleaseStatus>(environment(env)),
-    history: (env: string, limit: number) => call<{ history: HistoryRow[] }>(`${environment(env)}/history?limit=${limit}`),
+    history: (env: string, limit: number, name?: string) =>
+      call<{ history: ReleaseHistoryRow[] }>(`${environment(env)}/history?limit=${limit}${name ? `&name=${name}` : ''}`),
+    /** Any change of an environment: `path` below it, its own facts in `body`. */
+    change: (env: string, method: Method, path: string, wish: ChangeWish, body: object = {}) =>
+      call<ReleaseChange>(
+        `${environment(env)}${path}${wish.dryRun ? '?dryRun=true' : ''}`,
+        method,
+        { ...body, reason: wish.reason },
+        wish.expect,
+      ),
+    makeToken: (wish: { team: string; publishes: string[]; operates: string[]; days?: number }) =>
+      call<{ id: string; token: string }>('/v1/tokens', 'POST', wish),
+    tokens: () => call<{ tokens: ReleaseTokenRow[] }>('/v1/tokens'),
+    revokeToken: (id: string) => call<{ id: string }>(`/v1/tokens/${id}`, 'DELETE'),
+    garbage: (keepDays: number, dryRun: boolean) => call<GarbageReport>(`/v1/garbage${dryRun ? '?dryRun=true' : ''}`, 'POST', { keepDays }),
   };
 }

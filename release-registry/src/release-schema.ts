@@ -1,7 +1,9 @@
 /** The shape of what comes from outside: names, versions, manifests. */
 import type { ReleaseManifest } from 'shared-contracts/release';
+import { type GateFinding, shellReleaseName } from 'shared-contracts/release-operations';
 import { z } from 'zod';
-import { type GateProblem, gateProblem } from './problem.ts';
+import { finding } from './gate/gate-check.ts';
+import type { ShellRelease } from './shell-release.ts';
 
 const label = z.tuple([z.string().min(1), z.string().min(1)]);
 export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
@@ -17,8 +19,12 @@ const component = z
   .max(120)
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
 
+const fileList = z
+  .array(z.object({ path: filePath, bytes: z.int().nonnegative(), integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/) }))
+  .min(1);
+
 const manifestSchema = z.object({
-  name: remoteNameSchema,
+  name: remoteNameSchema.refine((name) => name !== shellReleaseName, "this name is the shell's"),
   version: versionSchema,
   builtAt: z.string().min(1),
   revision: z.string().nullable(),
@@ -38,32 +44,45 @@ const manifestSchema = z.object({
     )
     .min(1),
   requires: z.array(z.object({ key: z.string().min(1), range: z.string().min(1) })),
-  files: z
-    .array(z.object({ path: filePath, bytes: z.int().nonnegative(), integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/) }))
-    .min(1),
+  files: fileList,
+  uses: z.array(z.object({ key: z.string().min(1), names: z.array(z.string().min(1)) })).optional(),
+  packages: z.array(z.string().min(1)).optional(),
+  menu: z.array(z.object({ component, title: label, icon: z.string().optional() })).optional(),
 });
 
-/** The parts of the bundler's manifest that the gate reads. */
-export const bundlerManifestSchema = z.looseObject({
-  metaData: z.looseObject({ globalName: z.string(), remoteEntry: z.looseObject({ name: z.string() }) }),
-  exposes: z.array(z.looseObject({ path: z.string() })),
-  shared: z.array(z.unknown()),
+/** A shell's `shell.json` as it is published: under the name `shell`. */
+const shellSchema = z.object({
+  name: z.literal(shellReleaseName),
+  version: versionSchema,
+  builtAt: z.string().min(1),
+  revision: z.string().nullable(),
+  scripts: z.array(filePath).min(1),
+  styles: z.array(filePath),
+  signIn: z.array(filePath),
+  provided: z.array(z.object({ key: z.string().min(1), version: z.string().min(1), names: z.array(z.string()).optional() })),
+  files: fileList,
 });
 
-/** Reads a manifest from outside; problems instead of an exception. */
-export function readManifest(input: unknown): { manifest: ReleaseManifest } | { problems: GateProblem[] } {
-  const parsed = manifestSchema.safeParse(input);
-  if (parsed.success) return { manifest: parsed.data };
-  return {
-    problems: parsed.error.issues.map((issue) =>
-      gateProblem(
-        'manifest',
-        `release.json ${issue.path.join('.')}`,
-        '清单无效',
-        `is not valid: ${issue.message}.`,
-        '请用构建工具重新生成',
-        'Build the remote again with the release tools.',
-      ),
+export type ShellManifest = ShellRelease & { readonly name: typeof shellReleaseName };
+
+const problemsOf = (file: string, error: z.ZodError): GateFinding[] =>
+  error.issues.map((issue) =>
+    finding(
+      'manifest',
+      `${file} ${issue.path.join('.')}`,
+      ['清单无效', `is not valid: ${issue.message}.`],
+      ['请用构建工具重新生成', 'Build again with the release tools.'],
     ),
-  };
+  );
+
+/** Reads a remote's manifest from outside; findings instead of an exception. */
+export function readManifest(input: unknown): { manifest: ReleaseManifest } | { problems: GateFinding[] } {
+  const parsed = manifestSchema.safeParse(input);
+  return parsed.success ? { manifest: parsed.data } : { problems: problemsOf('release.json', parsed.error) };
+}
+
+/** Reads a shell's manifest from outside; findings instead of an exception. */
+export function readShellManifest(input: unknown): { manifest: ShellManifest } | { problems: GateFinding[] } {
+  const parsed = shellSchema.safeParse(input);
+  return parsed.success ? { manifest: parsed.data } : { problems: problemsOf('shell.json', parsed.error) };
 }

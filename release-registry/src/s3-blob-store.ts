@@ -1,7 +1,7 @@
 /** Bytes by their own hash in an S3-compatible object store (SeaweedFS, Garage, a cloud's own). */
 import { AwsClient } from 'aws4fetch';
-import type { BlobStore } from './blob-store.ts';
-import { brotliOf, type ContentCoding, gzipOf, suffixOf } from './compressed-copies.ts';
+import { type BlobStore, copiesOf } from './blob-store.ts';
+import { type ContentCoding, suffixOf } from './compressed-copies.ts';
 
 export interface ObjectStoreSettings {
   /** `https://objects.example`, path style. */
@@ -61,12 +61,12 @@ export function s3BlobStore({ endpoint, bucket, accessKey, secretKey, region = '
   }
 
   return {
-    async put(content, bytes) {
+    async put(content, bytes, copies) {
       await ensureBucket();
       const url = urlOf(content);
       if (await exists(url)) return;
-      const [br, gz] = await Promise.all([brotliOf(bytes), gzipOf(bytes)]);
-      await Promise.all([write(urlOf(content, suffixOf.br), br), write(urlOf(content, suffixOf.gzip), gz)]);
+      const { br, gzip } = await copiesOf(bytes, copies);
+      await Promise.all([write(urlOf(content, suffixOf.br), br), write(urlOf(content, suffixOf.gzip), gzip)]);
       // Last: its presence says that all three are there.
       await write(url, bytes);
     },
@@ -77,6 +77,14 @@ export function s3BlobStore({ endpoint, bucket, accessKey, secretKey, region = '
       }
       const bytes = await read(urlOf(content));
       return bytes && { bytes, coding: null };
+    },
+    async remove(content) {
+      // The name that says "all three are there" goes first.
+      for (const suffix of ['', suffixOf.br, suffixOf.gzip]) {
+        const answer = await call(urlOf(content, suffix), { method: 'DELETE' });
+        if (!answer.ok && answer.status !== 404) await refused('take a file away', answer);
+        await answer.body?.cancel();
+      }
     },
   };
 }

@@ -1,9 +1,23 @@
 /** Answers with a file that never changes. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { byteRange } from './byte-range.ts';
 import type { ContentCoding } from './compressed-copies.ts';
 import { contentTypeOf } from './content-type.ts';
 
-export function sendImmutable(reply: FastifyReply, path: string, found: { bytes: Buffer; coding: ContentCoding | null }): FastifyReply {
+export interface FoundFile {
+  readonly bytes: Buffer;
+  readonly coding: ContentCoding | null;
+  /** Hash of the plain bytes; missing where nobody counted it. */
+  readonly content?: string;
+}
+
+export function sendImmutable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  { bytes, coding, content }: FoundFile,
+): FastifyReply {
+  const etag = content && `"${content.slice(0, 32)}${coding ? `-${coding}` : ''}"`;
   reply
     .header('content-type', contentTypeOf(path))
     .header('cache-control', 'public, max-age=31536000, immutable')
@@ -11,11 +25,23 @@ export function sendImmutable(reply: FastifyReply, path: string, found: { bytes:
     .header('x-content-type-options', 'nosniff')
     // Integrity works across origins only with CORS; the files are public.
     .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'etag, content-range, content-length, accept-ranges')
     .header('cross-origin-resource-policy', 'cross-origin')
     // A file opened by itself is inert.
-    .header('content-security-policy', "default-src 'none'; sandbox");
-  if (found.coding) reply.header('content-encoding', found.coding);
-  return reply.send(found.bytes);
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('accept-ranges', 'bytes');
+  if (etag) reply.header('etag', etag);
+  if (etag && request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    return reply.code(304).send();
+  if (coding) return reply.header('content-encoding', coding).send(bytes);
+  const condition = request.headers['if-range'];
+  const range = condition === undefined || condition === etag ? byteRange(request.headers.range, bytes.length) : null;
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  if (!range) return reply.send(bytes);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
+    .send(bytes.subarray(range.from, range.to + 1));
 }
 
 /** Missing files must not be remembered: the next release may bring them. */

@@ -18,4 +18,6 @@ export interface ShellRelease {
 export interface ProvidedModule {
   readonly key: string;
   readonly version: string;
+  /** Names the module offers; missing where nobody counted them. */
+  readonly names?: readonly string[];
 }

@@ -2,15 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { shellReleaseName } from 'shared-contracts/release-operations';
 import { acceptedCoding, compressPage } from './compressed-copies.ts';
 import { pageHeaders } from './page-policy.ts';
 import type { ReleaseService } from './release-service.ts';
+import { sendPublished } from './routes/file.routes.ts';
 import { sendImmutable, sendMissing } from './send-file.ts';
 import type { ShellFolder } from './shell-folder.ts';
 import { shellPage } from './shell-page.ts';
+import type { ShellRelease } from './shell-release.ts';
 
 export interface WebPluginOptions {
   readonly service: Pick<ReleaseService, 'document'>;
+  /** Published shells; without it only those of the folder are served. */
+  readonly published?: Pick<ReleaseService, 'shell' | 'fileContent' | 'blobs'>;
   readonly shell: ShellFolder;
   readonly configuration: ShellConfiguration;
   readonly remoteOrigins?: readonly string[];
@@ -23,7 +28,7 @@ const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
 export default async function webPlugin(
   app: FastifyInstance,
-  { service, shell, configuration, remoteOrigins, frameOrigins }: WebPluginOptions,
+  { service, published, shell, configuration, remoteOrigins, frameOrigins }: WebPluginOptions,
 ): Promise<void> {
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(configuration),
@@ -31,8 +36,10 @@ export default async function webPlugin(
 
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
     const { version, '*': path } = request.params;
-    const found = await shell.file(version, path, acceptedCoding(request.headers['accept-encoding']));
-    return found ? sendImmutable(reply, path, found) : sendMissing(reply);
+    const found = await shell.file(version, path, request.headers.range ? null : acceptedCoding(request.headers['accept-encoding']));
+    if (found) return sendImmutable(request, reply, path, found);
+    const sent = published && (await sendPublished(published, request, reply, { name: shellReleaseName, version, path }));
+    return sent || sendMissing(reply);
   });
 
   /** Without a document the shell still starts: it uses the one it remembers. */
@@ -45,8 +52,18 @@ export default async function webPlugin(
     }
   }
 
+  /** The pinned shell; the newest build where none is pinned or the registry's database is away. */
+  async function shellRelease(request: FastifyRequest): Promise<ShellRelease | null> {
+    try {
+      return (await published?.shell(configuration.environment)) ?? shell.current();
+    } catch (error) {
+      request.log.error({ err: error }, 'the newest shell is served: which one is pinned is not known');
+      return shell.current();
+    }
+  }
+
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const release = shell.current();
+    const release = await shellRelease(request);
     if (!release)
       return reply
         .code(503)

@@ -1,10 +1,12 @@
 /** A registry with its pages, through the door, on an embedded database or on DATABASE_URL. */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from 'api-server/kernel/database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
+import type { MenuSource } from 'release-registry/environment-changes';
 import { openRegistry, type Registry } from 'release-registry/open-registry';
 import registryPlugin from 'release-registry/registry.plugin';
 import { migrateRegistry, poolDatabase, type RegistryDatabase, registryMigrations } from 'release-registry/registry-database';
@@ -18,10 +20,23 @@ const shellFile = 'self.shell=1;'.repeat(200);
 
 async function openTestDatabase(): Promise<{ database: RegistryDatabase; close: () => Promise<void> }> {
   if (process.env.DATABASE_URL) {
-    const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 4 });
-    await pool.query('DROP SCHEMA IF EXISTS registry CASCADE');
+    // One database per file of tests: they run side by side.
+    const name = `registry_${randomBytes(6).toString('hex')}`;
+    const url = new URL(process.env.DATABASE_URL);
+    const admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    url.pathname = `/${name}`;
+    const pool = new pg.Pool({ connectionString: url.href, max: 4 });
     await migrateRegistry(pool);
-    return { database: poolDatabase(pool), close: () => pool.end() };
+    return {
+      database: poolDatabase(pool),
+      async close() {
+        await pool.end();
+        await admin.query(`DROP DATABASE ${name}`);
+        await admin.end();
+      },
+    };
   }
   const database = await openDatabase({ fast: true, migrations: [registryMigrations] });
   return { database: registryDatabaseOf(database), close: () => database.close() };
@@ -57,7 +72,7 @@ export interface TestRegistry {
     body: { code?: string; isNew?: boolean; problems?: { rule: string; where: string; what: string[]; mend: string[] }[] };
   }>;
   call(
-    method: 'GET' | 'PUT' | 'POST',
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     url: string,
     body?: object,
     headers?: Record<string, string>,
@@ -65,15 +80,16 @@ export interface TestRegistry {
   close(): Promise<void>;
 }
 
-export async function testRegistry(): Promise<TestRegistry> {
+export async function testRegistry(options: { readonly menu?: MenuSource } = {}): Promise<TestRegistry> {
   const { database, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'registry-'));
   writeShell(join(dataDir, 'shell'));
-  const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell') });
+  const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell'), ...options });
   const app = Fastify();
-  await app.register(registryPlugin, { service: registry.service, tokens: { publish: registry.token, pin: registry.token } });
+  await app.register(registryPlugin, { service: registry.service, access: registry.access });
   await app.register(webPlugin, {
     service: registry.service,
+    published: registry.service,
     shell: registry.shell,
     configuration: {
       environment: 'local',
@@ -82,6 +98,7 @@ export async function testRegistry(): Promise<TestRegistry> {
       releaseKey: registry.service.publicKey,
       signSecret: 's',
       demo: true,
+      signIn: { phone: false, register: false, third: [] },
     },
   });
   const call: TestRegistry['call'] = async (method, url, body, headers = {}) => {

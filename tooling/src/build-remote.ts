@@ -43,9 +43,15 @@ const influences = [
   'shared-contracts/src',
   'shared-contracts/package.json',
   'pnpm-lock.yaml',
-  ...['build-identity.ts', 'bundler-rules.ts', 'remote-preset.ts', 'release-manifest.ts', 'shared-policy.json', 'shared-policy.ts'].map(
-    (file) => `tooling/src/${file}`,
-  ),
+  ...[
+    'build-identity.ts',
+    'bundler-rules.ts',
+    'remote-preset.ts',
+    'release-manifest.ts',
+    'release-names.ts',
+    'shared-policy.json',
+    'shared-policy.ts',
+  ].map((file) => `tooling/src/${file}`),
 ];
 
 /** The version a remote would get now. */
@@ -106,6 +112,7 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
       screens,
       stats,
       runtime: runtimeCore(),
+      sources: join(folder, 'src'),
     });
     requirePinnedChunks(name, working, written.files, [written.entry]);
     if (mode === 'production') checkBudget(working, written);

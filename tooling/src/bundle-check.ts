@@ -28,3 +28,20 @@ export function forbiddenPackages(stats: StatsCompilation, forbidden: readonly s
   }
   return [...found].map(([name, module]) => ({ package: name, module }));
 }
+
+/** Names of the installed packages, and of our shared ones, whose code is inside a build. */
+export function bundledPackages(stats: StatsCompilation): string[] {
+  const names = new Set<string>();
+  for (const module of allModules(stats.modules)) {
+    if (module.moduleType === 'consume-shared-module') continue;
+    const path = packagePath(module.nameForCondition ?? module.identifier ?? '');
+    if (!path || harmless.some((prefix) => path.startsWith(prefix))) continue;
+    names.add(
+      path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  }
+  return [...names].sort();
+}

@@ -45,6 +45,7 @@ export function createScreenLoader(_options: unknown) {
     },
     prefetch: (component: string) => void screens.get(component)?.load(),
     rendered: () => {},
+    crashed: () => ({ reason: 'crashed', formerVersion: null }),
     subscribe: () => () => {},
     documentAge: () => null,
   };

@@ -4,11 +4,13 @@ import { buildApp } from 'api-server/app';
 import type { Config } from 'api-server/config';
 import { openDatabase } from 'api-server/kernel/database';
 import { StartupProblem } from 'api-server/kernel/errors';
+import { closeSockets, serveSockets } from 'api-server/kernel/push-server';
 import { seedDatabase } from 'api-server/seed/seed';
 import Fastify from 'fastify';
 import registryPlugin from 'release-registry/registry.plugin';
 import { registryMigrations } from 'release-registry/registry-database';
 import webPlugin from 'release-registry/web.plugin';
+import { signInFacts } from 'shared-contracts/account';
 import { demoAccounts, demoPassword } from 'shared-contracts/session';
 import { buildAll } from './build-all.ts';
 import { openProductRegistry } from './product-registry.ts';
@@ -52,7 +54,9 @@ export async function startProduct(config: Config, say: (line: string) => void):
   let apiHandler: Handler = starting;
   const server = await listen(config.port, config.host, () => handler);
   const closers: (() => Promise<unknown>)[] = [];
+  let goodbye = async () => {};
   async function close(): Promise<void> {
+    await goodbye();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([served, afterDeadline(8_000)]);
@@ -69,6 +73,7 @@ export async function startProduct(config: Config, say: (line: string) => void):
     say(config.databaseUrl ? 'opening the PostgreSQL database' : 'opening the embedded database');
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
+      directUrl: config.directUrl,
       dataDir: config.dataDir,
       fast: config.fast,
       poolSize: config.poolSize,
@@ -81,19 +86,22 @@ export async function startProduct(config: Config, say: (line: string) => void):
     closers.push(() => database.close());
     say('loading reference and demo data');
     await seedDatabase(database, config);
-    const { shell, remotes } = await building;
+    const built = await building;
 
-    const registry = openProductRegistry(database, config.dataDir, shell.release.version);
-    const pinned = await publishBuilt(registry.service, config.environment, remotes);
+    const registry = openProductRegistry(database, config.dataDir, built.shell.release.version);
+    // An embedded database has one process: an upload still under way belongs to one that died. On a server others may be uploading.
+    await registry.service.sweepUploads(config.databaseUrl ? 3600 : 0);
+    const pinned = await publishBuilt(registry.service, config.environment, built);
     for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);
 
     const api = await buildApp({ database, config });
     closers.push(() => api.close());
     const web = Fastify({ logger: { level: config.logLevel }, trustProxy: 'loopback' });
     closers.push(() => web.close());
-    await web.register(registryPlugin, { service: registry.service, tokens: { publish: registry.token, pin: registry.token } });
+    await web.register(registryPlugin, { service: registry.service, access: registry.access });
     await web.register(webPlugin, {
       service: registry.service,
+      published: registry.service,
       shell: registry.shell,
       configuration: {
         environment: config.environment,
@@ -102,9 +110,12 @@ export async function startProduct(config: Config, say: (line: string) => void):
         releaseKey: registry.service.publicKey,
         signSecret: config.signSecret,
         demo: config.demo,
+        signIn: signInFacts(config),
       },
     });
     await Promise.all([api.ready(), web.ready()]);
+    serveSockets(api, server);
+    goodbye = () => closeSockets(api);
     apiHandler = (request, response) => api.routing(request, response);
     handler = (request, response) => (isApi(request) ? apiHandler(request, response) : web.routing(request, response));
   } catch (problem) {

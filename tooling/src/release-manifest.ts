@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release';
 import { globalNameOf } from './build-identity.ts';
-import { allModules } from './bundle-check.ts';
+import { allModules, bundledPackages } from './bundle-check.ts';
 import { publishedFiles } from './release-files.ts';
+import { namesUsed } from './release-names.ts';
 import { screenChunk } from './remote-preset.ts';
 import type { ScreenFolder } from './screen-folders.ts';
 import type { SharedModule } from './shared-policy.ts';
@@ -30,6 +31,8 @@ export interface ReleaseFacts {
   readonly stats: StatsCompilation;
   /** The shell's federation runtime that the entry leans on. */
   readonly runtime: SharedModule;
+  /** Folder of the remote's sources. */
+  readonly sources: string;
 }
 
 export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseManifest {
@@ -60,6 +63,9 @@ export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseMan
     exposes,
     requires: [...requires, { key: facts.runtime.key, range: facts.runtime.range }].sort((a, b) => (a.key < b.key ? -1 : 1)),
     files: publishedFiles(folder),
+    uses: namesUsed(facts.sources),
+    packages: bundledPackages(facts.stats),
+    menu: facts.screens.map(({ component, declaration: { title, icon } }) => ({ component, title, ...(icon ? { icon } : {}) })),
   };
 }
 

@@ -5,7 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { shellScriptPolicy } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
 import { runtimeCore, sharedModules } from './shared-policy.ts';
-import { shellFolder } from './workspace.ts';
+import { shellFolder, workspaceRoot } from './workspace.ts';
 
 export interface ShellPresetOptions {
   readonly outDir: string;
@@ -27,6 +27,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       alias: {
         ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'screen-loader.ts')]: screenLoader } : {}),
         ...(mode === 'production' ? productionRouter() : {}),
+        ...oneWayToSend(),
         // The package names its CommonJS copies, which no other part of antd uses.
         'antd/locale': 'antd/es/locale',
       },
@@ -63,4 +64,10 @@ function productionRouter(): Record<string, string> {
   const installed = realpathSync(join(shellFolder, 'node_modules', 'react-router-dom'));
   const build = join(installed, '..', 'react-router', 'dist', 'production');
   return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
+}
+
+/** Every browser has XMLHttpRequest: axios' other way to send and its table of status names are 4 kB that no page would use. */
+function oneWayToSend(): Record<string, false> {
+  const installed = realpathSync(join(workspaceRoot, 'shared-platform', 'node_modules', 'axios'));
+  return { [join(installed, 'lib', 'adapters', 'fetch.js')]: false, [join(installed, 'lib', 'helpers', 'HttpStatusCode.js')]: false };
 }

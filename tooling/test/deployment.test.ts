@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoPassword } from 'shared-contracts/session';
+import { heartbeatMessage, noticeSocketPath, type SocketTicket, socketTicketPath } from 'shared-contracts/announcement';
+import { demoPassword, type LoginResult } from 'shared-contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAll } from '../src/build-all.ts';
 import { runCommand } from '../src/run-command.ts';
@@ -25,16 +26,18 @@ function running(context: { skip: (reason: string) => never }): Topology {
   return topology ?? context.skip('PostgreSQL or nginx is not installed here');
 }
 
-async function signIn(url: string): Promise<string> {
+async function signInAs(url: string): Promise<Pick<LoginResult, 'token' | 'userInfo'>> {
   const answer = await fetch(`${url}/api/sys/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'operator', password: demoPassword }),
   });
-  const { code, result } = (await answer.json()) as { code: number; result: { token: string } };
+  const { code, result } = (await answer.json()) as { code: number; result: LoginResult };
   expect(code).toBe(200);
-  return result.token;
+  return result;
 }
+
+const signIn = async (url: string) => (await signInAs(url)).token;
 
 const orders = (url: string, token: string) =>
   fetch(`${url}/api/business/bizOrder/list?pageNo=1&pageSize=10`, { headers: { 'x-access-token': token } }).then(
@@ -87,6 +90,23 @@ describe('deployment on several processes', () => {
     expect(file.headers.get('cache-control')).toContain('immutable');
     expect(file.headers.get('content-encoding')).toBe('br');
     expect(file.headers.get('content-type')).toContain('javascript');
+  });
+
+  test('a socket passes the gateway, with a ticket of any node', async (context) => {
+    const { url, nodes } = running(context);
+    const { token, userInfo } = await signInAs(url);
+    const issued = await fetch(`${nodes[0]?.url}/api${socketTicketPath}`, { method: 'POST', headers: { 'x-access-token': token } });
+    const { result } = (await issued.json()) as { result: SocketTicket };
+    const address = `${url.replace('http', 'ws')}${noticeSocketPath(userInfo.id, result.ticket)}`;
+    // Node's own client takes headers, which the browser's does not.
+    const socket = new WebSocket(address, { headers: { origin: url } } as unknown as string[]);
+    const answer = new Promise((resolve, reject) => {
+      socket.onopen = () => socket.send(JSON.stringify(heartbeatMessage));
+      socket.onmessage = ({ data }) => resolve(JSON.parse(String(data)));
+      socket.onerror = () => reject(new Error('The socket was refused'));
+    });
+    expect(await answer).toMatchObject({ cmd: 'heartcheck' });
+    socket.close();
   });
 
   test('requests go on while one node is replaced', async (context) => {

@@ -1,0 +1,128 @@
+/** `release gc`: throws away files of versions nobody can need, keeps the versions' rows. Looks first, acts only when told to. */
+import type { BlobStore } from './blob-store.ts';
+import type { Queryable, RegistryDatabase } from './registry-database.ts';
+import { lockContents, unusedContents } from './upload-store.ts';
+
+export interface GarbageWish {
+  /** Younger versions stay. */
+  readonly keepDays: number;
+  /** A version that an open page ran within so many days stays. */
+  readonly keepSeenDays: number;
+  readonly dryRun: boolean;
+}
+
+export interface GarbageReport {
+  readonly dryRun: boolean;
+  readonly versions: readonly { readonly name: string; readonly version: string; readonly publishedAt: string; readonly bytes: number }[];
+  /** Bytes that go with them; files that other versions share stay. */
+  readonly bytes: number;
+  /** Why the others stay, counted: each version once, under the first reason. */
+  readonly kept: Readonly<Record<'pinned' | 'canary' | 'lastGood' | 'seen' | 'young', number>>;
+}
+
+type Reason = keyof GarbageReport['kept'] | 'garbage';
+
+/**
+ * One reason per version. Last known good is taken widely: whatever an environment pinned as one of the last two versions that
+ * stood before the current one.
+ */
+const judgeSql = `
+  WITH former AS (
+    SELECT DISTINCT f.name, f.version FROM registry.release_pin p CROSS JOIN LATERAL (
+      SELECT h.name, h.to_version AS version FROM registry.release_pin_history h
+      WHERE h.environment = p.environment AND h.name = p.name AND h.to_version IS NOT NULL AND h.to_version <> p.version
+        AND h.action IN ('pin', 'rollback', 'promote', 'start')
+      GROUP BY h.name, h.to_version ORDER BY max(h.id) DESC LIMIT 2) f
+  ), drawn AS (
+    SELECT c.key AS name, c.value AS version FROM registry.release_canary, jsonb_each_text(pins) AS c
+  )
+  SELECT v.name, v.version, v.published_at,
+    CASE
+      WHEN EXISTS (SELECT 1 FROM registry.release_pin p WHERE p.name = v.name AND p.version = v.version) THEN 'pinned'
+      WHEN EXISTS (SELECT 1 FROM drawn d WHERE d.name = v.name AND d.version = v.version) THEN 'canary'
+      WHEN EXISTS (SELECT 1 FROM former f WHERE f.name = v.name AND f.version = v.version) THEN 'lastGood'
+      WHEN v.seen_at > now() - $2 * interval '1 day' THEN 'seen'
+      WHEN v.published_at > now() - $1 * interval '1 day' THEN 'young'
+      ELSE 'garbage'
+    END AS reason
+  FROM registry.release_version v WHERE v.collected_at IS NULL ORDER BY v.name, v.published_at`;
+
+interface Judged {
+  readonly name: string;
+  readonly version: string;
+  readonly published_at: Date;
+  readonly reason: Reason;
+}
+
+async function filesOf(
+  tx: Queryable,
+  versions: readonly Judged[],
+): Promise<{ name: string; version: string; content: string; bytes: number }[]> {
+  const { rows } = await tx.query<{ name: string; version: string; content: string; bytes: number }>(
+    `SELECT f.name, f.version, f.content, f.bytes FROM unnest($1::text[], $2::text[]) AS w (name, version)
+     JOIN registry.release_file f ON f.name = w.name AND f.version = w.version`,
+    [versions.map(({ name }) => name), versions.map(({ version }) => version)],
+  );
+  return rows;
+}
+
+/** Contents that only these versions hold. */
+async function contentsOnlyIn(tx: Queryable, versions: readonly Judged[], contents: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ content: string }>(
+    `SELECT DISTINCT f.content FROM registry.release_file f WHERE f.content = ANY ($3::text[]) AND NOT EXISTS (
+       SELECT 1 FROM unnest($1::text[], $2::text[]) AS w (name, version) WHERE w.name = f.name AND w.version = f.version)`,
+    [versions.map(({ name }) => name), versions.map(({ version }) => version), [...contents]],
+  );
+  const elsewhere = new Set(rows.map(({ content }) => content));
+  return new Set(contents.filter((content) => !elsewhere.has(content)));
+}
+
+export function collectGarbage(
+  database: RegistryDatabase,
+  blobs: BlobStore,
+  { keepDays, keepSeenDays, dryRun }: GarbageWish,
+): Promise<GarbageReport> {
+  return database.transaction(async (tx) => {
+    await lockContents(tx);
+    const { rows } = await tx.query<Judged>(judgeSql, [keepDays, keepSeenDays]);
+    const garbage = rows.filter(({ reason }) => reason === 'garbage');
+    const files = await filesOf(tx, garbage);
+    const alone = await contentsOnlyIn(tx, garbage, [...new Set(files.map(({ content }) => content))]);
+    const sizes = new Map(files.map(({ content, bytes }) => [content, bytes]));
+    const count = (reason: Reason) => rows.filter((row) => row.reason === reason).length;
+    const report: GarbageReport = {
+      dryRun,
+      versions: garbage.map(({ name, version, published_at }) => ({
+        name,
+        version,
+        publishedAt: published_at.toISOString(),
+        bytes: files.filter((file) => file.name === name && file.version === version).reduce((sum, { bytes }) => sum + bytes, 0),
+      })),
+      bytes: [...alone].reduce((sum, content) => sum + (sizes.get(content) ?? 0), 0),
+      kept: {
+        pinned: count('pinned'),
+        canary: count('canary'),
+        lastGood: count('lastGood'),
+        seen: count('seen'),
+        young: count('young'),
+      },
+    };
+    if (dryRun) return report;
+    for (const { name, version } of garbage) {
+      await tx.query('DELETE FROM registry.release_file WHERE name = $1 AND version = $2', [name, version]);
+      await tx.query('UPDATE registry.release_version SET collected_at = now() WHERE name = $1 AND version = $2', [name, version]);
+    }
+    // Bytes go last: when this fails, the versions stay and the next run finds them again.
+    for (const content of await unusedContents(tx, [...alone], [])) await blobs.remove(content);
+    return report;
+  });
+}
+
+/** Open pages said that they run these versions. */
+export async function noteSeen(tx: Queryable, versions: readonly { readonly name: string; readonly version: string }[]): Promise<void> {
+  await tx.query(
+    `UPDATE registry.release_version v SET seen_at = now() FROM unnest($1::text[], $2::text[]) AS w (name, version)
+     WHERE v.name = w.name AND v.version = w.version AND (v.seen_at IS NULL OR v.seen_at < now() - interval '1 minute')`,
+    [versions.map(({ name }) => name), versions.map(({ version }) => version)],
+  );
+}

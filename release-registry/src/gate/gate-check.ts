@@ -1,0 +1,39 @@
+/** What every check of the gate is given, and what it answers with. */
+import type { Label } from 'shared-contracts/field';
+import type { ReleaseKill, ReleaseManifest } from 'shared-contracts/release';
+import type { GateFinding, MenuComponent } from 'shared-contracts/release-operations';
+import type { ProvidedModule } from '../shell-release.ts';
+
+/** The release that is judged. */
+export interface GateSubject {
+  readonly manifest: ReleaseManifest;
+  /** Its bytes; missing where a published release is judged again: they never change. */
+  readonly files?: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Where it shall stand. What is not known there is null: the checks that need it say nothing. */
+export interface GateTarget {
+  /** What the environment's shell provides. */
+  readonly provided: readonly ProvidedModule[] | null;
+  /** Releases it would stand beside, running canaries among them; releases of its own name are passed over. */
+  readonly neighbours: readonly ReleaseManifest[];
+  /** The version of this remote that stands there now. */
+  readonly pinned: ReleaseManifest | null;
+  /** Menu entries of the environment. */
+  readonly menu: readonly MenuComponent[] | null;
+  readonly kills: readonly ReleaseKill[];
+}
+
+export type GateCheck = (subject: GateSubject, target: GateTarget) => readonly GateFinding[];
+
+/** A target nothing is known of: what `publish` judges by, apart from the shell. */
+export const unknownTarget: GateTarget = { provided: null, neighbours: [], pinned: null, menu: null, kills: [] };
+
+/** Puts a finding together: rule, place, what is wrong, how to mend it. */
+export const finding = (rule: string, where: string, what: Label, mend: Label): GateFinding => ({ rule, where, what, mend });
+
+export const buildAgain: Label = ['请重新构建后发布', 'Build again and publish the result as it is.'];
+
+/** Every name a release answers to. */
+export const componentsOf = (manifest: ReleaseManifest): string[] =>
+  manifest.exposes.flatMap((expose) => [expose.component, ...expose.aliases]);

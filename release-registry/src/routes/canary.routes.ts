@@ -1,0 +1,57 @@
+/** Canaries: start or change, halt, end or keep. */
+import type { FastifyInstance } from 'fastify';
+import { shellReleaseName } from 'shared-contracts/release-operations';
+import { z } from 'zod';
+import type { RegistryPluginOptions } from '../registry.plugin.ts';
+import { environmentSchema, remoteNameSchema, versionSchema } from '../release-schema.ts';
+import { changeRoute } from './environment.routes.ts';
+import { reason, reasonBody } from './request-reading.ts';
+
+const canaryParams = z.object({ environment: environmentSchema, canary: remoteNameSchema });
+const ids = z.array(z.string().min(1).max(64)).max(1000).default([]);
+const canaryBody = z.object({
+  pins: z
+    .record(remoteNameSchema, versionSchema)
+    .refine((pins) => Object.keys(pins).length > 0, 'name at least one remote and its version')
+    .refine((pins) => !(shellReleaseName in pins), 'the shell is chosen before anybody signed in: it has no canary'),
+  /** Two decimals: what a ten-thousandth of all users is. */
+  percent: z.number().min(0).max(100).multipleOf(0.01).default(0),
+  users: ids,
+  roles: ids,
+  departments: ids,
+  margin: z.number().min(0).max(100).default(2),
+  minimum: z.int().min(1).default(50),
+  reason,
+});
+
+export function canaryRoutes(app: FastifyInstance, options: RegistryPluginOptions): void {
+  const { service } = options;
+  changeRoute(app, options, {
+    method: 'PUT',
+    url: '/canaries/:canary',
+    params: canaryParams,
+    body: canaryBody,
+    run: ({ environment, canary }, { pins, reason: _reason, ...rule }, by) => service.canary(environment, canary, { pins, rule }, by),
+  });
+  changeRoute(app, options, {
+    method: 'POST',
+    url: '/canaries/:canary/halt',
+    params: canaryParams,
+    body: reasonBody,
+    run: ({ environment, canary }, _body, by) => service.haltCanary(environment, canary, by),
+  });
+  changeRoute(app, options, {
+    method: 'DELETE',
+    url: '/canaries/:canary',
+    params: canaryParams,
+    body: reasonBody,
+    run: ({ environment, canary }, _body, by) => service.endCanary(environment, canary, by),
+  });
+  changeRoute(app, options, {
+    method: 'POST',
+    url: '/canaries/:canary/keep',
+    params: canaryParams,
+    body: reasonBody,
+    run: ({ environment, canary }, _body, by) => service.endCanary(environment, canary, by, true),
+  });
+}

@@ -1,0 +1,38 @@
+/** Signed documents: everybody's, one user's (asked by the API, which knows who it is), and the kills alone. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RegistryPluginOptions } from '../registry.plugin.ts';
+import { remoteNameSchema, versionSchema } from '../release-schema.ts';
+import { environmentParams, parse, requireVoucher, sendUnlessKnown } from './request-reading.ts';
+
+const identityBody = z.object({
+  userId: z.string().min(1).max(64),
+  roles: z.array(z.string().max(64)).max(500).default([]),
+  departments: z.array(z.string().max(64)).max(500).default([]),
+});
+const count = z.int().min(0).max(10_000_000);
+const healthBody = z.object({
+  versions: z.array(z.object({ name: remoteNameSchema, version: versionSchema, loads: count, failures: count })).max(5000),
+});
+
+export function documentRoutes(app: FastifyInstance, { service, access: tokens }: RegistryPluginOptions): void {
+  app.get('/registry/v1/environments/:environment/document', async (request, reply) => {
+    const { signed, etag } = await service.document(parse(environmentParams, request.params).environment);
+    return sendUnlessKnown(request, reply, etag, signed);
+  });
+  app.get('/registry/v1/environments/:environment/kills', async (request, reply) => {
+    const { signed, etag } = await service.kills(parse(environmentParams, request.params).environment);
+    return sendUnlessKnown(request, reply, etag, signed);
+  });
+  app.post('/registry/v1/environments/:environment/documents', async (request, reply) => {
+    await requireVoucher(tokens, request);
+    const { environment } = parse(environmentParams, request.params);
+    const { signed, etag } = await service.document(environment, parse(identityBody, request.body));
+    return sendUnlessKnown(request, reply, etag, signed);
+  });
+  app.post('/registry/v1/environments/:environment/health', async (request) => {
+    await requireVoucher(tokens, request);
+    const { environment } = parse(environmentParams, request.params);
+    return { halted: await service.health(environment, parse(healthBody, request.body).versions) };
+  });
+}

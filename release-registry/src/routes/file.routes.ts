@@ -1,0 +1,34 @@
+/** Files of published versions: immutable, open to every origin. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedCoding } from '../compressed-copies.ts';
+import type { ReleaseService } from '../release-service.ts';
+import { sendImmutable, sendMissing } from '../send-file.ts';
+
+/** Sends a published file; the compressed copy unless a part of the file is asked for. */
+export async function sendPublished(
+  service: Pick<ReleaseService, 'fileContent' | 'blobs'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, version, path }: { readonly name: string; readonly version: string; readonly path: string },
+): Promise<FastifyReply | null> {
+  const content = await service.fileContent(name, version, path);
+  const coding = request.headers.range ? null : acceptedCoding(request.headers['accept-encoding']);
+  const found = content ? await service.blobs.get(content, coding) : null;
+  return content && found ? sendImmutable(request, reply, path, { ...found, content }) : null;
+}
+
+export function fileRoutes(app: FastifyInstance, service: ReleaseService): void {
+  app.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', async (request, reply) => {
+    const { name, version, '*': path } = request.params;
+    return (await sendPublished(service, request, reply, { name, version, path })) ?? sendMissing(reply);
+  });
+  app.options('/remotes/*', async (_request, reply) =>
+    reply
+      .code(204)
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', 'GET, HEAD')
+      .header('access-control-allow-headers', 'range, if-none-match, if-range')
+      .header('access-control-max-age', '86400')
+      .send(),
+  );
+}

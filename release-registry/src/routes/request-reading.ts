@@ -1,0 +1,101 @@
+/** What every route reads of a request: who asks, with what right, against which serial. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Access, AccessTokens } from '../access-tokens.ts';
+import type { Change } from '../environment-changes.ts';
+import { RegistryProblem } from '../problem.ts';
+import { environmentSchema, remoteNameSchema, versionSchema } from '../release-schema.ts';
+
+export const remoteParams = z.object({ name: remoteNameSchema });
+export const versionParams = z.object({ name: remoteNameSchema, version: versionSchema });
+export const environmentParams = z.object({ environment: environmentSchema });
+export const pinParams = z.object({ environment: environmentSchema, name: remoteNameSchema });
+export const reason = z.string().max(500).default('');
+export const reasonBody = z.object({ reason });
+
+/** The input as the schema reads it; refused with the fields that are wrong. */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const text = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new RegistryProblem('invalid-request', ['请求参数无效', `The request is not valid: ${text}.`]);
+}
+
+export async function requireAccess(tokens: AccessTokens, request: FastifyRequest): Promise<Access> {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const access = await tokens.accessOf(given);
+  if (access) return access;
+  throw new RegistryProblem('unauthorised', [
+    '需要发布令牌',
+    'A registry token is needed: send it as "Authorization: Bearer …" (REGISTRY_TOKEN for the command line).',
+  ]);
+}
+
+const forbidden = (access: Access, what: string) =>
+  new RegistryProblem('forbidden', [
+    `该令牌无权进行此操作：${what}`,
+    `This token${access.team ? ` (team ${access.team})` : ''} may not ${what}. "release token list" shows what tokens are for.`,
+  ]);
+
+/** Refuses another team's token. */
+export async function requirePublisher(tokens: AccessTokens, request: FastifyRequest, remote: string): Promise<Access> {
+  const access = await requireAccess(tokens, request);
+  if (!access.publishes(remote)) throw forbidden(access, `publish ${remote}`);
+  return access;
+}
+
+export async function requireOperator(tokens: AccessTokens, request: FastifyRequest, environment: string): Promise<Access> {
+  const access = await requireAccess(tokens, request);
+  if (!access.operates(environment)) throw forbidden(access, `change ${environment}`);
+  return access;
+}
+
+export async function requireAdministrator(tokens: AccessTokens, request: FastifyRequest): Promise<Access> {
+  const access = await requireAccess(tokens, request);
+  if (!access.administers) throw forbidden(access, 'do what the whole registry feels');
+  return access;
+}
+
+export async function requireVoucher(tokens: AccessTokens, request: FastifyRequest): Promise<Access> {
+  const access = await requireAccess(tokens, request);
+  if (!access.vouches) throw forbidden(access, 'speak for users');
+  return access;
+}
+
+/** Who asks, for the history: a name the caller gives; the token is what proves the right. */
+export function callerName(request: FastifyRequest, access: Access): string {
+  const header = request.headers['x-release-user'];
+  const given = typeof header === 'string' && /^[\p{L}\p{N} ._@-]{1,64}$/u.test(header) ? header : null;
+  if (access.team === null) return given ?? 'token';
+  return given ? `${given} (${access.team})` : access.team;
+}
+
+function expectedSerial(request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return null;
+  const serial = /^"(\d+)(?:-[\w-]+)?"$/.exec(header)?.[1];
+  if (!serial) throw new RegistryProblem('invalid-request', ['If-Match 无效', 'If-Match must be the serial in quotes, e.g. "12".']);
+  return Number(serial);
+}
+
+export const isDryRun = (request: FastifyRequest): boolean =>
+  z.object({ dryRun: z.string().optional() }).parse(request.query).dryRun === 'true';
+
+/** Who, why, whether for show, against which serial. */
+export const changeOf = (request: FastifyRequest, access: Access, why: string): Change => ({
+  by: callerName(request, access),
+  reason: why,
+  dryRun: isDryRun(request),
+  expectedSerial: expectedSerial(request),
+});
+
+/** Answers 304 to who has this already. */
+export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, etag: string, body: unknown): FastifyReply {
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'no-cache')
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'etag');
+  const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return known ? reply.code(304).send() : reply.send(body);
+}

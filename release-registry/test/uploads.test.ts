@@ -1,0 +1,118 @@
+// Line 1: a half-finished upload leaves nothing behind; kill -9 at any moment leaves either the whole release or none.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from 'api-server/kernel/database';
+import { type BlobStore, folderBlobStore } from 'release-registry/blob-store';
+import { openRegistry } from 'release-registry/open-registry';
+import { registryMigrations } from 'release-registry/registry-database';
+import { type PostgresServer, startPostgres } from 'tooling/postgres-server';
+import { registryDatabaseOf } from 'tooling/product-registry';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openForUploads, stages } from './publish-and-stop.ts';
+import { releaseFixture } from './release-fixture.ts';
+
+let dataDir = '';
+/** A server starts faster than the embedded database recovers, five times over; without one fewer stages are tried. */
+let postgres: PostgresServer | undefined;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uploads-'));
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const script = fileURLToPath(new URL('./publish-and-stop.ts', import.meta.url));
+const filesIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length : 0;
+
+/** Ends the publisher with SIGKILL at the stage. */
+async function killAt(stage: string): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir, stage], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: postgres?.url ?? '' },
+  });
+  let output = '';
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      if (output.includes(`stopped at ${stage}`)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`the publisher ended before "${stage}":\n${output}`)));
+  });
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** What the next start of the registry finds. */
+async function look(): Promise<{ versions: string[]; complete: boolean; files: number }> {
+  const database = await openForUploads(dataDir, postgres?.url);
+  try {
+    const { service } = openRegistry({ database: database.registry, dataDir, shellDir: join(dataDir, 'shell') });
+    await service.sweepUploads(0);
+    const { manifest, files } = releaseFixture();
+    const versions = (await service.versions(manifest.name)).map(({ version }) => version);
+    const contents = await Promise.all([...files.keys()].map((path) => service.fileContent(manifest.name, manifest.version, path)));
+    const found = await Promise.all(contents.map((content) => (content ? service.blobs.get(content, null) : null)));
+    const complete = found.every((file, index) => file?.bytes.equals([...files.values()][index] ?? Buffer.alloc(0)) === true);
+    return { versions, complete, files: filesIn(join(dataDir, 'releases')) };
+  } finally {
+    await database.close();
+  }
+}
+
+it('kill -9 at any stage leaves the whole release or nothing, no byte of it', { timeout: 240_000 }, async () => {
+  const tried = postgres ? stages : (['first file kept', 'committed'] as const);
+  for (const stage of tried) {
+    await killAt(stage);
+    const after = await look();
+    if (stage === 'committed')
+      expect(after, stage).toEqual({
+        versions: [releaseFixture().manifest.version],
+        complete: true,
+        files: releaseFixture().files.size * 3,
+      });
+    else expect(after, stage).toEqual({ versions: [], complete: false, files: 0 });
+  }
+});
+
+it('an upload that fails in the middle takes back what it brought, and leaves what another release holds', {
+  timeout: 60_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failing-'));
+  const database = await openDatabase({ fast: true, migrations: [registryMigrations] });
+  const blobs = folderBlobStore(join(folder, 'releases'));
+  let room = Number.POSITIVE_INFINITY;
+  const full: BlobStore = {
+    ...blobs,
+    put: async (...given) => {
+      room -= 1;
+      if (room < 0) throw new Error('no space left');
+      await blobs.put(...given);
+    },
+  };
+  const { service } = openRegistry({ database: registryDatabaseOf(database), dataDir: folder, shellDir: folder, blobs: full });
+  const first = releaseFixture({ name: 'kept', groups: ['kept'], components: ['kept/page'], code: 'self.same=1;' });
+  const second = releaseFixture({ name: 'gone', groups: ['gone'], components: ['gone/page'], code: 'self.same=1;' });
+  try {
+    await service.publish(first.manifest, first.files, 'test');
+    const before = filesIn(join(folder, 'releases'));
+    room = 2;
+    await expect(service.publish(second.manifest, second.files, 'test')).rejects.toThrow('no space left');
+    expect(filesIn(join(folder, 'releases'))).toBe(before);
+    const shared = await service.fileContent('kept', first.manifest.version, 'kept-page.js');
+    expect((await blobs.get(shared ?? '', null))?.bytes.toString()).toBe('self.same=1;');
+    room = Number.POSITIVE_INFINITY;
+    expect((await service.publish(second.manifest, second.files, 'test')).isNew).toBe(true);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,39 @@
+// docs/screens.md shows how a screen uses tabs, permissions, notices and http: its code must be code, as a remote would write it.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { runCommand } from './src/run-command.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const guide = readFileSync(join(root, 'docs', 'screens.md'), 'utf8');
+const pieces = [...guide.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(([, kind = '', code = '']) => ({ kind, code }));
+
+test('the guide has code for permissions, calls, tabs and notices, through the doors that remotes have', () => {
+  const imported = new Set(pieces.flatMap(({ code }) => [...code.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? '')));
+  for (const part of ['permission', 'http', 'read', 'entity-api', 'tabs', 'url-state', 'notices']) {
+    expect(imported).toContain(`shared-platform/${part}`);
+  }
+  expect([...imported].filter((name) => !/^(react$|shared-)/.test(name))).toEqual([]);
+});
+
+test('the code of the guide compiles as it stands', async () => {
+  // Where a remote's own imports resolve, and no other program looks.
+  const parent = join(root, 'remote-business', 'node_modules');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, '.screens-guide-'));
+  try {
+    const files = pieces.map(({ kind, code }, index) => {
+      writeFileSync(join(folder, `piece-${index}.${kind}`), code);
+      return `piece-${index}.${kind}`;
+    });
+    const extended = relative(folder, join(root, 'tsconfig.json'));
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: extended, files, include: [], exclude: [] }));
+    const compiler = join(root, 'node_modules', '.bin', 'tsc');
+    const { code, output } = await runCommand(compiler, ['-p', folder, '--noEmit', '--pretty', 'false'], { cwd: root, quiet: true });
+    expect(output.trim()).toBe('');
+    expect(code).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
