@@ -17,5 +17,7 @@ export const api = createApi({
   baseQuery,
   tagTypes: ['Entity'],
   keepUnusedDataFor: 300,
+  // What is on the screen is read again when the connection is back.
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -8,6 +8,7 @@ const defaults: ShellConfiguration = {
   releaseKey: '',
   signSecret: '',
   demo: false,
+  signIn: { phone: false, register: false, third: [] },
 };
 
 let current = defaults;

@@ -1,17 +1,17 @@
 /** Dictionaries: the ones the sign-in brought (7 days), others fetched once per page when first asked for. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { lifetimes, paging } from 'shared-contracts/constants';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
-import { http } from './http.ts';
+import { abortedCode, failureOf, http } from './http.ts';
 import { translate } from './i18n.ts';
 import { notices } from './notices.ts';
-import { sessionLifetime } from './session-state.ts';
 import { readStorage, removeStorage, storageKey, writeStorage } from './storage.ts';
 
 const dictionariesKey = storageKey<DictionaryItems>({
   owner: 'platform',
   name: 'dictionaries',
   area: 'local',
-  lifetime: sessionLifetime,
+  lifetime: lifetimes.dictionaries,
   parse(stored) {
     if (typeof stored !== 'object' || stored === null || !Object.values(stored).every(Array.isArray)) return undefined;
     return stored as DictionaryItems;
@@ -89,6 +89,28 @@ export function useDictionaryText(code: string | undefined, value: string | numb
     .split(',')
     .map((part) => options.find((option) => String(option.value) === part)?.text ?? part)
     .join(',');
+}
+
+/** How a search of a table dictionary is asked. */
+export interface DictionarySearch {
+  /** Default 10. */
+  readonly pageSize?: number;
+  /** A newer search of the same name takes this one back: its answer is never seen. */
+  readonly latest?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Options of a table dictionary whose text holds the keyword. A refusal is shown as a warning; rejects like every call. */
+export async function searchDictionary(code: string, keyword: string, search: DictionarySearch = {}): Promise<readonly DictionaryOption[]> {
+  const { pageSize = paging.searchSelectSize, ...options } = search;
+  try {
+    const path = `/sys/dict/loadDict/${encodeURIComponent(code)}`;
+    return (await http.get<DictionaryOption[] | null>(path, { keyword, pageSize }, { ...options, quiet: 'refusals' })) ?? none;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.quiet && failure.code !== abortedCode) notices.warning(failure.message);
+    throw error;
+  }
 }
 
 /** The header's "refresh the cache": asks the server to rebuild it, then takes the new items. */

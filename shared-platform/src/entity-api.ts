@@ -7,6 +7,7 @@ import { api } from './api.ts';
 import { useAttempt } from './attempt.ts';
 import { type Answer, type Failure, type FullRequest, http, type Parameters, type Quiet } from './http.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
+import { useTakeBack } from './take-back.ts';
 
 export type { Reading, ReadOptions } from './reading.ts';
 
@@ -81,6 +82,8 @@ function injectEndpoints(name: string) {
   });
   const endpoints = injected.endpoints as unknown as Record<string, unknown>;
   return {
+    /** What the cache calls the reading endpoint. */
+    name: `${name}Read`,
     read: endpoints[`${name}Read`] as typeof injected.endpoints.read,
     write: endpoints[`${name}Write`] as typeof injected.endpoints.write,
   };
@@ -102,6 +105,7 @@ function endpointsFor(entity: EntityDefinition): Endpoints {
 }
 
 function useReading<Data>(endpoints: Endpoints, request: FullRequest, skip: boolean): Reading<Data> {
+  useTakeBack(endpoints.name, request, skip);
   return readingOf(endpoints.read.useQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
 }
 
@@ -130,7 +134,7 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
     useList: (query, options) =>
       useReading(
         endpoints,
-        { method: 'GET', path: `${path}/list`, params: listParameters(entity, query), quiet: 'refusals' },
+        { method: 'GET', path: `${path}/${entity.listCall ?? 'list'}`, params: listParameters(entity, query), quiet: 'refusals' },
         options?.skip ?? false,
       ),
     useRecord: (id) => useReading(endpoints, { method: 'GET', path: `${path}/queryById`, params: { id }, quiet: 'refusals' }, !id),

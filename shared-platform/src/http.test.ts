@@ -1,241 +1,216 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { UserInfo } from 'shared-contracts/session';
+// HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, searches taken back.
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { signatureProblem } from 'shared-contracts/signature';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setShellConfiguration } from './config.ts';
-import { abortedCode, http } from './http.ts';
-import { connectNotices } from './notices.ts';
-import { emptyMenuMessage, loadPermissions } from './permission.tsx';
-import { signIn, signOut, startSession } from './session.ts';
-import { clearSession, currentSession } from './session-state.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectionLost } from './connection.ts';
+import { searchDictionary } from './dictionary.ts';
+import { abortedCode, http, type Parameters } from './http.ts';
+import { type Call, envelope, json, refused, secret, user, useWire } from './http-fixture.ts';
+import { startSession } from './session.ts';
 
-interface Call {
-  readonly method: string;
-  readonly url: URL;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
+const wire = useWire();
 
-type Answering = (call: Call, response: ServerResponse) => void;
-
-const secret = 'test-secret';
-const user = { username: 'admin', tenantId: 3 } as UserInfo;
-const calls: Call[] = [];
-const said: string[] = [];
-let answering: Answering = (_, response) => response.end();
-let server: Server;
-let pressAlert: () => void = () => undefined;
-const reload = vi.fn();
-
-const envelope = (result: unknown, more: object = {}) =>
-  JSON.stringify({ success: true, message: '成功', code: 200, result, timestamp: 1, ...more });
-const refused = (message: string, code = 500) => JSON.stringify({ success: false, message, code, result: null, timestamp: 1 });
-const json = (response: ServerResponse, status: number, body: string) =>
-  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-1' }).end(body);
-const pathsOf = () => calls.map(({ method, url }) => `${method} ${url.pathname}`);
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => {
-      body += part;
-    });
-    request.on('end', () => {
-      const call = { method: request.method ?? '', url: new URL(request.url ?? '', 'http://x'), headers: request.headers, body };
-      calls.push(call);
-      answering(call, response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-beforeEach(() => {
-  setShellConfiguration({ apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, signSecret: secret });
-  connectNotices({
-    message: (level, text) => said.push(`${level}: ${text}`),
-    notify: ({ title, content, seconds }) => said.push(`${title}: ${content}${seconds ? ` (${seconds} s)` : ''}`),
-    confirm: () => Promise.resolve(true),
-    alert: ({ title, content, okText }) => {
-      said.push(`${title} | ${content} | ${okText}`);
-      return new Promise((resolve) => {
-        pressAlert = resolve;
-      });
-    },
-  });
-  vi.stubGlobal('location', { reload });
-});
-afterEach(async () => {
-  clearSession();
-  calls.length = 0;
-  said.length = 0;
-  reload.mockReset();
-  vi.unstubAllGlobals();
-  // Repeated words are said once within a second and a half: each test begins with a clean slate.
-  vi.setSystemTime(Date.now() + 5000);
-});
+beforeEach(() => wire.answer((_, response) => json(response, 200, envelope({ ok: 1 }))));
 
 describe('requests', () => {
-  beforeEach(() => {
-    answering = (_, response) => json(response, 200, envelope({ ok: 1 }));
-  });
-
-  it('carry token, tenant and the time in seconds', async () => {
+  it('carry token, tenant and the time in seconds, the token in no address', async () => {
     startSession({ token: 'secret-token', user, tenantId: '3' });
     expect(await http.get('/sys/user/list', { pageNo: 1, empty: '', none: null })).toEqual({ ok: 1 });
-    const [call] = calls;
+    const [call] = wire.calls;
+    expect(call?.url.pathname).toBe('/api/sys/user/list');
     expect(call?.headers).toMatchObject({ 'x-access-token': 'secret-token', 'tenant-id': '3' });
-    expect(call?.url.searchParams.get('_t')).toMatch(/^\d{10}$/);
+    expect(Math.abs(Number(call?.url.searchParams.get('_t')) * 1000 - Date.now())).toBeLessThan(5000);
     expect([...(call?.url.searchParams.keys() ?? [])]).toEqual(['pageNo', '_t']);
+    expect(call?.url.href).not.toContain('secret-token');
     expect(call?.headers['x-sign']).toBeUndefined();
   });
 
-  it('go out with tenant 0 and no token when nobody is signed in', async () => {
+  it('go out with tenant 0 and no token when nobody is signed in; only reads carry the time', async () => {
     await http.post('/sys/login', {});
-    expect(calls[0]?.headers['tenant-id']).toBe('0');
-    expect(calls[0]?.headers['x-access-token']).toBeUndefined();
-    expect(calls[0]?.url.search).toBe('');
+    await http.put('/sys/user/edit', {});
+    await http.delete('/sys/user/delete', { id: '1' });
+    expect(wire.calls[0]?.headers['tenant-id']).toBe('0');
+    expect(wire.calls[0]?.headers['x-access-token']).toBeUndefined();
+    expect(wire.calls.map(({ url }) => url.search)).toEqual(['', '', '?id=1']);
   });
 
-  it('leave the time off dictionary item lookups, and sign dictionary paths so that the server agrees', async () => {
-    await http.get('/sys/dict/getDictItems/biz_driver,name,id');
-    await http.get('/sys/dict/loadDict/shipper', { keyword: '华东', pageSize: 10 });
-    await http.put('/business/bizOrder/take', { id: '1', qty: 3, none: null }, { signed: true, idempotencyKey: 'k1' });
-    expect(calls[0]?.url.search).toBe('');
-    for (const call of calls) {
-      const query = Object.fromEntries(call.url.searchParams);
-      const problem = signatureProblem({
-        url: call.url.pathname,
-        data: { ...query, ...JSON.parse(call.body || '{}') },
-        secret,
-        sign: String(call.headers['x-sign']),
-        timestamp: String(call.headers['x-timestamp']),
-        now: new Date(),
-      });
-      expect(problem).toBeNull();
-    }
-    expect(calls[2]?.headers['idempotency-key']).toBe('k1');
+  it('end after nine seconds with the words for a time-out, and are not repeated', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    wire.answer(() => undefined);
+    const ended = vi.fn();
+    const call = http.get('/slow').catch(ended);
+    while (wire.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(8990);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20);
+    await call;
+    vi.useRealTimers();
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ httpStatus: 0, message: '网络超时' }));
+    expect(wire.calls).toHaveLength(1);
+    expect(wire.said).toEqual(['error: 网络超时']);
   });
 
-  it('are repeated when the connection breaks, but only reads', async () => {
-    let broken = 1;
-    answering = (_, response) => {
-      if (broken-- > 0) response.destroy();
+  it('end after the limit that the call names', async () => {
+    wire.answer(() => undefined);
+    await expect(http.get('/slow', {}, { timeout: 50, quiet: true })).rejects.toMatchObject({ message: '网络超时' });
+    expect(wire.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['Retry-After in seconds', 503, { 'retry-after': '0' }, 2],
+    ['a date in Retry-After', 502, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 2],
+    ['no Retry-After', 503, {}, 1],
+    ['a Retry-After past the deadline', 504, { 'retry-after': '60' }, 1],
+    ['another status with Retry-After', 500, { 'retry-after': '0' }, 1],
+  ])('with %s after %i are sent as often as they may', async (_, status, headers, times) => {
+    let isBusy = true;
+    wire.answer((_call, response) => {
+      if (isBusy) json(response, status, refused('系统繁忙，请稍后再试'), headers as Record<string, string>);
       else json(response, 200, envelope('there'));
-    };
-    expect(await http.get('/sys/user/list')).toBe('there');
-    expect(calls).toHaveLength(2);
-    broken = 1;
+      isBusy = false;
+    });
+    await http.get('/sys/user/list').catch(() => undefined);
+    expect(wire.calls).toHaveLength(times);
+    expect(wire.said).toHaveLength(times === 2 ? 0 : 1);
+  });
+
+  it('that write are never repeated, whatever the server says of it', async () => {
+    wire.answer((_, response) => json(response, 503, refused('系统繁忙，请稍后再试'), { 'retry-after': '0' }));
+    for (const write of [() => http.post('/x', {}), () => http.put('/x', {}), () => http.delete('/x')])
+      await write().catch(() => undefined);
+    expect(wire.calls).toHaveLength(3);
+  });
+
+  it('are repeated at most twice when the connection breaks; the loss is told once, and that it is over', async () => {
+    wire.answer((_, response) => response.destroy());
+    await Promise.allSettled([http.get('/a'), http.get('/b')]);
+    expect(wire.calls).toHaveLength(6);
+    vi.setSystemTime(Date.now() + 60_000);
+    await http.get('/a').catch(() => undefined);
+    expect(wire.said, 'a read says nothing new').toEqual(['error: 网络连接失败，请检查网络后重试']);
     await expect(http.post('/sys/user/add', {})).rejects.toMatchObject({ httpStatus: 0 });
-    expect(calls).toHaveLength(3);
-    expect(said).toEqual(['error: 网络连接失败，请检查网络后重试']);
+    expect(wire.said, 'somebody waits for what should be written').toHaveLength(2);
+    wire.answer((_, response) => json(response, 200, envelope('there')));
+    await Promise.all([http.get('/a'), http.get('/b')]);
+    expect(wire.said.slice(2)).toEqual(['success: 网络已恢复']);
+  }, 15_000);
+
+  it('that were under way when the connection broke do not say that it is back', async () => {
+    let release: () => void = () => undefined;
+    wire.answer((_, response) => {
+      release = () => json(response, 200, envelope('late'));
+    });
+    const late = http.get('/slow');
+    await vi.waitFor(() => expect(wire.calls).toHaveLength(1));
+    connectionLost();
+    release();
+    await late;
+    expect(wire.said).toEqual(['error: 网络连接失败，请检查网络后重试']);
+    wire.answer((_, response) => json(response, 200, envelope('there')));
+    await http.get('/a');
+    expect(wire.said.at(-1)).toBe('success: 网络已恢复');
   });
 
   it('of a search are taken back by the next one, in silence', async () => {
-    const first = http.get('/sys/dict/loadDict/shipper', { keyword: 'a' }, { latest: 'shipper' });
-    const second = http.get('/sys/dict/loadDict/shipper', { keyword: 'ab' }, { latest: 'shipper' });
+    const first = http.get('/sys/user/list', { keyword: 'a' }, { latest: 'people' });
+    const second = http.get('/sys/user/list', { keyword: 'ab' }, { latest: 'people' });
     await expect(first).rejects.toMatchObject({ code: abortedCode, quiet: true });
     expect(await second).toEqual({ ok: 1 });
-    expect(said).toEqual([]);
+    expect(wire.said).toEqual([]);
+  });
+
+  it('of a dictionary search are taken back too; a refusal is a warning', async () => {
+    wire.answer(({ url }, response) => json(response, 200, envelope([{ value: '1', text: url.searchParams.get('keyword') }])));
+    const search = (keyword: string) => searchDictionary('biz_driver,name,id', keyword, { latest: 'drivers' });
+    const overtaken = search('a');
+    overtaken.catch(() => undefined);
+    expect(await search('ab')).toEqual([{ value: '1', text: 'ab' }]);
+    await expect(overtaken).rejects.toMatchObject({ code: abortedCode });
+    expect(wire.said).toEqual([]);
+    wire.answer((_, response) => json(response, 200, refused('字典不存在')));
+    await expect(search('x')).rejects.toMatchObject({ message: '字典不存在' });
+    expect(wire.said).toEqual(['warning: 字典不存在']);
+  });
+
+  it('wait no longer when they are taken back between two tries', async () => {
+    wire.answer((_, response) => json(response, 503, refused('忙'), { 'retry-after': '5' }));
+    const own = new AbortController();
+    const call = http.get('/x', {}, { signal: own.signal });
+    await vi.waitFor(() => expect(wire.calls).toHaveLength(1));
+    own.abort();
+    await expect(call).rejects.toMatchObject({ code: abortedCode });
+    expect(wire.said).toEqual([]);
   });
 });
 
-describe('the error catalogue', () => {
-  it.each([
-    [403, refused('拒绝访问', 403), '系统提示: 拒绝访问 (4 s)'],
-    [404, refused('路径不存在', 404), '系统提示: 很抱歉，资源未找到!'],
-    [504, '<html>', '系统提示: 网络超时'],
-    [401, refused('未授权', 401), '系统提示: 未授权，请重新登录'],
-    [429, refused('请求过于频繁，请稍后再试', 429), '系统提示: 请求过于频繁，请稍后再试'],
-    [500, refused('系统异常，请稍后再试'), '系统提示: 系统异常，请稍后再试（请求编号：req-1）'],
-    [200, refused('剩余数量不足'), 'error: 剩余数量不足'],
-    [200, refused('没有权限，请联系管理员授权', 510), 'warning: 没有权限，请联系管理员授权'],
-  ])('raises HTTP %i once', async (status, body, words) => {
-    answering = (_, response) => json(response, status, body);
-    await expect(http.post('/x', {})).rejects.toMatchObject({ name: 'ApiFailure', httpStatus: status, quiet: false });
-    expect(said).toEqual([words]);
-    expect(reload).not.toHaveBeenCalled();
+/**
+ * The signature once more, from the words of wire-contract A3: last segment when it holds a comma, query, then the payload on
+ * top; sorted, compact JSON, secret behind, MD5 (node:crypto), upper case.
+ */
+function expectedSignature(path: string, params: Parameters, body: Readonly<Record<string, unknown>>): string {
+  const map: Record<string, unknown> = {};
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  if (last.includes(',')) map['x-path-variable'] = last;
+  for (const source of [params, body]) {
+    for (const [name, value] of Object.entries(source)) {
+      if (value === null || value === undefined || (source === params && value === '')) continue;
+      map[name] = ['number', 'boolean'].includes(typeof value) ? String(value) : value;
+    }
+  }
+  const names = Object.keys(map).sort();
+  const text = `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(map[name])}`).join(',')}}`;
+  return createHash('md5').update(`${text}${secret}`, 'utf8').digest('hex').toUpperCase();
+}
+
+/** What the server says of the signature headers of a call that arrived. */
+const serverSays = ({ url, body, headers }: Call) =>
+  signatureProblem({
+    url: url.pathname + url.search,
+    data: JSON.parse(body || '{}'),
+    secret,
+    sign: String(headers['x-sign']),
+    timestamp: String(headers['x-timestamp']),
+    now: new Date(),
   });
 
-  it('leaves a refusal to whoever asked for it, but not a forbidden call', async () => {
-    answering = (_, response) => json(response, 200, refused('剩余数量不足'));
-    await expect(http.get('/x', {}, { quiet: 'refusals' })).rejects.toMatchObject({ message: '剩余数量不足', quiet: true });
-    expect(said).toEqual([]);
-    answering = (_, response) => json(response, 403, refused('拒绝访问', 403));
-    await expect(http.get('/x', {}, { quiet: 'refusals' })).rejects.toMatchObject({ quiet: false });
-    await expect(http.get('/x', {}, { quiet: true })).rejects.toMatchObject({ quiet: true });
-    expect(said).toEqual(['系统提示: 拒绝访问 (4 s)']);
+describe('signed calls', () => {
+  it('are the dictionary paths and what a contract marks; the time stays off dictionary items only', async () => {
+    await http.get('/sys/dict/getDictItems/biz_driver,name,id');
+    await http.get('/sys/dict/loadDict/shipper', { keyword: '华东', pageSize: 10 });
+    await http.get('/sys/dict/loadTreeData', { pid: '0' });
+    await http.put('/business/bizOrder/take', { id: '1', qty: 3, none: null }, { signed: true, idempotencyKey: 'k1' });
+    await http.get('/sys/dict/queryAllDictItems');
+    await http.get('/sys/dict/list');
+    expect(wire.calls.map(({ headers }) => 'x-sign' in headers)).toEqual([true, true, true, true, false, false]);
+    expect(wire.calls.map(({ url }) => url.searchParams.has('_t'))).toEqual([false, true, true, false, true, true]);
+    expect(wire.calls[0]?.url.search).toBe('');
+    expect(wire.calls[3]?.headers['idempotency-key']).toBe('k1');
+    for (const call of wire.calls.slice(0, 4)) {
+      expect(serverSays(call)).toBeNull();
+      expect(call.headers['x-timestamp']).toMatch(/^\d{14}$/);
+    }
   });
 
-  it('says one thing once when many calls fail alike', async () => {
-    answering = (_, response) => json(response, 404, refused('路径不存在', 404));
-    await Promise.allSettled([http.get('/a'), http.get('/b'), http.get('/c')]);
-    expect(said).toHaveLength(1);
-  });
-
-  it('ends the session on 401: logs out and reloads after a second and a half', async () => {
-    startSession({ token: 't', user, tenantId: '0' });
-    answering = ({ url }, response) => json(response, url.pathname.endsWith('logout') ? 200 : 401, refused('未授权', 401));
-    await Promise.allSettled([http.get('/a'), http.get('/b', {}, { quiet: true })]);
-    expect(said).toEqual(['系统提示: 未授权，请重新登录']);
-    expect(reload).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 4000 });
-    expect(pathsOf().filter((path) => path === 'POST /api/sys/logout')).toHaveLength(1);
-    expect(currentSession()).toBeNull();
-  });
-
-  it('asks to sign in again when the token expired, once, and for files too', async () => {
-    startSession({ token: 't', user, tenantId: '0' });
-    answering = ({ url }, response) => json(response, url.pathname.endsWith('logout') ? 200 : 500, refused('Token失效，请重新登录'));
-    await Promise.allSettled([http.download('/business/bizOrder/exportXls'), http.get('/b')]);
-    expect(said).toEqual(['登录已过期 | 很抱歉，登录已过期，请重新登录 | 重新登录']);
-    expect(currentSession()?.token).toBe('t');
-    pressAlert();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(currentSession()).toBeNull();
-  });
-
-  it('reads the words in an answer that should have been a file', async () => {
-    answering = (_, response) => json(response, 200, refused('导出数据超过10000行，请缩小查询范围'));
-    await expect(http.download('/x/exportXls')).rejects.toMatchObject({ httpStatus: 200, code: 500 });
-    expect(said).toEqual(['error: 导出数据超过10000行，请缩小查询范围']);
-  });
-
-  it('calls an empty file a failed download', async () => {
-    answering = (_, response) => response.writeHead(200, { 'content-type': 'application/octet-stream' }).end();
-    await expect(http.download('/x/exportXls')).rejects.toMatchObject({ message: '文件下载失败' });
-    expect(said).toEqual(['error: 文件下载失败']);
-  });
-});
-
-describe('signing in and out', () => {
-  it('is rejected quietly with the answer unless the code is 200', async () => {
-    answering = (_, response) => json(response, 200, envelope(null, { code: 0, message: '手机验证码错误' }));
-    await expect(signIn({ username: 'a', password: 'b' })).rejects.toMatchObject({ message: '手机验证码错误', quiet: true });
-    expect(currentSession()).toBeNull();
-    expect(said).toEqual([]);
-  });
-
-  it("starts a session in the user's own tenant", async () => {
-    answering = (_, response) => json(response, 200, envelope({ token: 'new', userInfo: user, sysAllDictItems: {} }));
-    await signIn({ username: 'a', password: 'b' });
-    expect(currentSession()).toMatchObject({ token: 'new', tenantId: '3', user: { username: 'admin' } });
-  });
-
-  it('ends here even when the server fails, and says so', async () => {
-    startSession({ token: 't', user, tenantId: '0' });
-    answering = (_, response) => json(response, 200, refused('退出登录失败！'));
-    await signOut();
-    expect(said).toEqual(['error: 退出登录失败！']);
-    expect(currentSession()).toBeNull();
-  });
-
-  it.each([null, { menu: [] }, { menu: null, auth: [], allAuth: [] }])('does not accept permissions without a menu: %j', async (result) => {
-    answering = (_, response) => json(response, 200, envelope(result));
-    await expect(loadPermissions()).rejects.toThrow(emptyMenuMessage);
+  it('carry the digest that the specification describes, and the server agrees, whatever is sent', async () => {
+    const name = fc.stringMatching(/^[a-zA-Z_][\w.]{0,6}$/).filter((text) => !['_t', '__proto__'].includes(text));
+    const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+    const plain = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
+    const params = fc.dictionary(name, plain, { maxKeys: 4, noNullPrototype: true });
+    const body = fc.dictionary(name, fc.oneof(plain, fc.array(fc.record({ b: text, a: fc.integer() }), { maxLength: 2 })), {
+      maxKeys: 4,
+      noNullPrototype: true,
+    });
+    const path = fc.constantFrom('/sys/dict/loadDict/sys_user,realname,id', '/sys/dict/getDictItems/sex', '/business/bizOrder/take');
+    await fc.assert(
+      fc.asyncProperty(path, params, body, async (where, query, payload) => {
+        wire.calls.length = 0;
+        await http.request({ method: 'PUT', path: where, params: query, body: payload, signed: true });
+        const [call] = wire.calls;
+        expect(call?.headers['x-sign']).toBe(expectedSignature(where, query, payload));
+        expect(call && serverSays(call)).toBeNull();
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -3,53 +3,26 @@
  * to the envelope's `result` and rejects with `ApiFailure`, of which the person has been told unless `quiet` says otherwise.
  */
 import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';
+import { timing } from 'shared-contracts/constants';
 import type { Envelope } from 'shared-contracts/envelope';
-import { signatureHeaders, signatureOf, signatureTimestamp } from 'shared-contracts/signature';
 import { shellConfiguration } from './config.ts';
-import { ApiFailure, abortedCode, type Failure, type Quiet, raiseFailure } from './failure.ts';
+import { connectionWorks } from './connection.ts';
+import { ApiFailure, abortedCode, type Failure, offlineCode, raiseFailure } from './failure.ts';
 import { translate } from './i18n.ts';
+import type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
+import { pause, pauseBeforeRetry } from './retry.ts';
 import { saveFile, suggestedName } from './save-file.ts';
-import { currentSession } from './session-state.ts';
+import { currentSession, type Session } from './session-state.ts';
+import { signatureOfCall } from './signing.ts';
 import { failureIn, refusalIn, requestIdOf } from './wire-answer.ts';
 
-export { ApiFailure, abortedCode, type Failure, failureOf, type Quiet } from './failure.ts';
+export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
+export type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
 
-/** Query parameters; undefined, null and empty values are left out. */
-export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
-export interface RequestOptions {
-  /** What the caller shows itself instead of the error catalogue. */
-  readonly quiet?: Quiet;
-  /** Milliseconds; default 9 s, files two minutes. */
-  readonly timeout?: number;
-  readonly signal?: AbortSignal;
-  /** A newer call with the same name takes this one back (searches while typing). */
-  readonly latest?: string;
-  /** Carry X-Sign and X-TIMESTAMP; dictionary paths do by themselves. */
-  readonly signed?: boolean;
-  /** One per attempt, see `attempt.ts`. */
-  readonly idempotencyKey?: string;
-}
-
-/** A whole answer: the result, the server's own words and its code (0 or 200 fine, 201 imported with error rows). */
-export interface Answer<Result> {
-  readonly result: Result;
-  readonly message: string;
-  readonly code: number;
-}
-
-export interface FullRequest extends RequestOptions {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly params?: Parameters;
-  readonly body?: unknown;
-}
-
-const timeLimit = 9000;
-const fileTimeLimit = 120_000;
-const retryDelays = [300, 1000];
+/** Nobody waits longer for the word that they are signed out. */
+const signOutLimit = 3000;
 // Browsers use XMLHttpRequest; where there is none (tests), fetch gives the same answers, files included.
-const client = axios.create({ timeout: timeLimit, adapter: ['xhr', 'fetch'] });
+const client = axios.create({ adapter: ['xhr', 'fetch'] });
 const running = new Map<string, AbortController>();
 
 export const http = {
@@ -65,15 +38,15 @@ export const http = {
     const body = new FormData();
     body.append('file', file);
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    return answer({ timeout: fileTimeLimit, ...options, method: 'POST', path, body });
+    return answer({ timeout: timing.fileCall, ...options, method: 'POST', path, body });
   },
   /** Fetches a file and hands it to the browser's download; an empty one is a failure (文件下载失败). */
   async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {
-    const request: FullRequest = { timeout: fileTimeLimit, ...options, method: 'GET', path, params };
+    const request: FullRequest = { timeout: timing.fileCall, ...options, method: 'GET', path, params };
     const response = await attempt<Blob>(request, 'blob');
     if (response.data.size === 0) {
       const failure = { code: 0, httpStatus: response.status, message: translate('platform', 'downloadFailed') };
-      throw raise({ ...failure, requestId: requestIdOf(response), quiet: false }, request);
+      throw raise({ ...failure, requestId: requestIdOf(response), quiet: false }, request, currentSession());
     }
     saveFile(response.data, fileName ?? suggestedName(response.headers['content-disposition']) ?? 'download');
   },
@@ -91,18 +64,22 @@ async function answer<T>(request: FullRequest): Promise<Answer<T>> {
 /** Sends, repeats what may be repeated, and turns everything that is not a success into a raised failure. */
 async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'): Promise<AxiosResponse<Data>> {
   const { signal, done } = abortion(request);
+  const deadline = performance.now() + (request.timeout ?? timing.http);
+  const left = (): number => Math.max(1, deadline - performance.now());
   try {
-    for (let tries = 0; ; tries += 1) {
+    for (let former = 0; ; former += 1) {
+      const session = currentSession();
       try {
-        const response = await send<Data>(request, responseType, signal);
+        const response = await send<Data>(request, { session, responseType, signal, timeout: left() });
         const refusal = await refusalIn(response);
-        if (refusal) throw raise(refusal, request);
+        if (refusal) throw raise(refusal, request, session);
         return response;
       } catch (error) {
         if (error instanceof ApiFailure) throw error;
-        const delay = request.method === 'GET' && isNetworkFailure(error) ? retryDelays[tries] : undefined;
-        if (delay === undefined || signal?.aborted) throw raise(await failureFrom(error), request);
-        await new Promise((resolve) => setTimeout(resolve, delay));
+        const milliseconds = pauseBeforeRetry({ ...failedTry(error), method: request.method, former, left: left() });
+        if (milliseconds !== undefined) await pause(milliseconds, signal);
+        if (milliseconds === undefined || signal?.aborted)
+          throw raise(signal?.aborted ? takenBack : await failureFrom(error), request, session);
       }
     }
   } finally {
@@ -110,11 +87,20 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
   }
 }
 
-function send<Data>(request: FullRequest, responseType: 'json' | 'blob', signal?: AbortSignal): Promise<AxiosResponse<Data>> {
-  const { method, path, body, timeout = timeLimit } = request;
+interface Sending {
+  readonly session: Session | null;
+  readonly responseType: 'json' | 'blob';
+  readonly signal?: AbortSignal;
+  readonly timeout: number;
+}
+
+async function send<Data>(request: FullRequest, { session, responseType, signal, timeout }: Sending): Promise<AxiosResponse<Data>> {
+  const { method, path, body, signed, idempotencyKey } = request;
   const params = cleanParameters(request.params);
   const stamped = method === 'GET' && !path.includes('sys/dict/getDictItems');
-  return client.request<Data>({
+  const signature = await signatureOfCall({ path, signed, params, body });
+  const sentAt = performance.now();
+  const answered = client.request<Data>({
     baseURL: shellConfiguration().apiBase,
     url: path,
     method: method satisfies Method,
@@ -123,29 +109,20 @@ function send<Data>(request: FullRequest, responseType: 'json' | 'blob', signal?
     timeout,
     signal,
     responseType,
-    headers: headersFor(request, params),
+    headers: {
+      'tenant-id': session?.tenantId ?? '0',
+      ...(session ? { 'X-Access-Token': session.token } : {}),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...signature,
+    },
   });
-}
-
-function headersFor(request: FullRequest, params: Parameters): Record<string, string> {
-  const session = currentSession();
-  return {
-    'tenant-id': session?.tenantId ?? '0',
-    ...(session ? { 'X-Access-Token': session.token } : {}),
-    ...(request.idempotencyKey ? { 'Idempotency-Key': request.idempotencyKey } : {}),
-    ...(request.signed || dictionaryPath.test(request.path) ? signatureOfRequest(request, params) : {}),
-  };
-}
-
-/** Paths whose signature the server checks (wire-contract A3). */
-const dictionaryPath = /^\/sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/query)/;
-
-function signatureOfRequest({ path, body }: FullRequest, params: Parameters): Record<string, string> {
-  const payload = typeof body === 'object' && body !== null && !(body instanceof FormData) ? body : {};
-  return {
-    [signatureHeaders.sign]: signatureOf(path, { ...params, ...payload }, shellConfiguration().signSecret),
-    [signatureHeaders.timestamp]: signatureTimestamp(new Date()),
-  };
+  answered.then(
+    () => connectionWorks(sentAt),
+    (error: unknown) => {
+      if (error instanceof AxiosError && error.response) connectionWorks(sentAt);
+    },
+  );
+  return answered;
 }
 
 /** Leaves out what would not reach the server anyway, so that signature and address agree. */
@@ -170,29 +147,38 @@ function abortion({ latest, signal }: RequestOptions): { signal?: AbortSignal; d
   };
 }
 
-function raise(failure: Failure, request: FullRequest): ApiFailure {
-  return raiseFailure(failure, request.quiet ?? false, logOut);
+function raise(failure: Failure, { quiet = false, method }: FullRequest, session: Session | null): ApiFailure {
+  return raiseFailure(failure, { quiet, isRead: method === 'GET', token: session?.token, logOut: endServerSession });
 }
 
-/** Tells the server too; a token that no longer works cannot be taken back, so its answer does not matter. */
-async function logOut(): Promise<void> {
-  await client.post(
-    `${shellConfiguration().apiBase}/sys/logout`,
-    {},
-    { timeout: 3000, headers: headersFor({ method: 'POST', path: '' }, {}) },
-  );
+/** For signing out: tells the server and resolves to what went wrong, or null; nobody is told here. */
+export async function endServerSession(): Promise<Failure | null> {
+  try {
+    const sending = { session: currentSession(), responseType: 'json', timeout: signOutLimit } as const;
+    const response = await send({ method: 'POST', path: '/sys/logout', body: {} }, sending);
+    return (await refusalIn(response)) ?? null;
+  } catch (error) {
+    return failureFrom(error);
+  }
 }
 
-/** The connection failed: nothing was answered. */
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK;
+function failedTry(error: unknown) {
+  const known = error instanceof AxiosError ? error : undefined;
+  return {
+    isCutOff: known?.code === AxiosError.ERR_NETWORK,
+    status: known?.response?.status ?? 0,
+    retryAfter: known?.response?.headers['retry-after'] as unknown,
+  };
 }
+
+const nothing = { code: 0, httpStatus: 0, requestId: null, quiet: false };
+const takenBack: Failure = { ...nothing, code: abortedCode, message: 'aborted' };
 
 async function failureFrom(error: unknown): Promise<Failure> {
-  const nothing = { httpStatus: 0, requestId: null, quiet: false };
-  if (axios.isCancel(error)) return { ...nothing, code: abortedCode, message: 'aborted' };
-  if (!(error instanceof AxiosError)) return { ...nothing, code: 0, message: translate('platform', 'unexpected') };
+  if (axios.isCancel(error)) return takenBack;
+  if (!(error instanceof AxiosError)) return { ...nothing, message: translate('platform', 'unexpected') };
   if (error.response) return failureIn(error.response);
+  if (error.code === AxiosError.ERR_NETWORK) return { ...nothing, code: offlineCode, message: translate('platform', 'offline') };
   const isTimeout = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
-  return { ...nothing, code: 0, message: translate('platform', isTimeout ? 'gatewayTimeout' : 'offline') };
+  return { ...nothing, message: translate('platform', isTimeout ? 'gatewayTimeout' : 'unexpected') };
 }

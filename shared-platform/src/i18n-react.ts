@@ -1,8 +1,33 @@
-/** Lets react-i18next's own hooks, which remotes may use, find the page's instance. Apart from `i18n.ts`: the sign-in page goes without. */
+/**
+ * i18next behind the texts, and react-i18next's own hooks for remotes that use them. Apart from `i18n.ts`: it comes with the product,
+ * the sign-in screens have their few texts without it.
+ */
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { i18n } from './i18n.ts';
+import { connectTextEngine, languages } from './i18n.ts';
 
-/** For the shell, once, before screens render. */
+let isConnected = false;
+
+/** For the shell, before screens render; safe to call again. */
 export function connectReactI18next(): void {
+  if (isConnected) return;
+  isConnected = true;
+  const i18n = createInstance();
+  void i18n.init({
+    fallbackLng: 'zh-CN',
+    supportedLngs: languages,
+    ns: ['platform'],
+    defaultNS: 'platform',
+    resources: {},
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  connectTextEngine({
+    add: (namespace, language, messages) => void i18n.addResourceBundle(language, namespace, messages, true, true),
+    text: (lng, ns, key, values) => i18n.t(key, { ...values, lng, ns }),
+    speak: (language) => void i18n.changeLanguage(language),
+  });
   initReactI18next.init(i18n);
 }

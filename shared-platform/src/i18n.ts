@@ -1,5 +1,4 @@
 /** Two languages, Chinese first. One namespace per package or remote; the shell alone switches the language. */
-import { createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Label } from 'shared-contracts/field';
 import enUS from './locales/en-US.ts';
@@ -11,8 +10,9 @@ export type Language = (typeof languages)[number];
 
 /** Texts by key; a value may hold `{{name}}` places. */
 export type Messages = Readonly<Record<string, string>>;
+export type TextValues = Readonly<Record<string, string | number>>;
 /** A text that fills places; its key comes from the namespace it was asked for. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: string, values?: TextValues) => string;
 
 const languageKey = storageKey<Language>({
   owner: 'platform',
@@ -21,49 +21,64 @@ const languageKey = storageKey<Language>({
   parse: (stored) => languages.find((language) => language === stored),
 });
 
-/** The one i18next instance of the page. */
-export const i18n = createInstance();
+/** What finds texts. The plain one knows places only; i18next takes over with the product: the sign-in screens go without. */
+export interface TextEngine {
+  add(namespace: string, language: Language, messages: Messages): void;
+  /** The text in Chinese where the language has none, the key where there is none at all. */
+  text(language: Language, namespace: string, key: string, values?: TextValues): string;
+  speak(language: Language): void;
+}
 
-void i18n.init({
-  lng: readStorage(languageKey) ?? 'zh-CN',
-  fallbackLng: 'zh-CN',
-  supportedLngs: languages,
-  defaultNS: 'platform',
-  ns: ['platform'],
-  resources: { 'zh-CN': { platform: zhCN }, 'en-US': { platform: enUS } },
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-});
+const bundles = new Map<string, Record<Language, Messages>>();
+const listeners = new Set<() => void>();
+let language: Language = readStorage(languageKey) ?? 'zh-CN';
+
+let engine: TextEngine = {
+  add: () => undefined,
+  text(wanted, namespace, key, values) {
+    const bundle = bundles.get(namespace);
+    const text = bundle?.[wanted][key] ?? bundle?.['zh-CN'][key] ?? key;
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ''));
+  },
+  speak: () => undefined,
+};
+
+/** For the shell: another engine finds the texts from here on; it is given those that are there and hears of every other. */
+export function connectTextEngine(next: TextEngine): void {
+  for (const [namespace, bundle] of bundles) for (const one of languages) next.add(namespace, one, bundle[one]);
+  next.speak(language);
+  engine = next;
+}
 
 /** Adds a namespace's texts; safe to call again with the same namespace. */
 export function addMessages(namespace: string, messages: Readonly<Record<Language, Messages>>): void {
-  for (const language of languages) i18n.addResourceBundle(language, namespace, messages[language], true, true);
+  const former = bundles.get(namespace);
+  bundles.set(namespace, {
+    'zh-CN': { ...former?.['zh-CN'], ...messages['zh-CN'] },
+    'en-US': { ...former?.['en-US'], ...messages['en-US'] },
+  });
+  for (const one of languages) engine.add(namespace, one, messages[one]);
 }
 
 /** Texts of one namespace in the language in force; re-renders when it changes. */
 export function useMessages(namespace: string): Translate {
-  const language = useLanguage();
-  return useMemo<Translate>(() => {
-    const fixed = i18n.getFixedT(language, namespace);
-    return (key, values) => fixed(key, { ...values });
-  }, [language, namespace]);
+  const current = useLanguage();
+  return useMemo<Translate>(() => (key, values) => engine.text(current, namespace, key, values), [current, namespace]);
 }
 
 /** Text of one namespace outside React. */
-export function translate(namespace: string, key: string, values?: Readonly<Record<string, string | number>>): string {
-  return i18n.t(key, { ns: namespace, ...values });
+export function translate(namespace: string, key: string, values?: TextValues): string {
+  return engine.text(language, namespace, key, values);
 }
 
 /** The language in force. */
 export function currentLanguage(): Language {
-  return i18n.language === 'en-US' ? 'en-US' : 'zh-CN';
+  return language;
 }
 
 function watchLanguage(listener: () => void): () => void {
-  i18n.on('languageChanged', listener);
-  return () => i18n.off('languageChanged', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The language in force; re-renders when it changes. */
@@ -78,13 +93,17 @@ export function labelText(label: Label): string {
 
 /** Picks texts of two-language labels; re-renders when the language changes. */
 export function useLabel(): (label: Label) => string {
-  const language = useLanguage();
-  return useMemo(() => (label) => (language === 'en-US' ? label[1] : label[0]), [language]);
+  const current = useLanguage();
+  return useMemo(() => (label) => (current === 'en-US' ? label[1] : label[0]), [current]);
 }
 
 /** For the shell: switches, remembers the choice and marks the document. */
-export async function changeLanguage(language: Language): Promise<void> {
-  writeStorage(languageKey, language);
-  await i18n.changeLanguage(language);
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+export async function changeLanguage(next: Language): Promise<void> {
+  writeStorage(languageKey, next);
+  language = next;
+  engine.speak(next);
+  for (const listener of [...listeners]) listener();
+  if (typeof document !== 'undefined') document.documentElement.lang = next;
 }
+
+addMessages('platform', { 'zh-CN': zhCN, 'en-US': enUS });

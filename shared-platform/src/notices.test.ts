@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { connectNotices, notices, watchWaitingNotices } from './notices.ts';
+
+afterEach(() => vi.useRealTimers());
 
 it('keeps what is said before anybody can show it, and tells who watches that it waits', () => {
   const early = vi.fn();
@@ -18,4 +20,40 @@ it('keeps what is said before anybody can show it, and tells who watches that it
   expect(message).toHaveBeenLastCalledWith('warning', '后说的话');
   expect(early).toHaveBeenCalledTimes(1);
   disconnect();
+});
+
+it('says a text, and a topic whatever its words, once within a second and a half', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const message = vi.fn();
+  const notify = vi.fn();
+  const disconnect = connectNotices({ message, notify, confirm: vi.fn(), alert: vi.fn() });
+  const sayAll = () => {
+    notices.error('坏了');
+    notices.warning('坏了');
+    for (const content of ['坏了（1）', '坏了（2）']) notices.notify({ level: 'error', title: '系统提示', content, topic: '坏了' });
+  };
+  sayAll();
+  vi.advanceTimersByTime(1500);
+  sayAll();
+  expect(message.mock.calls).toEqual([
+    ['error', '坏了'],
+    ['warning', '坏了'],
+  ]);
+  expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: '坏了（1）' }));
+  vi.advanceTimersByTime(1);
+  sayAll();
+  expect(message).toHaveBeenCalledTimes(4);
+  expect(notify).toHaveBeenCalledTimes(2);
+  disconnect();
+});
+
+it('knows when what was said stands in front of the person', async () => {
+  const shown = vi.fn();
+  notices.warning('先说的话二');
+  const settled = notices.shown().then(shown);
+  await Promise.resolve();
+  expect(shown).not.toHaveBeenCalled();
+  connectNotices({ message: vi.fn(), notify: vi.fn(), confirm: vi.fn(), alert: vi.fn() })();
+  await settled;
+  expect(shown).toHaveBeenCalledTimes(1);
 });

@@ -18,8 +18,14 @@ export interface NotifyOptions {
   readonly level: NoticeLevel;
   readonly title: string;
   readonly content: string;
-  /** How long it stays; default 4.5 s. */
+  /** What it is about, where the content differs each time: one topic is said once within the moment. */
+  readonly topic?: string;
+  /** How long it stays; default 4.5 s, 0 until it is closed. */
   readonly seconds?: number;
+  /** Default top right. */
+  readonly placement?: 'bottomRight';
+  /** A button below the text; pressing it closes the notice. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 export interface AlertOptions {
@@ -73,8 +79,10 @@ export const notices = {
   warning: (text: string): void => message('warning', text),
   error: (text: string): void => message('error', text),
   notify(options: NotifyOptions): void {
-    if (!isRepeated(`${options.title} ${options.content}`)) deliver((to) => to.notify(options));
+    if (!isRepeated(`${options.title} ${options.topic ?? options.content}`)) deliver((to) => to.notify(options));
   },
+  /** Settles once what was said so far is in front of the person: the first words wait for the code that shows them. */
+  shown: (): Promise<void> => new Promise((resolve) => deliver(() => resolve())),
   confirm: (options: ConfirmOptions): Promise<boolean> =>
     new Promise((resolve) => deliver((to) => void to.confirm(options).then(resolve, () => resolve(false)))),
   alert: (options: AlertOptions): Promise<void> =>

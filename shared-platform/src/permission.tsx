@@ -1,5 +1,6 @@
 /** Gates by action code (specification, shell §6): what the person lacks is not there. The server decides every call again. */
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { callTexts } from 'shared-contracts/call-texts';
 import { createGate, type PermissionGate } from 'shared-contracts/permission-display';
 import type { PermissionResult } from 'shared-contracts/session';
 import { http } from './http.ts';
@@ -8,11 +9,11 @@ import { currentGrants, type Grants, storePermissions, watchGrants } from './per
 export { clearPermissions, currentGrants, type Grants, storePermissions } from './permission-state.ts';
 
 /** Rejection of a permission answer without a menu, literally as the specification quotes it. */
-export const emptyMenuMessage = 'permissions must be a non-null array';
+export const emptyMenuMessage = callTexts.emptyMenu[0];
 
-/** Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. */
+/** Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. Quiet: the guard says on the sign-in page why it ended. */
 export async function loadPermissions(): Promise<PermissionResult> {
-  const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken');
+  const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken', undefined, { quiet: true });
   if (!permissions?.menu?.length) throw new Error(emptyMenuMessage);
   storePermissions({ auth: permissions.auth ?? [], allAuth: permissions.allAuth ?? [] });
   return permissions;
@@ -39,6 +40,17 @@ export function useGate(): PermissionGate {
 /** Says of an action code whether the person may; re-renders when the grants change. */
 export function useCan(): (code: string) => boolean {
   return useGate().can;
+}
+
+/** Whether the field with this code is locked: a data permission (type 2) that the person lacks. For many fields: `useGate().isDisabled`. */
+export function useDisabled(code: string): boolean {
+  return useGate().isDisabled(code);
+}
+
+/** Codes that a table with this prefix may not offer: action codes (`add`, `batch_delete`) and column names. */
+export function useExcludedCodes(authPre: string): ReadonlySet<string> {
+  const gate = useGate();
+  return useMemo(() => gate.excludedCodes(authPre), [gate, authPre]);
 }
 
 /** Renders its children only for those who may; otherwise nothing reaches the document. */

@@ -1,7 +1,8 @@
 /** Reads what no entity's generic calls answer: a figure, a tree, a timeline. */
 import { api } from './api.ts';
-import type { Answer, FullRequest, Parameters } from './http.ts';
+import type { Answer, FullRequest, Parameters, Quiet } from './http.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
+import { useTakeBack } from './take-back.ts';
 
 interface PathRequest extends FullRequest {
   readonly entity?: string;
@@ -20,10 +21,15 @@ const { useReadPathQuery } = api.injectEndpoints({
 
 /**
  * The `result` of one GET below the API base. `entity`: read again after every write of that entity. A refusal comes back as
- * `error` for the page to show; the rest of the error catalogue is said by the client.
+ * `error` for the page to show; the rest of the error catalogue is said by the client unless `quiet` says otherwise.
  */
-export function useRead<Data>(path: string, params?: Parameters, options: ReadOptions & { readonly entity?: string } = {}): Reading<Data> {
-  const skip = options.skip ?? false;
-  const request: PathRequest = { method: 'GET', path, params, quiet: 'refusals', entity: options.entity };
+export function useRead<Data>(
+  path: string,
+  params?: Parameters,
+  options: ReadOptions & { readonly entity?: string; readonly quiet?: Quiet } = {},
+): Reading<Data> {
+  const { skip = false, entity, quiet = 'refusals' } = options;
+  const request: PathRequest = { method: 'GET', path, params, quiet, entity };
+  useTakeBack('readPath', request, skip);
   return readingOf(useReadPathQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
 }

@@ -1,5 +1,5 @@
 /** What a page sees of something that is read. */
-import type { Answer, Failure } from './http.ts';
+import { type Answer, abortedCode, type Failure } from './http.ts';
 
 /** State of something read. */
 export interface Reading<Data> {
@@ -26,12 +26,18 @@ interface QueryState {
   readonly refetch: () => unknown;
 }
 
+/** A read that was taken back failed for nobody: the library's own word for it, or the client's. */
+function isTakenBack(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  return ('name' in error && error.name === 'AbortError') || ('code' in error && error.code === abortedCode);
+}
+
 /** Turns the cache's state into a page's; asking again while it is skipped does nothing. */
 export function readingOf<Data>({ data, error, isLoading, isFetching, refetch }: QueryState, isSkipped: boolean): Reading<Data> {
   return {
     // The path decides the shape; the cache keeps every shape alike.
     data: data?.result as Data | undefined,
-    error: error as Failure | undefined,
+    error: isTakenBack(error) ? undefined : (error as Failure | undefined),
     isLoading,
     isFetching,
     refetch: () => {

@@ -1,9 +1,7 @@
 /** Who is signed in, as this window knows it; kept for seven days and shared by all windows of the browser. */
+import { lifetimes } from 'shared-contracts/constants';
 import type { UserInfo } from 'shared-contracts/session';
 import { readStorage, removeStorage, storageExpiry, storageKey, watchStorage, writeStorage } from './storage.ts';
-
-/** 7 days in milliseconds (specification, shell §9). */
-export const sessionLifetime = 604_800_000;
 
 export interface Session {
   readonly token: string;
@@ -16,7 +14,7 @@ const sessionKey = storageKey<Session>({
   owner: 'platform',
   name: 'session',
   area: 'local',
-  lifetime: sessionLifetime,
+  lifetime: lifetimes.token,
   parse(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined;
     const { token, user, tenantId } = stored as Partial<Session>;
@@ -41,6 +39,11 @@ export function currentSession(): Session | null {
   return current;
 }
 
+/** Epoch milliseconds at which the session ends by itself; 0 when nobody is signed in. */
+export function sessionEnd(): number {
+  return current ? expires : 0;
+}
+
 /** Starts a session: its seven days begin now. */
 export function startSession(session: Session): void {
   writeStorage(sessionKey, session);
@@ -51,6 +54,14 @@ export function startSession(session: Session): void {
 export function updateSessionUser(user: UserInfo): void {
   if (!current) return;
   const next = { ...current, user };
+  writeStorage(sessionKey, next, { keepExpiry: true });
+  set(next);
+}
+
+/** Replaces the tenant that requests are made for; the session's end stays where it was. */
+export function updateSessionTenant(tenantId: string): void {
+  if (!current) return;
+  const next = { ...current, tenantId };
   writeStorage(sessionKey, next, { keepExpiry: true });
   set(next);
 }
@@ -69,5 +80,6 @@ export function watchSession(listener: () => void): () => void {
 
 watchStorage(sessionKey, () => {
   const next = readStorage(sessionKey) ?? null;
-  if (next?.token !== current?.token || next?.user.orgCode !== current?.user.orgCode) set(next);
+  const isSame = next?.token === current?.token && next?.tenantId === current?.tenantId && next?.user.orgCode === current?.user.orgCode;
+  if (!isSame) set(next);
 });

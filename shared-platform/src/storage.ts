@@ -63,7 +63,12 @@ function stored(name: string, key: StorageKey<unknown>): Entry | undefined {
 /** The value, or undefined when there is none, it expired, or it is not what the key promises. */
 export function readStorage<Value>(key: StorageKey<Value>): Value | undefined {
   const entry = stored(storedName(key), key);
-  if (!entry || (entry.expires !== null && entry.expires <= Date.now())) return undefined;
+  if (!entry) return undefined;
+  if (entry.expires !== null && entry.expires <= Date.now()) {
+    // Nobody finds yesterday's token in the browser.
+    removeStorage(key);
+    return undefined;
+  }
   try {
     return key.parse(entry.value);
   } catch {

@@ -1,16 +1,17 @@
 /** What a screen may ask of the tab it lives in. The shell provides it; without a shell (tests) a lone, active tab answers. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useId, useInsertionEffect, useRef } from 'react';
 
 export interface Tab {
   /** Internal id: stays the same while the tab lives, whatever its address becomes. */
   readonly id: string;
   readonly title: string;
-  /** The tab is in front. */
-  readonly isActive: boolean;
   /** Renames the tab and the window while it is in front. */
   setTitle(title: string): void;
-  /** Marks unsaved input: such a tab is never put to sleep, and closing it asks first. */
-  setDirty(isDirty: boolean): void;
+  /**
+   * Marks unsaved input: such a tab is never put to sleep, and whatever would lose it asks first. `source` names the form where a
+   * page has several; forms say it through `useUnsaved`.
+   */
+  setDirty(isDirty: boolean, source?: string): void;
   close(): void;
 }
 
@@ -29,7 +30,6 @@ const alone: TabHost = {
   tab: {
     id: 'alone',
     title: '',
-    isActive: true,
     setTitle: () => undefined,
     setDirty: () => undefined,
     close: () => undefined,
@@ -40,6 +40,9 @@ const alone: TabHost = {
 /** For the shell, and for tests that watch what a screen asks. */
 export const TabHostContext = createContext<TabHost>(alone);
 
+/** Apart from the host, because it changes with every switch: only who asks for it renders again. */
+export const TabActiveContext = createContext(true);
+
 /** The tab this component lives in. */
 export function useTab(): Tab {
   return useContext(TabHostContext).tab;
@@ -47,7 +50,23 @@ export function useTab(): Tab {
 
 /** Whether the tab is in front. */
 export function useTabActive(): boolean {
-  return useContext(TabHostContext).tab.isActive;
+  return useContext(TabActiveContext);
+}
+
+/**
+ * Tells the tab whether this form holds unsaved input. The word stands while the tab is in the background, where effects rest, and
+ * falls when the form is gone, even if it goes there.
+ */
+export function useUnsaved(isDirty: boolean): void {
+  const { setDirty } = useTab();
+  const source = useId();
+  const latest = useRef(setDirty);
+  useEffect(() => {
+    latest.current = setDirty;
+    setDirty(isDirty, source);
+  }, [setDirty, isDirty, source]);
+  // The one kind of effect that a hidden page keeps: its clean-up means that the form is really gone. It may not change state itself.
+  useInsertionEffect(() => () => queueMicrotask(() => latest.current(false, source)), [source]);
 }
 
 /** Opens a path in a tab, e.g. `/business/order/list?orderNo=YS2026…`. */

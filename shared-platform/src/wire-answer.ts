@@ -14,6 +14,7 @@ interface Words {
   readonly success?: boolean;
   readonly code?: number;
   readonly message?: string;
+  readonly result?: unknown;
 }
 
 function asWords(value: unknown): Words | undefined {
@@ -51,6 +52,7 @@ function failureWith(words: Words | undefined, response: WireAnswer): Failure {
     message: words?.message || translate('platform', 'unexpected'),
     requestId: requestIdOf(response),
     quiet: false,
+    result: words?.result ?? undefined,
   };
 }
 

@@ -1,36 +1,134 @@
 import { Flex, theme } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { Box } from './box.tsx';
 
-export interface PageProps {
+/** Fields and tabs come with lists and forms; a page without them does not wait for that. */
+const PageSearchField = lazy(() =>
+  import(/* webpackChunkName: "widgets" */ './page-tools.tsx').then((module) => ({ default: module.PageSearchField })),
+);
+const PageTabRow = lazy(() =>
+  import(/* webpackChunkName: "widgets" */ './page-tools.tsx').then((module) => ({ default: module.PageTabRow })),
+);
+
+export interface PageLink {
+  readonly title: ReactNode;
+  /** A path of the product, or an http(s) address, which opens a window of its own. */
+  readonly href: string;
+  readonly icon?: ReactNode;
+}
+
+export interface PageSearch {
+  readonly placeholder: string;
+  /** What the page is searched for now, as its address says. */
+  readonly value?: string;
+  readonly onSearch: (text: string) => void;
+}
+
+export interface PageTabs<Key extends string = string> {
+  /** Name of the row for those who listen. */
+  readonly label: string;
+  readonly items: readonly { readonly key: Key; readonly title: string }[];
+  readonly active: Key;
+  readonly onChange: (key: Key) => void;
+}
+
+export interface PageProps<Key extends string = string> {
   readonly title?: ReactNode;
   readonly description?: ReactNode;
   /** Right of the title. */
   readonly toolbar?: ReactNode;
+  /** Where else to look; below the description. */
+  readonly links?: readonly PageLink[];
+  /** A picture right of title and description: an address, or an element. */
+  readonly extraImage?: ReactNode;
+  readonly search?: PageSearch;
+  readonly tabs?: PageTabs<Key>;
   readonly children: ReactNode;
 }
 
-/** Plain page: title, description and toolbar above free content. */
-export function Page({ title, description, toolbar, children }: PageProps) {
-  const { token } = theme.useToken();
+/** The page wrapper: title, description, links, picture, search and tabs above free content. */
+export function Page<Key extends string = string>({ children, ...head }: PageProps<Key>) {
+  const hasHead = Object.values(head).some((part) => part !== undefined && part !== null && part !== false && part !== '');
   return (
     <Flex vertical gap={16}>
-      {(title || toolbar) && (
+      {hasHead && <PageHead {...head} />}
+      {children}
+    </Flex>
+  );
+}
+
+function PageHead<Key extends string>({
+  title,
+  description,
+  toolbar,
+  links = [],
+  extraImage,
+  search,
+  tabs,
+}: Omit<PageProps<Key>, 'children'>) {
+  const { token } = theme.useToken();
+  return (
+    <Flex vertical gap={12}>
+      {(title || description || links.length > 0 || extraImage || toolbar) && (
         <Flex justify="space-between" align="center" gap={16} wrap>
-          <div>
+          <Flex vertical gap={4} flex="1 1 auto">
             {title && (
               <h2 style={{ margin: 0, color: token.colorTextHeading, fontSize: 20, fontWeight: token.fontWeightStrong, lineHeight: 1.4 }}>
                 {title}
               </h2>
             )}
-            {description && <span style={{ color: token.colorTextDescription }}>{description}</span>}
-          </div>
+            {description && <div style={{ color: token.colorTextDescription }}>{description}</div>}
+            {links.length > 0 && <PageLinks links={links} />}
+          </Flex>
+          {extraImage && <PageImage image={extraImage} />}
           {toolbar}
         </Flex>
       )}
-      {children}
+      {search && (
+        // As high as the field that comes.
+        <div style={{ width: '100%', maxWidth: 520, minHeight: token.controlHeight, marginInline: 'auto' }}>
+          <Suspense fallback={null}>
+            <PageSearchField key={search.value} {...search} />
+          </Suspense>
+        </div>
+      )}
+      {tabs && (
+        <div style={{ minHeight: 46 }}>
+          <Suspense fallback={null}>
+            <PageTabRow {...(tabs as unknown as PageTabs)} />
+          </Suspense>
+        </div>
+      )}
     </Flex>
   );
+}
+
+function PageLinks({ links }: { readonly links: readonly PageLink[] }) {
+  const { token } = theme.useToken();
+  const look = { display: 'inline-flex', gap: 6, color: token.colorLink };
+  return (
+    <Flex gap={24} wrap>
+      {links.map(({ title, href, icon }) =>
+        /^https?:\/\//.test(href) ? (
+          <a key={href} href={href} target="_blank" rel="noopener noreferrer" style={look}>
+            {icon}
+            {title}
+          </a>
+        ) : (
+          <Link key={href} to={href} style={look}>
+            {icon}
+            {title}
+          </Link>
+        ),
+      )}
+    </Flex>
+  );
+}
+
+function PageImage({ image }: { readonly image: ReactNode }) {
+  const content = typeof image === 'string' ? <img src={image} alt="" style={{ display: 'block', maxHeight: 80 }} /> : image;
+  return <div style={{ maxHeight: 80, overflow: 'hidden' }}>{content}</div>;
 }
 
 export interface PanelProps {

@@ -35,12 +35,13 @@ async function findRecords(
   entity: EntityDefinition,
   text: string,
   query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
 ): Promise<readonly ReferencedRecord[]> {
   const typed = text.trim();
   const found = await http.get<Page<ReferencedRecord>>(
     `${entity.api}/list`,
     { ...query, pageNo: 1, pageSize, ...(typed ? { [entity.titleField]: `*${typed}*` } : {}) },
-    { quiet: true },
+    { quiet: true, signal },
   );
   return found.records;
 }
@@ -50,21 +51,28 @@ interface Found {
   readonly records: readonly ReferencedRecord[];
 }
 
-/** Looks records up: at once when opened, 300 ms after the last key; an answer that was overtaken is ignored. */
+/** Looks records up: at once when opened, 300 ms after the last key; a look-up that was overtaken is taken back, its answer never seen. */
 function useLookup(entity: EntityDefinition | string, query: Readonly<Record<string, string>>) {
   const [found, setFound] = useState<Found | null>(null);
   const [isLoading, setLoading] = useState(false);
-  const latest = useRef(0);
+  const latest = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      latest.current?.abort();
+    },
+    [],
+  );
 
   const run = async (text: string): Promise<void> => {
-    latest.current += 1;
-    const turn = latest.current;
+    latest.current?.abort();
+    const turn = new AbortController();
+    latest.current = turn;
     setLoading(true);
     try {
       const definition = await definitionOf(entity);
-      const records = await findRecords(definition, text, query);
+      const records = await findRecords(definition, text, query, turn.signal);
       if (turn === latest.current) setFound({ definition, records });
     } catch {
       if (turn === latest.current) setFound(null);

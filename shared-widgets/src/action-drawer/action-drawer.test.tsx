@@ -33,6 +33,16 @@ describe('an action with input', () => {
     expect(await screen.findByText('请输入实际重量')).toBeInTheDocument();
   });
 
+  it('tells its tab that something is typed, and that it is gone', async () => {
+    const setDirty = vi.fn();
+    const drawer = <ActionDrawer entity={parcel} action="weigh" record={record} open onClose={vi.fn()} />;
+    const { user, unmount } = renderScreen(drawer, { tab: { setDirty } });
+    await user.type(await screen.findByLabelText('实际重量'), '3');
+    expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String));
+    unmount();
+    await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(false, expect.any(String)));
+  });
+
   it('repeats the same key after a lost connection, takes a new one after an answer, and closes when it is done', async () => {
     const keys: (string | null)[] = [];
     const bodies: unknown[] = [];

@@ -85,7 +85,7 @@ describe('an existing record', () => {
     const mobile = screen.getByLabelText('手机号');
     await user.clear(mobile);
     await user.type(mobile, '13900139000');
-    expect(setDirty).toHaveBeenLastCalledWith(true);
+    expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String));
     await user.click(screen.getByRole('button', { name: '保存' }));
     expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
     expect(mobile).toHaveValue('13900139000');

@@ -1,10 +1,11 @@
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import type { DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import { type DraftOf, type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity';
 import type { Label } from 'shared-contracts/field';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
+import { useGate } from 'shared-platform/permission';
 import { enterableFields, writableFields } from '../entity-fields.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { FieldName } from '../list-page/list-page-props.ts';
@@ -52,6 +53,7 @@ function prepareForm(
   entity: EntityDefinition,
   groups: readonly (string | FieldGroup<EntityDefinition>)[] | undefined,
   isNew: boolean,
+  isLocked: (code: string) => boolean,
 ): PreparedForm {
   const given: readonly (string | FieldGroup<EntityDefinition>)[] = groups ?? writableFields(entity);
   const plain = given.filter((item) => typeof item === 'string');
@@ -65,7 +67,9 @@ function prepareForm(
     ...grouped.map(({ title, fields }) => ({ title, names: shown(fields) })),
   ].filter((section) => section.names.length > 0);
   const names = sections.flatMap((section) => section.names);
-  const disabled = names.filter((name) => entity.fields[name]?.readOnly || (!isNew && entity.fields[name]?.fixed));
+  const disabled = names.filter(
+    (name) => entity.fields[name]?.readOnly || (!isNew && entity.fields[name]?.fixed) || isLocked(permissionCode(entity, `form:${name}`)),
+  );
   return { sections, disabled, sent: names.filter((name) => !disabled.includes(name)) };
 }
 
@@ -84,7 +88,8 @@ function useEntityForm<E extends EntityDefinition>({
   const [edit, editing] = entityApi(entity).useEdit({ quiet: 'refusals' });
   const isNew = record === undefined;
   // Names of this entity's fields are names; nothing is written back through them.
-  const { sections, disabled, sent } = prepareForm(entity, fields as readonly (string | FieldGroup<EntityDefinition>)[] | undefined, isNew);
+  const given = fields as readonly (string | FieldGroup<EntityDefinition>)[] | undefined;
+  const { sections, disabled, sent } = prepareForm(entity, given, isNew, useGate().isDisabled);
   const names = sections.flatMap((section) => section.names);
 
   const send = (values: Row) => {

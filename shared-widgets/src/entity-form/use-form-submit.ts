@@ -1,8 +1,8 @@
 /** One form's way to the server: checked, sent, and its refusal kept beside what was typed. */
 import { Form, type FormInstance } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Outcome } from 'shared-platform/entity-api';
-import { useTab } from 'shared-platform/tabs';
+import { useUnsaved } from 'shared-platform/tabs';
 import type { Row } from '../field-kinds/field-kind.ts';
 
 export interface FormSubmit {
@@ -23,13 +23,7 @@ export function useFormSubmit(
   const [form] = Form.useForm();
   const [error, setError] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
-  const { setDirty: markTab } = useTab();
-
-  useEffect(() => {
-    if (!isDirty) return;
-    markTab(true);
-    return () => markTab(false);
-  }, [isDirty, markTab]);
+  useUnsaved(isDirty);
 
   const submit = async (): Promise<void> => {
     let values: Row;

@@ -1,8 +1,8 @@
 import { Card, Checkbox, Descriptions, Flex, Pagination, Spin } from 'antd';
+import { ActionGroup } from '../action-group.tsx';
 import { EmptyHint } from '../empty-hint.tsx';
 import { useWidgetMessages } from '../messages.ts';
 import { type ListRowsProps, TitleLink, usePagination } from './list-table.tsx';
-import { RowActions } from './row-actions.tsx';
 
 /** The list on phones: one card per record in place of a table too wide to read. */
 export function ListCards(props: ListRowsProps) {
@@ -45,7 +45,7 @@ export function ListCards(props: ListRowsProps) {
               />
               {actionsOf && (
                 <div style={{ marginTop: 8 }}>
-                  <RowActions actions={actionsOf(row)} />
+                  <ActionGroup items={actionsOf(row)} />
                 </div>
               )}
             </Card>

@@ -1,9 +1,8 @@
 /** Columns of a list from what its screen says, ready for table, cards and settings. */
 import { type ReactNode, useMemo } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
-import { createGate } from 'shared-contracts/permission-display';
 import { useLabel } from 'shared-platform/i18n';
-import { currentGrants, useCan } from 'shared-platform/permission';
+import { useExcludedCodes } from 'shared-platform/permission';
 import { requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
@@ -50,18 +49,19 @@ function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefini
   };
 }
 
-/** The screen's columns without those that permission takes away (`<entity>:<field>` rules the person lacks). */
-export function useListColumns(entity: EntityDefinition, columns: readonly (string | ListColumn<EntityDefinition>)[]): PreparedColumn[] {
+/** The screen's columns without those that permission takes away (rules `<authPre>:<column>` of type 1 that the person lacks). */
+export function useListColumns(
+  entity: EntityDefinition,
+  columns: readonly (string | ListColumn<EntityDefinition>)[],
+  authPre: string,
+): PreparedColumn[] {
   const text = useLabel();
-  const can = useCan();
+  const excluded = useExcludedCodes(authPre);
   return useMemo(() => {
-    void can; // a new function whenever the grants change
-    const { auth, allAuth } = currentGrants();
-    const excluded = createGate(auth, allAuth).hiddenColumns(entity.name);
     const prepared = columns
       .map((column) => prepareColumn(entity, typeof column === 'string' ? { field: column } : column, text))
       .filter((column) => !excluded.has(column.key));
     if (prepared.some((column) => column.isTitle)) return prepared;
     return prepared.map((column, index) => (index === 0 ? { ...column, isTitle: true } : column));
-  }, [entity, columns, text, can]);
+  }, [entity, columns, text, excluded]);
 }

@@ -103,6 +103,11 @@ export interface DetailOptions<E extends EntityDefinition> {
 export interface ListPageProps<E extends EntityDefinition> {
   readonly entity: E;
   readonly columns: readonly (FieldName<E> | ListColumn<E>)[];
+  /**
+   * Prefix of the rules that take columns and buttons away from those who lack them: `<authPre>:<column or action>`. The entity's
+   * name by default; a screen that shows the same entity to other people names its own.
+   */
+  readonly authPre?: string;
   /** Contract actions and own ones, in order; edit and delete follow by themselves where the entity has them and the user may. */
   readonly rowActions?: readonly RowAction<E>[];
   /** Generic calls this screen offers; all of the entity by default. */

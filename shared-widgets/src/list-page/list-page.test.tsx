@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, page, type RenderScreenOptions, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
@@ -81,6 +81,17 @@ describe('reading', () => {
     isBroken = false;
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('P007')).toBeInTheDocument();
+  });
+
+  it('keeps the number of an unexpected error in sight, to be copied', async () => {
+    const broken = () =>
+      HttpResponse.json(
+        { success: false, message: '系统异常，请稍后再试', code: 500, result: null, timestamp: 0 },
+        { status: 500, headers: { 'x-request-id': 'req-7' } },
+      );
+    renderList({}, { handlers: [http.get('*/api/test/parcel/list', broken)] });
+    const problem = await screen.findByText('请求编号：req-7');
+    expect(within(problem).getByRole('button', { name: /copy|复制/i })).toBeInTheDocument();
   });
 
   it('warns with the server words when permission is missing', async () => {
@@ -219,15 +230,6 @@ describe('what may be done', () => {
     const row = await rowOf('P001');
     await waitFor(() => expect(within(row).getByText('运输中')).toBeInTheDocument());
     expect(within(row).queryByRole('button', { name: '发出' })).not.toBeInTheDocument();
-  });
-
-  it('hides columns that permission takes away', async () => {
-    const { storePermissions } = await import('shared-platform/permission');
-    const rendered = renderList();
-    await rowOf('P001');
-    storePermissions({ auth: [{ action: 'parcel:list', type: '1' }], allAuth: [{ action: 'parcel:weight', type: '1', status: '1' }] });
-    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /重量/ })).not.toBeInTheDocument());
-    rendered.unmount();
   });
 
   it('keeps own actions, their condition and their handle', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Typography } from 'antd';
 import { useEffect } from 'react';
 import type { Failure } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
@@ -9,7 +9,7 @@ const notAllowed = 510;
 /** A list that could not be read: why, and the way to try again. A missing permission is said aloud as well (widgets §8). */
 export function ListProblem({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
   const t = useWidgetMessages();
-  const { code, message } = error;
+  const { code, httpStatus, message, requestId } = error;
   useEffect(() => {
     if (code === notAllowed) notices.warning(message);
   }, [code, message]);
@@ -19,7 +19,16 @@ export function ListProblem({ error, onRetry }: { readonly error: Failure; reado
       showIcon
       role="alert"
       title={t('loadFailed')}
-      description={message}
+      description={
+        <>
+          {message}
+          {httpStatus >= 500 && requestId && (
+            <Typography.Paragraph type="secondary" copyable={{ text: requestId }} style={{ margin: 0 }}>
+              {t('requestNumber', { id: requestId })}
+            </Typography.Paragraph>
+          )}
+        </>
+      }
       action={
         <Button size="small" onClick={onRetry}>
           {t('retry')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
-import { useCan } from 'shared-platform/permission';
+import { useCan, useExcludedCodes } from 'shared-platform/permission';
 import { titleOf } from '../entity-fields.ts';
 import { useWidgetMessages } from '../messages.ts';
 import { RecordDetailDrawer } from '../record-detail/record-detail.tsx';
@@ -17,6 +17,7 @@ import { useSelection } from './list-selection.ts';
 import { useListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { actionKey } from './offered-actions.ts';
 import { QueryForm } from './query-form.tsx';
 import { type OpenSurface, RowSurfaceHost } from './row-surface.tsx';
 import { useStable } from './stable.ts';
@@ -44,13 +45,16 @@ function useListFrame({ entity, queryFields, statusTabs, fixedQuery, initialQuer
 
 /** What `ListPage` draws, for any entity. */
 export function ListScreen(props: Props) {
-  const { entity, toolbar, extra, rowExtra, detail = {}, generic = entity.generic } = props;
+  const { entity, authPre = entity.name, toolbar, extra, rowExtra, detail = {} } = props;
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
   const isPhone = Grid.useBreakpoint().md === false;
   const { tabs, formFields, state } = useListFrame(props);
-  const columns = useListColumns(entity, props.columns);
+  const columns = useListColumns(entity, props.columns, authPre);
+  const excluded = useExcludedCodes(authPre);
+  const generic = (props.generic ?? entity.generic).filter((action) => !excluded.has(action));
+  const ownActions = props.rowActions?.filter((action) => !excluded.has(actionKey(action)));
   const settings = useColumnPreferences(entity.name, columns);
   const reading = entityApi(entity).useList(state.query);
   const selection = useSelection<AnyRow>();
@@ -67,7 +71,7 @@ export function ListScreen(props: Props) {
   };
   const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
 
-  const rowActions = useRowActions(props, { list, open: setSurface, deleteRow });
+  const rowActions = useRowActions({ ...props, generic, rowActions: ownActions }, { list, open: setSurface, deleteRow });
   const isSelectable = offers('batch_delete') || offers('export') || typeof toolbar === 'function';
   const Rows = isPhone ? ListCards : ListTable;
 

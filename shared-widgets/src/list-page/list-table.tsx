@@ -1,12 +1,12 @@
 import { Table, type TableProps, Typography } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
+import { ActionGroup, type ActionItem } from '../action-group.tsx';
 import { EmptyHint } from '../empty-hint.tsx';
 import { useWidgetMessages } from '../messages.ts';
 import type { ColumnPreferences } from './column-preferences.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import type { ListSort } from './list-state.ts';
-import { type OfferedAction, RowActions } from './row-actions.tsx';
 
 export interface ListRowsProps {
   /** Accessible name of the list. */
@@ -25,7 +25,7 @@ export interface ListRowsProps {
   /** Undefined: rows cannot be ticked. */
   readonly selection: ListSelection<AnyRow> | undefined;
   /** Undefined: this screen has no row actions. */
-  readonly actionsOf: ((row: AnyRow) => readonly OfferedAction[]) | undefined;
+  readonly actionsOf: ((row: AnyRow) => readonly ActionItem[]) | undefined;
   readonly rowExtra: ((row: AnyRow) => ReactNode) | undefined;
   /** Undefined: rows do not open. */
   readonly onOpen: ((row: AnyRow) => void) | undefined;
@@ -149,7 +149,7 @@ function useTableColumns({ columns, pageNo, pageSize, sort, actionsOf, onOpen }:
             title: t('actions'),
             width: actionsWidth,
             fixed: 'right' as const,
-            render: (_value: unknown, row: AnyRow) => <RowActions actions={actionsOf(row)} />,
+            render: (_value: unknown, row: AnyRow) => <ActionGroup items={actionsOf(row)} />,
           },
         ]
       : []),

@@ -2,11 +2,11 @@
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
+import type { ActionItem } from '../action-group.tsx';
 import { useWidgetMessages } from '../messages.ts';
 import type { AnyRow } from './list-columns.tsx';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
 import { type AnyRowAction, actionKey, actionLabel, isDangerous, isInState, isOffered } from './offered-actions.ts';
-import type { OfferedAction } from './row-actions.tsx';
 import type { OpenSurface } from './row-surface.tsx';
 
 export interface RowActionTargets {
@@ -19,7 +19,7 @@ export interface RowActionTargets {
 export function useRowActions(
   { entity, generic = entity.generic, rowActions = [], editable, removable }: ListPageProps<EntityDefinition>,
   { list, open, deleteRow }: RowActionTargets,
-): ((row: AnyRow) => OfferedAction[]) | undefined {
+): ((row: AnyRow) => ActionItem[]) | undefined {
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
@@ -27,7 +27,7 @@ export function useRowActions(
   const [mayEdit, mayDelete] = [offers('edit'), offers('delete')];
   if (rowActions.length === 0 && !mayEdit && !mayDelete) return undefined;
 
-  const own = (action: AnyRowAction, row: AnyRow): OfferedAction => ({
+  const own = (action: AnyRowAction, row: AnyRow): ActionItem => ({
     key: actionKey(action),
     label: text(actionLabel(action, entity)),
     isDangerous: isDangerous(action, entity),

@@ -46,7 +46,6 @@ export function renderScreen(screen: ReactElement, options: RenderScreenOptions 
     tab: {
       id: 'test',
       title: '',
-      isActive: true,
       setTitle: () => undefined,
       setDirty: () => undefined,
       close: () => undefined,

@@ -40,6 +40,10 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 // Charts draw SVG; they ask a canvas only how wide a text is, and do without.
 HTMLCanvasElement.prototype.getContext = () => null;
+// What is a popover is hidden until it is shown.
+HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
+  this.style.display = 'block';
+};
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => undefined;
 

@@ -1,5 +1,5 @@
 /** What the shell puts around every screen, reduced to what tests see: language, notices on the screen, no motion. */
-import { App, ConfigProvider } from 'antd';
+import { App, Button, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect } from 'react';
@@ -32,8 +32,14 @@ function Notices() {
     () =>
       connectNotices({
         message: (level, text) => void message.open({ type: level, content: text }),
-        notify: ({ level, title, content, seconds }) =>
-          notification.open({ type: level, title, description: content, ...(seconds === undefined ? {} : { duration: seconds }) }),
+        notify: ({ level, title, content, seconds, action }) =>
+          notification.open({
+            type: level,
+            title,
+            description: content,
+            ...(seconds === undefined ? {} : { duration: seconds }),
+            ...(action ? { actions: <Button onClick={action.run}>{action.label}</Button> } : {}),
+          }),
         confirm: ({ title, content, okText, cancelText, dangerous }) =>
           new Promise((resolve) => {
             modal.confirm({

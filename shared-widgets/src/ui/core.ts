@@ -2,17 +2,15 @@
  * What the signed-in frame and the landing page need at once. The only way to antd for remotes; nothing heavy belongs here:
  * every component in this file is on the way to the first page.
  */
-export type { ButtonProps, DropdownProps, GlobalToken, MenuProps, ThemeConfig } from 'antd';
+export type { ButtonProps, GlobalToken, ThemeConfig } from 'antd';
 export {
   Alert,
   Button,
   Col,
   ConfigProvider,
-  Dropdown,
   Empty,
   Flex,
   Grid,
-  Menu,
   Row,
   Segmented,
   Skeleton,

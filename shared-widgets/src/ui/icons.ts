@@ -6,6 +6,7 @@
 import {
   ArrowDownOutlined as ArrowDownOutlinedBase,
   ArrowUpOutlined as ArrowUpOutlinedBase,
+  BellOutlined as BellOutlinedBase,
   CarOutlined as CarOutlinedBase,
   CheckCircleOutlined as CheckCircleOutlinedBase,
   CloseOutlined as CloseOutlinedBase,
@@ -30,6 +31,7 @@ import {
   PlusOutlined as PlusOutlinedBase,
   ReloadOutlined as ReloadOutlinedBase,
   RollbackOutlined as RollbackOutlinedBase,
+  SearchOutlined as SearchOutlinedBase,
   SettingOutlined as SettingOutlinedBase,
   SunOutlined as SunOutlinedBase,
   SyncOutlined as SyncOutlinedBase,
@@ -48,6 +50,7 @@ export { MenuIcon } from './menu-icon.tsx';
 
 export const ArrowDownOutlined = /* @__PURE__ */ decorative(ArrowDownOutlinedBase);
 export const ArrowUpOutlined = /* @__PURE__ */ decorative(ArrowUpOutlinedBase);
+export const BellOutlined = /* @__PURE__ */ decorative(BellOutlinedBase);
 export const CarOutlined = /* @__PURE__ */ decorative(CarOutlinedBase);
 export const CheckCircleOutlined = /* @__PURE__ */ decorative(CheckCircleOutlinedBase);
 export const CloseOutlined = /* @__PURE__ */ decorative(CloseOutlinedBase);
@@ -72,6 +75,7 @@ export const NodeIndexOutlined = /* @__PURE__ */ decorative(NodeIndexOutlinedBas
 export const PlusOutlined = /* @__PURE__ */ decorative(PlusOutlinedBase);
 export const ReloadOutlined = /* @__PURE__ */ decorative(ReloadOutlinedBase);
 export const RollbackOutlined = /* @__PURE__ */ decorative(RollbackOutlinedBase);
+export const SearchOutlined = /* @__PURE__ */ decorative(SearchOutlinedBase);
 export const SettingOutlined = /* @__PURE__ */ decorative(SettingOutlinedBase);
 export const SunOutlined = /* @__PURE__ */ decorative(SunOutlinedBase);
 export const SyncOutlined = /* @__PURE__ */ decorative(SyncOutlinedBase);

@@ -1,14 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TabHostContext } from 'shared-platform/tabs';
+import { TabActiveContext } from 'shared-platform/tabs';
 import { describe, expect, it } from 'vitest';
 import { Modal } from './modal.tsx';
-
-const tab = (isActive: boolean) => ({
-  tab: { id: 't', title: '', isActive, setTitle: () => undefined, setDirty: () => undefined, close: () => undefined },
-  open: () => undefined,
-});
 
 function Page() {
   const [typed, setTyped] = useState('');
@@ -22,9 +17,9 @@ function Page() {
 function TabPage({ isActive }: { readonly isActive: boolean }) {
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
-      <TabHostContext value={tab(isActive)}>
+      <TabActiveContext value={isActive}>
         <Page />
-      </TabHostContext>
+      </TabActiveContext>
     </Activity>
   );
 }

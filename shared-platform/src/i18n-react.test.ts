@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { addMessages, changeLanguage, translate } from './i18n.ts';
+import { connectReactI18next } from './i18n-react.ts';
+
+addMessages('test', {
+  'zh-CN': { plain: '运单', places: '{{from}} 至 {{to}}，{{from}}', money: '费用 {{amount}}', only: '仅中文' },
+  'en-US': { plain: 'Waybill', places: '{{from}} to {{to}}, {{from}}', money: 'Cost $& {{amount}}' },
+});
+
+async function texts(): Promise<string[]> {
+  const found: string[] = [];
+  for (const language of ['en-US', 'zh-CN'] as const) {
+    await changeLanguage(language);
+    found.push(
+      translate('test', 'plain'),
+      translate('test', 'places', { from: '<b>&', to: 3 }),
+      translate('test', 'money', { amount: '$1' }),
+      translate('test', 'only'),
+      translate('test', 'missing.key:here'),
+      translate('nobody', 'plain'),
+    );
+  }
+  return found;
+}
+
+it('i18next, once it is there, says the same as the plain texts of the sign-in screens, also of what is added later', async () => {
+  const before = await texts();
+  expect(before).toEqual([
+    'Waybill',
+    '<b>& to 3, <b>&',
+    'Cost $& $1',
+    '仅中文',
+    'missing.key:here',
+    'plain',
+    '运单',
+    '<b>& 至 3，<b>&',
+    '费用 $1',
+    '仅中文',
+    'missing.key:here',
+    'plain',
+  ]);
+  connectReactI18next();
+  addMessages('later', { 'zh-CN': { word: '后来' }, 'en-US': { word: 'Later' } });
+  const after = await texts();
+  expect(after).toEqual(before);
+  expect(translate('later', 'word')).toBe('后来');
+  await changeLanguage('en-US');
+  expect(translate('later', 'word')).toBe('Later');
+});

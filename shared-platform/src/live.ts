@@ -1,0 +1,103 @@
+/** What the server pushes into this window: one socket (wire-contract A26.1), started by the shell, heard by whoever cares. */
+import { useSyncExternalStore } from 'react';
+import {
+  heartbeatMessage,
+  type NoticeMessage,
+  noticeSocketPath,
+  retryWithin,
+  type SocketTicket,
+  socketClose,
+  socketTicketPath,
+} from 'shared-contracts/announcement';
+import { timing } from 'shared-contracts/constants';
+import { http } from './http.ts';
+import { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
+import { currentSession, watchSession } from './session-state.ts';
+
+export type { SocketStatus } from './live-socket.ts';
+
+/** An announcement has arrived, for everybody or for this person; without `msgTxt` one was taken back. */
+export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
+
+let socket: LiveSocket<LiveEvent> | null = null;
+const watchers = new Set<() => void>();
+const listeners = new Set<(event: LiveEvent) => void>();
+
+/** The event in a text of the server; null for heartbeats and everything this page does not know. */
+export function readLiveEvent(text: string): LiveEvent | null {
+  try {
+    const message = JSON.parse(text) as Partial<LiveEvent> | null;
+    const isKnown = message?.cmd === 'topic' || message?.cmd === 'user';
+    return isKnown && typeof message.msgId === 'string' && typeof message.msgTxt === 'string' ? (message as LiveEvent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One-use tickets keep the token out of addresses and logs (rulings 20). */
+async function address(): Promise<string> {
+  const userId = currentSession()?.user.id;
+  if (!userId) throw new Error('nobody is signed in');
+  const { ticket } = await http.post<SocketTicket>(socketTicketPath, {}, { quiet: true });
+  return noticeSocketPath(userId, ticket);
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
+function open(): void {
+  const opened = openSocket<LiveEvent>({
+    address,
+    read: readLiveEvent,
+    heartbeat: { message: heartbeatMessage, every: timing.bellHeartbeat, replyWithin: timing.bellHeartbeat },
+    reconnectAfter: timing.socketReconnect,
+    onClose: (code, reason) => (code === socketClose.sessionEnded ? null : retryWithin(reason)),
+  });
+  opened.watch(tell);
+  opened.listen((event) => {
+    for (const listener of listeners) listener(event);
+  });
+  socket = opened;
+  tell();
+}
+
+function close(): void {
+  socket?.close();
+  socket = null;
+}
+
+/** For the shell, once a window: connects, and ends with the session. Returns the way to stop. */
+export function startLive(): () => void {
+  const token = currentSession()?.token;
+  if (!token || socket) return () => undefined;
+  const unwatch = watchSession(() => {
+    if (currentSession()?.token !== token) stop();
+  });
+  const stop = (): void => {
+    unwatch();
+    close();
+  };
+  open();
+  return stop;
+}
+
+/** The window's connection; `off` before the shell has started it. */
+export const live = {
+  status: (): SocketStatus => socket?.status() ?? 'off',
+  /** Hears every change of the status. Returns the way to stop. */
+  watch(listener: () => void): () => void {
+    watchers.add(listener);
+    return () => watchers.delete(listener);
+  },
+  /** Hears every event from now on. Returns the way to stop. */
+  listen(listener: (event: LiveEvent) => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+} as const;
+
+/** State of the connection; re-renders when it changes. */
+export function useLiveStatus(): SocketStatus {
+  return useSyncExternalStore(live.watch, live.status);
+}

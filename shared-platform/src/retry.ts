@@ -1,0 +1,54 @@
+/** When a read that failed is sent again: only reads, at most twice, never past the call's deadline. */
+
+/** What is known of a try that failed. */
+export interface FailedTry {
+  readonly method: string;
+  /** Nothing was answered: the connection broke. A call that ran out of time is not repeated. */
+  readonly isCutOff: boolean;
+  /** HTTP status of the answer; 0 when there was none. */
+  readonly status: number;
+  /** The answer's `Retry-After`: seconds or a date. */
+  readonly retryAfter: unknown;
+  /** How many tries went before this one. */
+  readonly former: number;
+  /** Milliseconds until the call's deadline. */
+  readonly left: number;
+}
+
+const pauses = [300, 1000];
+const passing = [502, 503, 504];
+/** Many windows that were refused together do not come back together. */
+const spread = 500;
+
+/** Milliseconds that a `Retry-After` asks for; undefined when it asks for nothing. */
+function askedPause(retryAfter: unknown): number | undefined {
+  if (typeof retryAfter !== 'string' || retryAfter.trim() === '') return undefined;
+  const seconds = Number(retryAfter);
+  const pause = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+}
+
+/** Milliseconds to wait before the next try; undefined: the failure stands. `random` is 0 to 1. */
+export function pauseBeforeRetry(failed: FailedTry, random: number = Math.random()): number | undefined {
+  const { method, isCutOff, status, retryAfter, former, left } = failed;
+  const own = pauses[former];
+  if (method !== 'GET' || own === undefined) return undefined;
+  const asked = passing.includes(status) ? askedPause(retryAfter) : undefined;
+  if (!isCutOff && asked === undefined) return undefined;
+  const pause = asked === undefined ? own * (0.5 + random) : asked + spread * random;
+  return pause < left ? pause : undefined;
+}
+
+/** Waits, or shorter when the call is taken back meanwhile. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    if (signal?.aborted) finish();
+    else signal?.addEventListener('abort', finish);
+  });
+}

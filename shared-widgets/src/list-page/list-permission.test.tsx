@@ -1,0 +1,79 @@
+// Lists, forms and permissions (shell §6).
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { storePermissions } from 'shared-platform/permission';
+import { describe, expect, it } from 'vitest';
+import { EntityFormDrawer } from '../entity-form/entity-form.tsx';
+import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
+import { ListPage } from './list-page.tsx';
+
+const dictionaries = { parcel_status: parcelStatuses };
+const rule = (action: string, type = '1', status = '1') => ({ action, type, status });
+const everything = allParcelCodes.map((action) => ({ action, type: '1' }));
+const list = http.get('*/api/test/parcel/list', () => page([parcelRecord(1)]));
+
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+const renderList = (authPre?: string) =>
+  renderScreen(
+    <ListPage
+      entity={parcel}
+      columns={['parcelNo', 'weight', 'createTime']}
+      rowActions={[{ action: 'send' }]}
+      {...(authPre ? { authPre } : {})}
+    />,
+    { can: allParcelCodes, dictionaries, handlers: [list] },
+  );
+
+describe('a list', () => {
+  it("leaves out columns by rules below the entity's name, as soon as the grants say so", async () => {
+    renderList();
+    await screen.findByText('P001');
+    expect(headers()).toContain('重量');
+    act(() => storePermissions({ auth: everything, allAuth: [rule('parcel:weight'), rule('other:createTime')] }));
+    await waitFor(() => expect(headers()).not.toContain('重量'));
+    expect(headers()).toContain('创建时间');
+    expect(document.body.innerHTML).not.toContain('1,234.500');
+    act(() => storePermissions({ auth: [...everything, { action: 'parcel:weight', type: '1' }], allAuth: [rule('parcel:weight')] }));
+    await waitFor(() => expect(headers()).toContain('重量'));
+  });
+
+  it('with a prefix of its own follows that one, for columns and buttons, its colon given or not', async () => {
+    for (const authPre of ['desk', 'desk:']) {
+      const { unmount } = renderList(authPre);
+      const row = await screen.findByRole('row', { name: /P001/ });
+      const rules = ['desk:weight', 'desk:batch_delete', 'desk:add', 'desk:send', 'desk:edit', 'parcel:createTime'];
+      act(() => storePermissions({ auth: everything, allAuth: rules.map((action) => rule(action)) }));
+      await waitFor(() => expect(headers()).not.toContain('重量'));
+      expect(headers()).toContain('创建时间');
+      for (const name of ['新增', '批量删除']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: '导出' })).toBeInTheDocument();
+      expect(
+        within(row)
+          .getAllByRole('button')
+          .map((button) => button.textContent),
+      ).toEqual(['删除']);
+      unmount();
+    }
+  });
+});
+
+it('a form locks fields by data permissions that the person lacks, and does not send them', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<EntityFormDrawer open entity={parcel} record={parcelRecord(1) as never} onClose={() => undefined} />, {
+    can: allParcelCodes,
+    dictionaries,
+    handlers: [
+      http.put('*/api/test/parcel/edit', async ({ request }) => {
+        sent.push(await request.json());
+        return answer(parcelRecord(1));
+      }),
+    ],
+  });
+  expect(screen.getByLabelText(/重量/)).toBeEnabled();
+  act(() => storePermissions({ auth: everything, allAuth: [rule('parcel:form:weight', '2')] }));
+  expect(screen.getByLabelText(/重量/)).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty('weight');
+});

@@ -1,0 +1,29 @@
+/** The parts of a page's head that take input. */
+import { Input, Tabs } from 'antd';
+import type { PageSearch, PageTabs } from './page.tsx';
+
+/** Enter or the button searches; the cross clears and searches for nothing. */
+export function PageSearchField({ placeholder, value = '', onSearch }: PageSearch) {
+  return (
+    <Input.Search
+      aria-label={placeholder}
+      placeholder={placeholder}
+      defaultValue={value}
+      allowClear
+      enterButton
+      onSearch={(text) => onSearch(text.trim())}
+    />
+  );
+}
+
+export function PageTabRow({ label, items, active, onChange }: PageTabs) {
+  return (
+    <Tabs
+      aria-label={label}
+      activeKey={active}
+      items={items.map(({ key, title }) => ({ key, label: title }))}
+      onChange={onChange}
+      tabBarStyle={{ margin: 0 }}
+    />
+  );
+}
