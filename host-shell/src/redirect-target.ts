@@ -1,8 +1,13 @@
 /** Where a person goes after signing in, and how the way there is remembered. Only paths of our own origin are followed. */
 
-/** Landing page (specification, shell §2). */
-export const homePath = '/dashboard/analysis';
-export const signInPath = '/user/login';
+import { homePath, publicPaths, signInPath } from 'shared-contracts/constants';
+
+export { homePath, signInPath } from 'shared-contracts/constants';
+
+const isPublicPage = (pathname: string): boolean => publicPaths.some((path) => path === pathname);
+
+/** Whether the path is a page for everybody, signed in or not. The sign-in page itself leads those who are on to the product. */
+export const isVisitorPage = (pathname: string): boolean => pathname !== signInPath && isPublicPage(pathname);
 
 /** A path of this origin that may be opened after sign-in; anything else is the home page. */
 export function safeRedirect(wanted: string | null | undefined, origin: string = globalThis.location.origin): string {
@@ -25,10 +30,10 @@ export function signInAddress(from: string): string {
   return `${signInPath}?redirect=${encodeURIComponent(from)}`;
 }
 
-/** Guard for those who are not signed in: every address but the sign-in page's becomes its, with the way back. */
+/** Guard for those who are not signed in: every address but the public pages' becomes the sign-in page's, with the way back. */
 export function enterSignIn(): void {
   const { pathname, search, hash } = globalThis.location;
-  if (pathname !== signInPath) history.replaceState(null, '', signInAddress(pathname + search + hash));
+  if (!isPublicPage(pathname)) history.replaceState(null, '', signInAddress(pathname + search + hash));
 }
 
 /** Where the address leads someone who is signed in, with query; the sign-in page leads on to where they wanted to go. */

@@ -1,16 +1,17 @@
-/** Chooses between the sign-in page and the product; each is a chunk of its own. */
+/** Chooses between the sign-in screens and the product; each is a chunk of its own. */
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useMessages } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
 import { loadProduct } from './load-product.ts';
 import { preloadLanding } from './remotes/preload-landing.ts';
+import { useHeldProduct } from './sign-in-hold.ts';
 import { askPermissionsAhead } from './signed-in/permissions-ahead.ts';
 import { StartFailure } from './start-failure.tsx';
 import './start-messages.ts';
 
-const SignInPage = lazy(() =>
-  import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx').then((module) => ({ default: module.SignInPage })),
+const LoginLayout = lazy(() =>
+  import(/* webpackChunkName: "sign-in" */ './sign-in/login-layout.tsx').then((module) => ({ default: module.LoginLayout })),
 );
 const Product = lazy(() => {
   askPermissionsAhead();
@@ -20,9 +21,10 @@ const Product = lazy(() => {
 
 export function Root() {
   const session = useSession();
+  const isHeld = useHeldProduct();
   return (
     <StartBoundary>
-      <Suspense fallback={<StartSpinner />}>{session ? <Product key={session.token} /> : <SignInPage />}</Suspense>
+      <Suspense fallback={<StartSpinner />}>{session && !isHeld ? <Product key={session.token} /> : <LoginLayout />}</Suspense>
     </StartBoundary>
   );
 }

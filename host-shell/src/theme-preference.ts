@@ -1,29 +1,26 @@
 /** Light or dark: the person's choice, else what the system prefers. */
-import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
+import { useMedia } from './layout/use-media.ts';
+import { setting, useSetting } from './settings/settings.ts';
 
 export type ThemeName = 'light' | 'dark';
 
-/** The product's colour (specification, shell §9). */
-export const themeColour = '#1890FF';
-
-const themeKey = storageKey<ThemeName>({
-  owner: 'shell',
-  name: 'theme',
-  area: 'local',
-  parse: (stored) => (stored === 'light' || stored === 'dark' ? stored : undefined),
-});
+const prefersDark = '(prefers-color-scheme: dark)';
 
 export function preferredTheme(): ThemeName {
-  return readStorage(themeKey) ?? (globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const chosen = setting('theme');
+  if (chosen !== 'system') return chosen;
+  return globalThis.matchMedia?.(prefersDark).matches ? 'dark' : 'light';
+}
+
+/** The theme that is shown; re-renders when the person or the system changes it. */
+export function useTheme(): ThemeName {
+  const chosen = useSetting('theme');
+  const isDark = useMedia(prefersDark);
+  if (chosen !== 'system') return chosen;
+  return isDark ? 'dark' : 'light';
 }
 
 /** Marks the document, so that styles follow. */
 export function showTheme(name: ThemeName): void {
   document.documentElement.dataset.theme = name;
-}
-
-/** Keeps the choice and shows it. */
-export function chooseTheme(name: ThemeName): void {
-  writeStorage(themeKey, name);
-  showTheme(name);
 }

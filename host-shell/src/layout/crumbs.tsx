@@ -5,7 +5,7 @@ import { useShellText } from '../messages.ts';
 import { homePath } from '../redirect-target.ts';
 import { useShellFacts } from '../signed-in/shell-context.ts';
 import { useTitles } from '../tabs/use-titles.ts';
-import styles from './shell-layout.module.css';
+import styles from './shell-header.module.css';
 
 export function Crumbs() {
   const t = useShellText();

@@ -1,5 +1,6 @@
 /** Acting for another of the person's departments. Not shown to those who have none. */
 import { useEffect, useState } from 'react';
+import { modalSizes } from 'shared-contracts/constants';
 import type { DepartmentChoice } from 'shared-contracts/session';
 import { notices } from 'shared-platform/notices';
 import { currentDepartments, selectDepartment } from 'shared-platform/session';
@@ -12,6 +13,7 @@ export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) 
   const t = useShellText();
   const [form] = Form.useForm<{ orgCode: string }>();
   const [choices, setChoices] = useState<readonly DepartmentChoice[]>([]);
+  const [current, setCurrent] = useState<DepartmentChoice | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -25,6 +27,7 @@ export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) 
           return;
         }
         setChoices(list);
+        setCurrent(list.find((choice) => choice.orgCode === orgCode) ?? null);
         form.setFieldsValue({ orgCode: orgCode ?? undefined });
       },
       () => isCurrent && onClose(),
@@ -48,8 +51,8 @@ export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <Modal
       open={choices.length > 0}
-      title={t('switchDepartment')}
-      width={450}
+      title={current ? t('departmentTitleNow', { name: current.departName }) : t('departmentTitle')}
+      width={modalSizes.departmentSwitch}
       confirmLoading={isBusy}
       onCancel={onClose}
       onOk={form.submit}

@@ -1,4 +1,5 @@
 /** The side menu on small screens. */
+import { layoutSizes } from 'shared-contracts/constants';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../messages.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -14,13 +15,13 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
     <Drawer
       open={isOpen}
       placement="left"
-      size={208}
+      size={layoutSizes.sideDrawer}
       closable={false}
       onClose={onClose}
-      styles={{ body: { padding: 0, background: 'var(--side)' } }}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0, background: 'var(--side)' } }}
       aria-label={t('mainMenu')}
     >
-      <SideMenu isCollapsed={false} />
+      <SideMenu isCollapsed={false} onChoose={onClose} />
     </Drawer>
   );
 }

@@ -1,5 +1,6 @@
 /** Change of the own password: success closes with the server's words, failure shows them as a warning and stays. */
 import { useState } from 'react';
+import { modalSizes } from 'shared-contracts/constants';
 import { failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { Form, Input } from 'shared-widgets/ui/form';
@@ -41,7 +42,15 @@ export function PasswordDialog({ username, onClose }: PasswordDialogProps) {
   };
 
   return (
-    <Modal open title={t('changePassword')} width={800} confirmLoading={isBusy} onCancel={onClose} onOk={form.submit} destroyOnHidden>
+    <Modal
+      open
+      title={t('changePasswordTitle')}
+      width={modalSizes.password}
+      confirmLoading={isBusy}
+      onCancel={onClose}
+      onOk={form.submit}
+      destroyOnHidden
+    >
       <Form form={form} layout="horizontal" labelCol={{ sm: 6 }} wrapperCol={{ sm: 14 }} onFinish={(change) => void save(change)}>
         <Form.Item name="oldpassword" label={t('oldPassword')} rules={[{ required: true, message: t('oldPasswordMissing') }]}>
           <Input.Password autoComplete="current-password" />

@@ -1,13 +1,18 @@
-/** The frame: dark side menu, header, tabs, content, footer. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+/** The frame: menu at the side or at the top, header, tabs, content, footer; how they move is the person's choice. */
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCopyright } from '../copyright.ts';
 import { useShellText } from '../messages.ts';
+import { useSetting } from '../settings/settings.ts';
 import { setCollapsed, useShell } from '../shell-slice.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabPanels } from '../tabs/tab-panels.tsx';
 import { type ExceptionCode, useAddress } from '../tabs/use-address.ts';
+import { useSinglePage } from '../tabs/use-single-page.ts';
+import { Crumbs } from './crumbs.tsx';
 import { useDocumentTitle } from './document-title.ts';
+import { contentMax } from './frame-properties.ts';
+import { useFrameScroll } from './frame-scroll.ts';
 import { ShellHeader } from './shell-header.tsx';
 import styles from './shell-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -19,44 +24,71 @@ const MenuDrawer = lazy(() =>
 );
 
 const contentId = 'content';
-/** On a small screen only the current page is kept (specification, shell §4); unsaved input is spared. */
-const mobileLimit = 1;
 
 export function ShellLayout() {
   const t = useShellText();
   const isMobile = useIsMobile();
+  const isTopMenu = useSetting('layoutMode') === 'topmenu' && !isMobile;
   const isCollapsed = useShell((state) => state.isCollapsed);
+  const isSinglePage = useSinglePage();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const exception = useAddress();
   const { pathname } = useLocation();
   const title = useDocumentTitle(exception);
+  const { headerMode, top, side, content } = useFrameScroll();
 
   useEffect(() => setMenuOpen(false), [pathname]);
 
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-header={headerMode} style={useContentWidth(isTopMenu)}>
       <a className={styles.skip} href={`#${contentId}`} onClick={focusContent}>
         {t('skip')}
       </a>
-      {isMobile ? (
+      {isMobile && (
         <Suspense fallback={null}>
           <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
         </Suspense>
-      ) : (
+      )}
+      {!isMobile && !isTopMenu && (
         <aside className={isCollapsed ? styles.sideFolded : styles.side}>
-          <SideMenu isCollapsed={isCollapsed} />
+          <div ref={side} className={styles.sideMoving}>
+            <SideMenu isCollapsed={isCollapsed} />
+          </div>
         </aside>
       )}
       <div className={styles.column}>
-        <ShellHeader
-          isMobile={isMobile}
-          isFolded={isCollapsed}
-          onToggle={() => (isMobile ? setMenuOpen(true) : setCollapsed(!isCollapsed))}
-        />
-        {!isMobile && <TabBar />}
-        <Content title={title} exception={exception} limit={isMobile ? mobileLimit : undefined} />
+        <div ref={top} className={styles.top}>
+          <ShellHeader
+            isMobile={isMobile}
+            isTopMenu={isTopMenu}
+            isFolded={isCollapsed}
+            onToggle={() => (isMobile ? setMenuOpen(true) : setCollapsed(!isCollapsed))}
+          />
+          {!isSinglePage && <TabBar />}
+          {isTopMenu && (
+            <div className={styles.crumbRow}>
+              <Crumbs />
+            </div>
+          )}
+        </div>
+        <main ref={content} id={contentId} className={styles.content} tabIndex={-1}>
+          <Content title={title} exception={exception} />
+        </main>
+        <Footer />
       </div>
     </div>
+  );
+}
+
+/** Greatest widths of fixed content, in pixels: beside the menu, and below it. */
+const widths = { side: 1600, top: 1240 } as const;
+
+/** Tells the pages how wide they may be. */
+function useContentWidth(isTopMenu: boolean): CSSProperties {
+  const isFixed = useSetting('contentWidth') === 'Fixed';
+  return useMemo(
+    () => (isFixed ? ({ [contentMax]: `${isTopMenu ? widths.top : widths.side}px` } as CSSProperties) : {}),
+    [isFixed, isTopMenu],
   );
 }
 
@@ -65,23 +97,17 @@ function focusContent(event: { preventDefault(): void }): void {
   document.getElementById(contentId)?.focus();
 }
 
-interface ContentProps {
-  readonly title: string;
-  readonly exception: ExceptionCode | null;
-  readonly limit: number | undefined;
-}
-
-function Content({ title, exception, limit }: ContentProps) {
-  const copyright = useCopyright();
+function Content({ title, exception }: { readonly title: string; readonly exception: ExceptionCode | null }) {
   return (
     <>
-      <main id={contentId} className={styles.content} tabIndex={-1}>
-        {/* Pages need not repeat what tab and breadcrumb say; those who listen still get a heading. */}
-        {!exception && <h1 className={styles.unseen}>{title}</h1>}
-        <Suspense fallback={null}>{exception && <ExceptionPage code={exception} />}</Suspense>
-        <TabPanels limit={limit} />
-      </main>
-      <footer className={styles.footer}>{copyright}</footer>
+      {/* Pages need not repeat what tab and breadcrumb say; those who listen still get a heading. */}
+      {!exception && <h1 className={styles.unseen}>{title}</h1>}
+      <Suspense fallback={null}>{exception && <ExceptionPage code={exception} />}</Suspense>
+      <TabPanels />
     </>
   );
+}
+
+function Footer() {
+  return <footer className={styles.footer}>{useCopyright()}</footer>;
 }

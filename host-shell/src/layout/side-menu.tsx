@@ -1,70 +1,60 @@
-/** The side menu: logo and the server's menu, the item of the current route highlighted. */
-import { useEffect, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Menu, type MenuProps } from 'shared-widgets/ui/core';
-import { MenuIcon } from 'shared-widgets/ui/icons';
+/** The side menu: logo and the server's menu, the item of the current route highlighted; folded, a rail whose groups fly out. */
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { BrandMark } from '../brand-mark.tsx';
-import { ancestorPaths, type MenuNode } from '../menu/menu-tree.ts';
-import { findRoute } from '../menu/route-map.ts';
 import { useShellText } from '../messages.ts';
 import { homePath } from '../redirect-target.ts';
 import { useShellFacts } from '../signed-in/shell-context.ts';
-import { type Titles, useTitles } from '../tabs/use-titles.ts';
-import styles from './shell-layout.module.css';
+import { MenuBar } from './menu-bar.tsx';
+import { MenuTree } from './menu-tree.tsx';
+import styles from './side-menu.module.css';
+import { useHighlighted, useOpenGroups } from './use-menu.ts';
 
-type MenuItems = NonNullable<MenuProps['items']>;
-
-function itemsOf(nodes: readonly MenuNode[], titles: Titles, onHover: (component: string) => void): MenuItems {
-  return nodes.map((node) => {
-    const title = titles.ofPath(node.path, node.title);
-    const icon = <MenuIcon name={node.icon} />;
-    if (node.children.length > 0) return { key: node.path, label: title, icon, children: itemsOf(node.children, titles, onHover) };
-    const label = node.opensWindow ? (
-      <a href={node.opensWindow} target="_blank" rel="noopener noreferrer">
-        {title}
-      </a>
-    ) : (
-      <Link to={node.path}>{title}</Link>
-    );
-    return { key: node.path, label, icon, title, onMouseEnter: () => onHover(node.component) };
-  });
+export interface SideMenuProps {
+  readonly isCollapsed: boolean;
+  /** A page was chosen. */
+  readonly onChoose?: () => void;
 }
 
-export function SideMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
+export function SideMenu({ isCollapsed, onChoose }: SideMenuProps) {
   const t = useShellText();
-  const { menu, routes, loader } = useShellFacts();
-  const titles = useTitles();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const selected = findRoute(routes, pathname)?.menuPath ?? pathname;
-  const [openKeys, setOpenKeys] = useState<string[]>([]);
-  const items = useMemo(() => itemsOf(menu, titles, (component) => loader.prefetch(component)), [menu, titles, loader]);
-
-  useEffect(() => {
-    const above = ancestorPaths(menu, selected);
-    setOpenKeys((former) => [...new Set([...former, ...above])]);
-  }, [menu, selected]);
-
   return (
     <>
-      <Link className={styles.logo} to={homePath} aria-label={t('product')}>
+      <Link className={isCollapsed ? styles.logoFolded : styles.logo} to={homePath} aria-label={t('product')} onClick={onChoose}>
         <BrandMark />
         {!isCollapsed && <span>{t('productShort')}</span>}
       </Link>
-      <nav className={styles.menu} aria-label={t('mainMenu')}>
-        <Menu
-          theme="dark"
-          mode="inline"
-          items={items}
-          inlineCollapsed={isCollapsed}
-          selectedKeys={[selected]}
-          {...(isCollapsed ? {} : { openKeys, onOpenChange: (keys: string[]) => setOpenKeys(keys) })}
-          onClick={({ key, domEvent }) => {
-            // The mouse follows the link itself; the keyboard presses the item around it.
-            if (domEvent.type === 'keydown') void navigate(key);
-          }}
-        />
-      </nav>
+      {isCollapsed ? <FoldedMenu /> : <UnfoldedMenu onChoose={onChoose} />}
     </>
+  );
+}
+
+function FoldedMenu() {
+  const t = useShellText();
+  return (
+    <nav className={styles.menu} aria-label={t('mainMenu')}>
+      <MenuBar orientation="vertical" />
+    </nav>
+  );
+}
+
+function UnfoldedMenu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
+  const t = useShellText();
+  const { menu } = useShellFacts();
+  const selected = useHighlighted();
+  const { open, toggle } = useOpenGroups(selected);
+  const scroller = useRef<HTMLElement>(null);
+  return (
+    <nav ref={scroller} className={styles.menu} aria-label={t('mainMenu')}>
+      <MenuTree
+        menu={menu}
+        label={t('mainMenu')}
+        selected={selected}
+        open={open}
+        onToggle={toggle}
+        scroller={scroller}
+        {...(onChoose ? { onChoose } : {})}
+      />
+    </nav>
   );
 }

@@ -3,12 +3,14 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { refreshDictionaries } from 'shared-platform/dictionary';
 import { notices } from 'shared-platform/notices';
 import { signOut, useSession } from 'shared-platform/session';
-import { Dropdown, type MenuProps } from 'shared-widgets/ui/core';
-import { LockOutlined, LogoutOutlined, SyncOutlined, TeamOutlined, UserOutlined } from 'shared-widgets/ui/icons';
+import { LockOutlined, LogoutOutlined, SettingOutlined, SyncOutlined, TeamOutlined, UserOutlined } from 'shared-widgets/ui/icons';
+import { leaveFarewell } from '../farewell.ts';
 import { leaveTo } from '../leave-page.ts';
 import { useShellText } from '../messages.ts';
-import { signInPath } from '../redirect-target.ts';
-import styles from './shell-layout.module.css';
+import { signedOutAddress } from '../sign-in/cas.ts';
+import { useMayLeave } from '../tabs/unsaved.ts';
+import { type DropItem, DropMenu } from './drop-menu.tsx';
+import styles from './shell-header.module.css';
 
 // Forms are a good part of the widget library: they come when they are asked for.
 const PasswordDialog = lazy(() =>
@@ -17,37 +19,43 @@ const PasswordDialog = lazy(() =>
 const DepartmentDialog = lazy(() =>
   import(/* webpackChunkName: "widgets" */ './department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
 );
+const SettingsDrawer = lazy(() =>
+  import(/* webpackChunkName: "widgets" */ '../settings/settings-drawer.tsx').then((module) => ({ default: module.SettingsDrawer })),
+);
 
-type Dialog = 'password' | 'department' | null;
+type Dialog = 'password' | 'department' | 'settings' | null;
 
 export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const t = useShellText();
   const user = useSession()?.user;
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = useCallback((): void => setDialog(null), []);
+  const mayLeave = useMayLeave();
 
   const leave = async (): Promise<void> => {
     if (!(await notices.confirm({ title: t('signOutTitle'), content: t('signOutConfirm') }))) return;
-    await signOut();
-    leaveTo(signInPath);
+    if (!(await mayLeave())) return;
+    const problem = await signOut();
+    // This page goes: the next one says it.
+    if (problem) leaveFarewell(problem);
+    leaveTo(signedOutAddress());
   };
-  const menu: MenuProps = {
-    items: [
-      {
-        key: 'password',
-        icon: <LockOutlined />,
-        label: t('changePassword'),
-        onClick: () => (user ? setDialog('password') : notices.warning(t('noUser'))),
-      },
-      { key: 'department', icon: <TeamOutlined />, label: t('switchDepartment'), onClick: () => setDialog('department') },
-      { key: 'cache', icon: <SyncOutlined />, label: t('refreshCache'), onClick: () => void refreshDictionaries() },
-      { type: 'divider' },
-      { key: 'leave', icon: <LogoutOutlined />, label: t('signOut'), onClick: () => void leave() },
-    ],
-  };
+  const items: DropItem[] = [
+    {
+      key: 'password',
+      icon: <LockOutlined />,
+      label: t('changePassword'),
+      onClick: () => (user?.username ? setDialog('password') : notices.warning(t('noUser'))),
+    },
+    { key: 'department', icon: <TeamOutlined />, label: t('switchDepartment'), onClick: () => setDialog('department') },
+    { key: 'settings', icon: <SettingOutlined />, label: t('settings'), onClick: () => setDialog('settings') },
+    { key: 'cache', icon: <SyncOutlined />, label: t('refreshCache'), onClick: () => void refreshDictionaries() },
+    { type: 'divider' },
+    { key: 'leave', icon: <LogoutOutlined />, label: t('signOut'), onClick: () => void leave() },
+  ];
   return (
     <>
-      <Dropdown menu={menu} trigger={['click', 'hover']} placement="bottomRight">
+      <DropMenu items={items} trigger={['click', 'hover']}>
         <button type="button" className={styles.user} aria-label={`${user?.realname ?? ''} ${t('userMenu')}`.trim()} aria-haspopup="menu">
           {user?.avatar ? (
             <img className={styles.avatar} src={user.avatar} alt="" />
@@ -56,12 +64,13 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
               <UserOutlined />
             </span>
           )}
-          {!isMobile && <span>{user?.realname}</span>}
+          {!isMobile && <span className={styles.userName}>{user?.realname}</span>}
         </button>
-      </Dropdown>
+      </DropMenu>
       <Suspense fallback={null}>
         {dialog === 'password' && user && <PasswordDialog username={user.username} onClose={close} />}
         {dialog === 'department' && <DepartmentDialog onClose={close} />}
+        {dialog === 'settings' && <SettingsDrawer onClose={close} />}
       </Suspense>
     </>
   );

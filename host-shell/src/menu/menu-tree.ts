@@ -1,7 +1,7 @@
 /** The side menu: what of the server's menu is shown, and where each item leads. */
 import type { MenuItem } from 'shared-contracts/session';
-import { expandMenuUrl, isWebAddress, type MenuFacts } from './menu-url.ts';
-import { isForbiddenItem, itemPath } from './route-map.ts';
+import { type MenuFacts, readMenuUrl } from './menu-url.ts';
+import { contentOf, isForbiddenItem, itemPath, opensWindow } from './route-map.ts';
 
 export interface MenuNode {
   readonly path: string;
@@ -31,21 +31,13 @@ export function buildMenuTree(menu: readonly MenuItem[], options: MenuTreeOption
   });
 }
 
-function windowAddress({ meta, component }: MenuItem, path: string, facts: MenuFacts): string | undefined {
-  const isFrame = component === 'layouts/IframePageView';
-  if (meta.url && (meta.target || meta.internalOrExternal || !isFrame)) {
-    const url = expandMenuUrl(meta.url, facts);
-    if (isWebAddress(url)) return url;
+/** A refused address leads to the item's own path, where the reason stands. */
+function windowAddress(item: MenuItem, path: string, facts: MenuFacts): string | undefined {
+  const { target, url } = item.meta;
+  const hasTarget = target !== undefined && target !== '' && target !== '_self';
+  if (contentOf(item) === 'outside' && (hasTarget || opensWindow(item))) {
+    const address = readMenuUrl(url, facts);
+    return address.ok ? address.url : undefined;
   }
-  return meta.target && meta.target !== '_self' ? path : undefined;
-}
-
-/** Paths of the open parents above an item, outermost first. */
-export function ancestorPaths(nodes: readonly MenuNode[], path: string): string[] {
-  for (const node of nodes) {
-    if (node.path === path) return [];
-    const below = ancestorPaths(node.children, path);
-    if (below.length > 0 || node.children.some((child) => child.path === path)) return [node.path, ...below];
-  }
-  return [];
+  return hasTarget ? path : undefined;
 }

@@ -1,12 +1,25 @@
 /**
- * Expressions in a menu item's url (rulings 27): `${…}` or `{{…}}` holding paths into a frozen configuration, string
- * literals and `+`. Nothing else parses, and nothing is ever evaluated as code.
+ * The addresses that menu items carry (rulings 27): plain http(s) addresses, and ones with expressions, `${…}` or `{{…}}`, that hold
+ * paths into a frozen configuration, string literals and `+`. Nothing else parses, nothing is ever evaluated as code, and what is
+ * not an http(s) address in the end is refused with a reason.
  */
 
 /** What expressions may name, e.g. `window._CONFIG['domianURL']` of menus from the earlier system. */
 export type MenuFacts = Readonly<Record<string, unknown>>;
 
+/**
+ * Why an address is not opened: there is none · it asks for the session's token, which never travels in an address (rulings 20) · an
+ * expression is not of the grammar or names something unknown · it is not http(s) · it is no address, or one that hides where it leads.
+ */
+export type MenuUrlRefusal = 'empty' | 'token' | 'expression' | 'scheme' | 'address';
+
+export type MenuUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: MenuUrlRefusal };
+
+/** Longer ones are no addresses that a menu would carry. */
+const longest = 4096;
 const places = /\{\{([^{}]*)\}\}|\$\{([^{}]*)\}/g;
+/** What is left of expressions that are nested, cut off or not closed. */
+const leftOver = /\{\{|\}\}|\$\{/;
 const term = /^\s*(?:'([^']*)'|"([^"]*)"|([A-Za-z_$][\w$]*(?:\s*(?:\.\s*[A-Za-z_$][\w$]*|\[\s*(?:'[^']*'|"[^"]*")\s*\]))*))\s*/;
 const step = /[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"/g;
 
@@ -37,18 +50,37 @@ export function evaluateExpression(expression: string, facts: MenuFacts): string
   }
 }
 
-/** The url with its expressions filled in when the outcome is an http(s) address, otherwise the url as it was. */
-export function expandMenuUrl(url: string, facts: MenuFacts): string {
-  let isKnown = true;
-  const filled = url.replace(places, (_, braces: string | undefined, dollar: string | undefined) => {
-    const value = evaluateExpression(braces ?? dollar ?? '', facts);
-    if (value === undefined) isKnown = false;
-    return value ?? '';
+const refused = (reason: MenuUrlRefusal): MenuUrl => ({ ok: false, reason });
+
+/** The http(s) address that a menu item's url means, or why there is none. */
+export function readMenuUrl(url: string | undefined, facts: MenuFacts): MenuUrl {
+  if (!url?.trim()) return refused('empty');
+  if (url.length > longest) return refused('address');
+  const expressions: string[] = [];
+  const rest = url.replace(places, (_, braces: string | undefined, dollar: string | undefined) => {
+    expressions.push(braces ?? dollar ?? '');
+    return '';
   });
-  return isKnown && isWebAddress(filled) ? filled : url;
+  if (expressions.some((expression) => /\btoken\b/i.test(expression))) return refused('token');
+  const values = expressions.map((expression) => evaluateExpression(expression, facts));
+  if (leftOver.test(rest) || values.includes(undefined)) return refused('expression');
+  let at = 0;
+  return checkAddress(url.replace(places, () => values[at++] ?? ''));
 }
 
-/** Whether a text is an absolute http(s) address. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/./.test(text) && URL.canParse(text);
+function checkAddress(text: string): MenuUrl {
+  if (!/^https?:\/\/[^/\\]/i.test(text)) return refused('scheme');
+  // A name before the host is how an address pretends to be another one; what cannot be seen has no business in it.
+  if (/[\s\p{Cc}\p{Cf}\\]/u.test(text) || !URL.canParse(text)) return refused('address');
+  const { protocol, username, password } = new URL(text);
+  if (protocol !== 'http:' && protocol !== 'https:') return refused('scheme');
+  return username || password ? refused('address') : { ok: true, url: text };
+}
+
+/** An address as text that can be shown: cut to a readable length, and with what cannot be seen spelt out. */
+export function quoteAddress(text: string, length = 300): string {
+  const spelt = [...text.slice(0, length)].map((sign) =>
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(sign) ? `\\u{${sign.codePointAt(0)?.toString(16)}}` : sign,
+  );
+  return text.length > length ? `${spelt.join('')}…` : spelt.join('');
 }

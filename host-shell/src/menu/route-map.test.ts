@@ -1,7 +1,8 @@
 import type { MenuItem, MenuMeta } from 'shared-contracts/session';
 import { describe, expect, it } from 'vitest';
-import { ancestorPaths, buildMenuTree } from './menu-tree.ts';
-import { buildRoutes, findRoute } from './route-map.ts';
+import { buildMenuTree } from './menu-tree.ts';
+import type { RedirectRoute } from './route.ts';
+import { buildRoutes, findRoute, followRedirects } from './route-map.ts';
 
 type Draft = Omit<Partial<MenuItem>, 'meta'> & { readonly path: string; readonly meta?: Partial<MenuMeta> };
 
@@ -53,7 +54,8 @@ describe('routes from the menu', () => {
   it("leave out items with route '0' and everything below them, which the side menu still shows", () => {
     const menu = [group('/out', [item({ path: '/out/page' })], { route: '0' }), item({ path: '/in' })];
     const routes = buildRoutes(menu, options);
-    expect([...routes.exact.keys()]).toEqual(['/in']);
+    expect(findRoute(routes, '/out/page')).toBeUndefined();
+    expect(findRoute(routes, '/in')?.kind).toBe('screen');
     expect(buildMenuTree(menu, options).map(({ path }) => path)).toEqual(['/out', '/in']);
   });
 
@@ -93,16 +95,81 @@ describe('routes from the menu', () => {
     expect(findRoute(routes, '/g/list/7')).toMatchObject({ menuPath: '/g/list' });
   });
 
-  it('frame external pages, filling in their address', () => {
-    const frame = (url: string, internalOrExternal: boolean) =>
-      findRoute(routesOf(item({ path: '/0123abcd', component: 'layouts/IframePageView', meta: { url, internalOrExternal } })), '/0123abcd');
-    expect(frame('{{ config.origin }}/druid', false)).toMatchObject({
-      kind: 'frame',
-      url: 'https://freight.example/druid',
-      opensWindow: false,
+  it.each(['layouts/IframePageView', 'layouts/IframeFReportView'])(
+    'show the page of %s in a frame, or in a window of its own',
+    (component) => {
+      const outside = (url: string | undefined, internalOrExternal = false) =>
+        findRoute(
+          routesOf(item({ path: '/0123abcd', component, meta: { internalOrExternal, ...(url === undefined ? {} : { url }) } })),
+          '/0123abcd',
+        );
+      expect(outside('{{ config.origin }}/druid')).toMatchObject({ kind: 'frame', url: 'https://freight.example/druid' });
+      expect(outside('https://x.example/', true)).toMatchObject({ kind: 'window', url: 'https://x.example/' });
+      expect(outside('javascript:alert(1)')).toMatchObject({ kind: 'refused', address: 'javascript:alert(1)', reason: 'scheme' });
+      expect(outside('javascript:alert(1)', true)).toMatchObject({ kind: 'refused' });
+      expect(outside('https://x.example/?t=$' + '{token}')).toMatchObject({ kind: 'refused', reason: 'token' });
+      expect(outside('{{ alert(1) }}')).toMatchObject({ kind: 'refused', reason: 'expression' });
+      expect(outside(undefined)).toMatchObject({ kind: 'refused', address: '', reason: 'empty' });
+    },
+  );
+
+  it('take an address without a page of its own for a page of elsewhere, but never the one of a screen', () => {
+    const url = 'https://x.example/';
+    expect(findRoute(routesOf(item({ path: '/a', component: '', meta: { url } })), '/a')).toMatchObject({ kind: 'window', url });
+    expect(findRoute(routesOf(item({ path: '/a', component: 'layouts/RouteView', meta: { url } })), '/a')).toMatchObject({
+      kind: 'window',
     });
-    expect(frame('https://x.example/', true)).toMatchObject({ kind: 'frame', opensWindow: true });
-    expect(frame('javascript:alert(1)', false)).toMatchObject({ kind: 'frame', url: '' });
+    expect(findRoute(routesOf(item({ path: '/a', meta: { url } })), '/a')).toMatchObject({ kind: 'screen', component: 'a' });
+  });
+
+  it.each(['RouteView', 'TabLayout', 'BlankLayout', 'UserLayout', 'BasicLayout', 'PageView', 'OneOfTomorrow'])(
+    'let layouts/%s hold its pages, and put a heading above those of a PageView',
+    (layout) => {
+      const routes = routesOf(group('/g', [item({ path: '/g/a' })], { component: `layouts/${layout}` }));
+      expect(findRoute(routes, '/g')).toMatchObject({ kind: 'redirect', to: '/g/a' });
+      expect(findRoute(routes, '/g/a')).toMatchObject({ kind: 'screen', hasHeading: layout === 'PageView' });
+    },
+  );
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+    'follow no redirect that leaves the product: %j',
+    (redirect) => {
+      expect(findRoute(routesOf(group('/a', [item({ path: '/a/first' })], { redirect })), '/a')).toMatchObject({ to: '/a/first' });
+    },
+  );
+
+  it('follow redirects to their end, relative ones below their item, and none in a circle', () => {
+    const routes = routesOf(
+      group('/a', [item({ path: '/a/b' })], { redirect: 'b' }),
+      group('/to-a', [], { redirect: '/a' }),
+      group('/left', [], { redirect: '/right?x=1' }),
+      group('/right', [], { redirect: '/left' }),
+      group('/out', [], { redirect: '/nowhere' }),
+    );
+    const end = (path: string) => followRedirects(routes, findRoute(routes, path) as RedirectRoute);
+    expect(end('/to-a')).toBe('/a/b');
+    expect(end('/left')).toBeUndefined();
+    expect(end('/out')).toBe('/nowhere');
+  });
+
+  it('know the fixed ones without any menu', () => {
+    const routes = routesOf();
+    expect(findRoute(routes, '/')).toMatchObject({ kind: 'redirect', to: '/dashboard/analysis' });
+    expect(findRoute(routes, '/test')).toMatchObject({ kind: 'redirect', to: '/test/home' });
+    expect(findRoute(routes, '/test/home')).toMatchObject({ kind: 'own' });
+  });
+
+  it('are made of ten thousand items in the time of a blink', () => {
+    const menu = Array.from({ length: 100 }, (_, at) =>
+      group(
+        `/g${at}`,
+        Array.from({ length: 100 }, (__, inner) => item({ path: inner % 10 === 0 ? `/g${at}/${inner}/:id` : `/g${at}/${inner}` })),
+      ),
+    );
+    const routes = buildRoutes(menu, options);
+    expect(routes.exact.size + routes.patterns.length).toBe(10_100 + 3);
+    expect(findRoute(routes, '/g99/90/7')).toMatchObject({ component: 'g99/90/:id' });
+    expect(buildMenuTree(menu, options)).toHaveLength(100);
   });
 
   it('refuse items whose permissions the person lacks, and what is below them', () => {
@@ -136,12 +203,18 @@ describe('the side menu', () => {
   });
 
   it('opens external addresses and targets in another window', () => {
-    const [external, framed, target, plain] = buildMenuTree(
+    const [external, framed, target, plain, refused, framedTarget] = buildMenuTree(
       [
         item({ path: '/e', component: 'layouts/IframePageView', meta: { url: 'https://x.example/', internalOrExternal: true } }),
         item({ path: '/f', component: 'layouts/IframePageView', meta: { url: 'https://x.example/' } }),
         item({ path: '/t', meta: { target: '_blank' } }),
         item({ path: '/p' }),
+        item({
+          path: '/r',
+          component: 'layouts/IframePageView',
+          meta: { url: 'javascript:alert(1)', internalOrExternal: true, target: '_blank' },
+        }),
+        item({ path: '/ft', component: 'layouts/IframePageView', meta: { url: 'https://x.example/', target: '_blank' } }),
       ],
       options,
     );
@@ -149,11 +222,8 @@ describe('the side menu', () => {
     expect(framed?.opensWindow).toBeUndefined();
     expect(target?.opensWindow).toBe('/t');
     expect(plain?.opensWindow).toBeUndefined();
-  });
-
-  it('knows the parents to unfold', () => {
-    const tree = buildMenuTree([group('/a', [group('/a/b', [item({ path: '/a/b/c' })])])], options);
-    expect(ancestorPaths(tree, '/a/b/c')).toEqual(['/a', '/a/b']);
-    expect(ancestorPaths(tree, '/nowhere')).toEqual([]);
+    // Its own path is where the reason stands.
+    expect(refused).toMatchObject({ path: '/r', opensWindow: undefined });
+    expect(framedTarget?.opensWindow).toBe('https://x.example/');
   });
 });

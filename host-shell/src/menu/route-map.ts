@@ -3,47 +3,9 @@
  * with parameters. Screens are data here; who provides a component is the loader's business.
  */
 import type { MenuItem } from 'shared-contracts/session';
-import { expandMenuUrl, isWebAddress, type MenuFacts } from './menu-url.ts';
-
-export interface RouteStep {
-  readonly title: string;
-  readonly path: string;
-}
-
-interface RouteBase {
-  /** As registered, e.g. `/business/order/detail/:id`. */
-  readonly path: string;
-  readonly title: string;
-  readonly icon: string | undefined;
-  /** Path of the menu item that is highlighted: hidden routes select their parent. */
-  readonly menuPath: string;
-  /** From the top of the menu down to this route. */
-  readonly trail: readonly RouteStep[];
-  /** The person has none of the permissions the item asks for. */
-  readonly isForbidden: boolean;
-}
-
-export interface ScreenRoute extends RouteBase {
-  readonly kind: 'screen';
-  readonly component: string;
-  /** Keep the page alive while its tab is in the background. */
-  readonly keepAlive: boolean;
-}
-
-export interface FrameRoute extends RouteBase {
-  readonly kind: 'frame';
-  /** Address shown in the frame; empty when the menu gives no http(s) address. */
-  readonly url: string;
-  /** Opens in a window of its own instead. */
-  readonly opensWindow: boolean;
-}
-
-export interface RedirectRoute extends RouteBase {
-  readonly kind: 'redirect';
-  readonly to: string;
-}
-
-export type Route = ScreenRoute | FrameRoute | RedirectRoute;
+import { homePath } from '../redirect-target.ts';
+import { type MenuFacts, readMenuUrl } from './menu-url.ts';
+import type { OutsideRoute, RedirectRoute, RefusedRoute, Route, RouteBase } from './route.ts';
 
 export interface RouteMap {
   readonly exact: ReadonlyMap<string, Route>;
@@ -69,8 +31,17 @@ export function isForbiddenItem(item: MenuItem, can: (code: string) => boolean):
   return Array.isArray(wanted) && wanted.length > 0 && !wanted.some(can);
 }
 
-const frames = new Set(['layouts/IframePageView', 'layouts/IframeFReportView']);
+const frames: ReadonlySet<string> = new Set(['layouts/IframePageView', 'layouts/IframeFReportView']);
+/** RouteView, PageView, TabLayout, BlankLayout, UserLayout, BasicLayout and the like hold pages and are none themselves. */
 const isLayout = (component: string): boolean => component.includes('layouts') || component === '';
+const hasHeading = (component: string): boolean => component === 'layouts/PageView';
+
+/** What an item shows: a screen, a page of elsewhere, or only its children. A screen's own `meta.url` has no meaning. */
+export function contentOf({ component, meta, children }: MenuItem): 'screen' | 'outside' | 'children' {
+  if (frames.has(component)) return 'outside';
+  if (!isLayout(component)) return 'screen';
+  return meta.url && !children?.length ? 'outside' : 'children';
+}
 
 /** Where a container without a page of its own leads: its redirect, else its first page. */
 function firstPage(item: MenuItem, path: string): string | undefined {
@@ -78,30 +49,60 @@ function firstPage(item: MenuItem, path: string): string | undefined {
     if (child.route === '0' || child.hidden) continue;
     const childPath = itemPath(child, path);
     if (childPath.includes(':')) continue;
-    if (!isLayout(child.component) || frames.has(child.component)) return childPath;
+    if (contentOf(child) !== 'children') return childPath;
     const deeper = firstPage(child, childPath);
     if (deeper) return deeper;
   }
   return undefined;
 }
 
-function routeOf(item: MenuItem, path: string, base: RouteBase, options: RouteOptions): Route | undefined {
-  const { component, meta } = item;
-  if (frames.has(component)) {
-    const url = meta.url ? expandMenuUrl(meta.url, options.facts) : '';
-    return { ...base, kind: 'frame', url: isWebAddress(url) ? url : '', opensWindow: meta.internalOrExternal };
-  }
-  const to = item.alwaysShow ? path : item.redirect;
-  if (to && to !== path) return { ...base, kind: 'redirect', to };
-  if (!isLayout(component)) return { ...base, kind: 'screen', component, keepAlive: meta.keepAlive };
-  const target = firstPage(item, path);
-  return target && target !== path ? { ...base, kind: 'redirect', to: target } : undefined;
+/** A redirect of the menu as a path of ours; undefined when it leads elsewhere. */
+function ownPath(redirect: string | null | undefined, item: MenuItem, path: string): string | undefined {
+  if (!redirect || /^[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i.test(redirect)) return undefined;
+  return redirect.startsWith('/') ? redirect : itemPath({ ...item, path: redirect }, path);
 }
+
+/** Whether an item's outside page opens in a window of its own, wherever it is asked for. */
+export const opensWindow = ({ component, meta }: MenuItem): boolean => !frames.has(component) || meta.internalOrExternal;
+
+function outside(item: MenuItem, base: RouteBase, facts: MenuFacts): OutsideRoute | RefusedRoute {
+  const address = readMenuUrl(item.meta.url, facts);
+  if (!address.ok) return { ...base, kind: 'refused', address: item.meta.url ?? '', reason: address.reason };
+  return { ...base, kind: opensWindow(item) ? 'window' : 'frame', url: address.url };
+}
+
+function routeOf(item: MenuItem, base: RouteBase, isHeaded: boolean, options: RouteOptions): Route | undefined {
+  const { component, meta } = item;
+  const content = contentOf(item);
+  if (content === 'outside') return outside(item, base, options.facts);
+  // alwaysShow leads to the item's own path: nowhere else.
+  const to = item.alwaysShow ? undefined : ownPath(item.redirect, item, base.path);
+  if (to && to !== base.path) return { ...base, kind: 'redirect', to };
+  if (content === 'screen') return { ...base, kind: 'screen', component, keepAlive: meta.keepAlive, hasHeading: isHeaded };
+  const target = firstPage(item, base.path);
+  return target && target !== base.path ? { ...base, kind: 'redirect', to: target } : undefined;
+}
+
+/** The shell names them itself. */
+const fixed = (path: string): RouteBase => ({
+  path,
+  title: '',
+  icon: undefined,
+  menuPath: path,
+  trail: [{ title: '', path }],
+  isForbidden: false,
+});
+/** Routes that need no menu (specification, shell §2); sign-in and exception pages are answered before any route is asked. */
+const fixedRoutes: readonly Route[] = [
+  { ...fixed('/'), kind: 'redirect', to: homePath },
+  { ...fixed('/test'), kind: 'redirect', to: '/test/home' },
+  { ...fixed('/test/home'), kind: 'own' },
+];
 
 /** Makes the routes. Items with `route` `'0'` stay out, with everything below them; the first claim to a path holds, a page before a redirect. */
 export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): RouteMap {
-  const found = new Map<string, Route>();
-  const visit = (item: MenuItem, parent: RouteBase | null): void => {
+  const found = new Map<string, Route>(fixedRoutes.map((route) => [route.path, route]));
+  const visit = (item: MenuItem, parent: RouteBase | null, isHeaded: boolean): void => {
     if (item.route === '0') return;
     const path = itemPath(item, parent?.path ?? '');
     const base: RouteBase = {
@@ -112,12 +113,12 @@ export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): R
       trail: [...(parent?.trail ?? []), { title: item.meta.title, path }],
       isForbidden: (parent?.isForbidden ?? false) || isForbiddenItem(item, options.can),
     };
-    const route = routeOf(item, path, base, options);
+    const route = routeOf(item, base, isHeaded, options);
     const known = found.get(path);
     if (route && (!known || (known.kind === 'redirect' && route.kind !== 'redirect'))) found.set(path, route);
-    for (const child of item.children ?? []) visit(child, base);
+    for (const child of item.children ?? []) visit(child, base, hasHeading(item.component));
   };
-  for (const item of menu) visit(item, null);
+  for (const item of menu) visit(item, null, false);
 
   const exact = new Map<string, Route>();
   const patterns: { expression: RegExp; route: Route }[] = [];
@@ -137,4 +138,17 @@ function patternOf(path: string): RegExp {
 export function findRoute(routes: RouteMap, pathname: string): Route | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return routes.exact.get(path) ?? routes.patterns.find(({ expression }) => expression.test(path))?.route;
+}
+
+/** Where a redirect ends; undefined when it runs in a circle. */
+export function followRedirects(routes: RouteMap, { path, to }: RedirectRoute): string | undefined {
+  const seen = new Set([path]);
+  for (let target = to; ; ) {
+    const pathname = target.split(/[?#]/)[0] ?? '';
+    const next = findRoute(routes, pathname);
+    if (next?.kind !== 'redirect' || next.isForbidden) return target;
+    if (seen.has(next.path)) return undefined;
+    seen.add(next.path);
+    target = next.to;
+  }
 }

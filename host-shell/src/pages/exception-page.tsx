@@ -1,23 +1,35 @@
 /** 403, 404 and 500. */
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Result } from 'shared-widgets/ui/content';
+import { Button, Space } from 'shared-widgets/ui/core';
+import { quoteAddress } from '../menu/menu-url.ts';
 import { useShellText } from '../messages.ts';
 import { homePath } from '../redirect-target.ts';
-import type { ExceptionCode } from '../tabs/use-address.ts';
+import { type ExceptionCode, useRefusedAddress } from '../tabs/use-address.ts';
 import styles from './pages.module.css';
 
 export function ExceptionPage({ code }: { readonly code: ExceptionCode }) {
   const t = useShellText();
+  const navigate = useNavigate();
+  const address = useRefusedAddress();
   return (
     <div className={styles.exception}>
       <Result
         status={code}
         title={<h1>{code}</h1>}
-        subTitle={t(code)}
+        subTitle={
+          <>
+            <div>{t(code)}</div>
+            {address && <code className={styles.asked}>{quoteAddress(address, 120)}</code>}
+          </>
+        }
         extra={
-          <Link className={styles.back} to={homePath}>
-            {t('backHome')}
-          </Link>
+          <Space>
+            <Link className={styles.back} to={homePath}>
+              {t('backHome')}
+            </Link>
+            {globalThis.history.length > 1 && <Button onClick={() => void navigate(-1)}>{t('stepBack')}</Button>}
+          </Space>
         }
       />
     </div>

@@ -3,6 +3,7 @@ import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime/types';
 import type { PinnedRemote } from 'shared-contracts/release';
+import { absolute, fileOf } from './known-remotes.ts';
 import { providedModules } from './provided-modules.ts';
 import { IntegrityRefusal, type RemoteHost } from './remote-host.ts';
 import { scriptAddress } from './script-address.ts';
@@ -18,7 +19,7 @@ declare global {
 }
 
 const idOf = (remote: PinnedRemote) => `${remote.name}@${remote.version}`;
-const baseOf = (remote: PinnedRemote) => new URL(remote.base, location.href).href;
+const baseOf = (remote: PinnedRemote) => absolute(remote.base);
 
 /** What the runtime calls a manifest, made from the signed document: no request, nothing to tamper with. */
 function manifestOf(remote: PinnedRemote) {
@@ -58,8 +59,8 @@ export function createFederationHost(nonce: string): RemoteHost {
       preloadOps.length = 0;
     },
     createScript({ url }) {
-      const remote = [...known.values()].find((candidate) => url.startsWith(baseOf(candidate)));
-      const integrity = remote?.integrity[url.slice(baseOf(remote).length)];
+      const file = fileOf(url, known.values());
+      const integrity = file?.remote.integrity[file.path];
       if (!integrity) throw new IntegrityRefusal(`${url} has no integrity in the release document`);
       const script = document.createElement('script');
       script.crossOrigin = 'anonymous';

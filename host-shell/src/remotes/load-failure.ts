@@ -1,5 +1,7 @@
-/** Finds out why a screen did not load. A blocked script and an unreachable one look alike to the runtime: the bytes decide. */
+/** Finds out why a screen did not load. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import { absolute } from './known-remotes.ts';
+import { probeFile } from './probe-file.ts';
 import { IntegrityRefusal } from './remote-host.ts';
 import type { ScreenFailureReason } from './screen-result.ts';
 
@@ -9,40 +11,22 @@ const textOf = (error: unknown): string => (error instanceof Error ? `${error.na
 export const filesWithoutIntegrity = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
   [remote.entry, ...expose.scripts, ...expose.styles].filter((path) => !remote.integrity[path]?.startsWith('sha384-'));
 
-/** 'well': as published. 'other': other bytes. 'missing': the server says so. 'away': not reached, or overloaded. */
-type Verdict = 'well' | 'other' | 'missing' | 'away';
-
-function verdictOf(response: Response): Verdict | null {
-  if (response.status >= 500 || response.status === 429 || response.status === 408) return 'away';
-  // A page in place of a file: a gateway's or a portal's answer.
-  if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) return 'missing';
-  return null;
-}
-
-async function probeFile(remote: PinnedRemote, path: string, fetch: typeof globalThis.fetch): Promise<Verdict> {
-  try {
-    const address = new URL(`${remote.base}${path}`, globalThis.location?.href ?? 'http://localhost').href;
-    const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(3000) });
-    const refusal = verdictOf(response);
-    if (refusal) return refusal;
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', await response.arrayBuffer()));
-    return `sha384-${btoa(String.fromCharCode(...digest))}` === remote.integrity[path] ? 'well' : 'other';
-  } catch {
-    return 'away';
-  }
-}
-
 /** Fetches the files of a screen again, past the cache, and compares them with what was published. */
 async function probeFiles({ remote, expose, fetch }: FailureQuestion): Promise<Pick<FailureAnswer, 'reason' | 'mayRetry'>> {
-  const verdicts = await Promise.all([remote.entry, ...expose.scripts, ...expose.styles].map((path) => probeFile(remote, path, fetch)));
+  const files = [remote.entry, ...expose.scripts, ...expose.styles];
+  const verdicts = await Promise.all(files.map((path) => probeFile(absolute(`${remote.base}${path}`), remote.integrity[path], fetch)));
   if (verdicts.includes('other')) return { reason: 'integrity', mayRetry: false };
-  return { reason: 'network', mayRetry: !verdicts.includes('missing') };
+  // Files that do not arrive were asked for again already; when all are there, it was a part of the shell, or it has just passed.
+  return { reason: 'network', mayRetry: verdicts.every((verdict) => verdict === 'well') };
 }
 
 /** Errors of the runtime and the bundler that say a file did not arrive. */
 const missingFile = /RUNTIME-008|ScriptNetworkError|ChunkLoadError|Loading (?:css )?chunk|Failed to fetch|RUNTIME-003/;
 const thrownByEntry = /ScriptExecutionError|RUNTIME-001|does not exist in container/;
 const missingShare = /RUNTIME-00[56]|RUNTIME-012/;
+
+/** Whether an error says that a file did not arrive. */
+export const isMissingFile = (error: unknown): boolean => missingFile.test(textOf(error));
 
 export interface FailureQuestion {
   readonly error: unknown;

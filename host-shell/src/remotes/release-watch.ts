@@ -1,6 +1,7 @@
 /** Holds the newest genuine release document: from the page, from the registry, or remembered while the registry is away. */
 import type { PinnedRemote, ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
 import { report } from 'shared-platform/telemetry';
+import { documentsToKeep, type OpenedDocument } from './kept-documents.ts';
 import type { ReleaseMemory } from './release-memory.ts';
 import { documentOpener } from './verify-document.ts';
 
@@ -25,8 +26,11 @@ export interface DocumentAge {
 
 export type ReleaseWatch = ReturnType<typeof createReleaseWatch>;
 
+/** Versions per remote that are remembered as having rendered here. */
 const remembered = 3;
 const requestLimit = 4000;
+/** With a document in hand the page does not wait longer for a newer one. */
+const startLimit = 3000;
 
 export function createReleaseWatch({ configuration, inlineDocument, memory, fetch, now, interval = 5000 }: ReleaseWatchOptions) {
   const { releaseKey, environment, registryUrl } = configuration;
@@ -34,7 +38,7 @@ export function createReleaseWatch({ configuration, inlineDocument, memory, fetc
   const address = `${registryUrl}/v1/environments/${environment}/document`;
   const listeners = new Set<() => void>();
   /** Newest first; the first one is what new tabs use. */
-  let documents: { signed: SignedReleaseDocument; document: ReleaseDocument }[] = [];
+  let documents: readonly OpenedDocument[] = [];
   let rendered: Readonly<Record<string, readonly string[]>> = {};
   let confirmedAt = 0;
   let isStale = false;
@@ -56,16 +60,16 @@ export function createReleaseWatch({ configuration, inlineDocument, memory, fetc
       report({ name: document ? 'release.replayed' : 'release.not-genuine', facts: { source, serial: document?.serial ?? null } });
       return false;
     }
-    if (!current || document.serial > current.serial) documents = [{ signed, document }, ...documents].slice(0, remembered);
+    if (!current || document.serial > current.serial) documents = documentsToKeep([{ signed, document }, ...documents], rendered);
     return true;
   }
 
-  async function ask(): Promise<void> {
+  async function ask(limit: number): Promise<void> {
     const before = documents[0]?.document.serial;
     const wasStale = isStale;
     try {
       const headers = etag ? { 'if-none-match': etag } : undefined;
-      const response = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(requestLimit) });
+      const response = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(limit) });
       if (response.status !== 304) {
         if (!response.ok) throw new Error(`registry answered ${response.status}`);
         const signed: SignedReleaseDocument = await response.json();
@@ -83,8 +87,8 @@ export function createReleaseWatch({ configuration, inlineDocument, memory, fetc
   }
 
   /** One question at a time; a second wish joins the first. */
-  const askOnce = () => {
-    asking ??= ask().finally(() => {
+  const askOnce = (limit = requestLimit) => {
+    asking ??= ask(limit).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -120,7 +124,7 @@ export function createReleaseWatch({ configuration, inlineDocument, memory, fetc
         confirmedAt = now();
         remember();
       } else {
-        await askOnce();
+        await askOnce(documents.length > 0 ? startLimit : requestLimit);
       }
       isWatching = true;
       globalThis.addEventListener?.('focus', onFocus);
@@ -136,7 +140,7 @@ export function createReleaseWatch({ configuration, inlineDocument, memory, fetc
     },
     current: (): ReleaseDocument | null => documents[0]?.document ?? null,
     /** Asks the registry now. */
-    refresh: askOnce,
+    refresh: () => askOnce(),
     age(): DocumentAge | null {
       const document = documents[0]?.document;
       return document ? { serial: document.serial, issuedAt: document.issuedAt, confirmedAgo: now() - confirmedAt, stale: isStale } : null;
@@ -152,7 +156,12 @@ export function createReleaseWatch({ configuration, inlineDocument, memory, fetc
       rendered = { ...rendered, [remote]: [version, ...versions.filter((known) => known !== version)].slice(0, remembered) };
       remember();
     },
-    /** The version of a remote, other than `version`, that last rendered here and whose signed description is still known. */
+    /** All remotes whose description is known here, pinned ones first. */
+    known: (): PinnedRemote[] => documents.flatMap(({ document }) => [...document.remotes, ...(document.lastGood ?? [])]),
+    /**
+     * What to fall back to, other than `version`: what last rendered here and whose signed description is still known, else what the
+     * registry names.
+     */
     former(remote: string, version: string): PinnedRemote | null {
       for (const candidate of rendered[remote] ?? []) {
         if (candidate === version) continue;
@@ -161,7 +170,7 @@ export function createReleaseWatch({ configuration, inlineDocument, memory, fetc
           if (found) return found;
         }
       }
-      return null;
+      return documents[0]?.document.lastGood?.find((good) => good.name === remote && good.version !== version) ?? null;
     },
   };
 }

@@ -55,7 +55,15 @@ export async function testSigner(): Promise<TestSigner> {
   if (!('privateKey' in pair)) throw new Error('no key pair');
   const releaseKey = base64Url(await crypto.subtle.exportKey('raw', pair.publicKey));
   return {
-    configuration: { environment: 'local', apiBase: '/api', registryUrl: '/registry', releaseKey, signSecret: '', demo: true },
+    configuration: {
+      environment: 'local',
+      apiBase: '/api',
+      registryUrl: '/registry',
+      releaseKey,
+      signSecret: '',
+      demo: true,
+      signIn: { phone: false, register: false, third: [] },
+    },
     async sign(document) {
       const text = JSON.stringify(document);
       return { text, signature: base64Url(await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(text))) };

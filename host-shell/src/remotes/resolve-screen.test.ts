@@ -6,7 +6,7 @@ const document = releaseDocument(1, [
   pinned({ name: 'business', groups: ['business'], components: ['business/order', 'business/waybill/list'] }),
   pinned({
     name: 'system-admin',
-    groups: ['system', 'isps'],
+    groups: ['system', 'isps', 'online'],
     components: ['system/user'],
     aliases: ['business/OldUsers', 'modules/system/UserList'],
   }),
@@ -23,5 +23,18 @@ describe('a component', () => {
     expect(found('business/OldUsers')).toEqual(['system-admin', 'system/user']));
   it('of a served group that is not offered names the remote', () => expect(found('business/unknown')).toEqual(['business', null]));
   it('of no group leads nowhere', () => expect(found('finance/bill')).toEqual([null, null]));
+  it.each([
+    'cgform/OnlCgformHeadList',
+    'cgform/OnlCgformCopyList',
+    'cgform/auto/OnlCgformAutoList',
+    'cgform/auto/OnlCgformTreeList',
+    'cgform/auto/erp/OnlCgformErpList',
+    'cgform/auto/tab/OnlCgformTabList',
+    'cgform/auto/innerTable/OnlCgformInnerTableList',
+    'cgreport/OnlCgreportHeadList',
+    'cgreport/auto/OnlCgreportAutoList',
+  ])('of the built-in online module, %s, belongs to group online', (name) =>
+    expect(found(`modules/online/${name}`)).toEqual(['system-admin', null]),
+  );
   it('must match whole', () => expect(found('business/waybill')).toEqual(['business', null]));
 });

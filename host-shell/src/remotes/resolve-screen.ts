@@ -1,5 +1,6 @@
 /** Where a menu component leads, decided from the release document alone (rulings 3): aliases first, then the group. */
 import type { PinnedRemote, ReleaseDocument, ReleaseExpose } from 'shared-contracts/release';
+import { screenName } from '../menu/online-screens.ts';
 
 export interface Target {
   readonly remote: PinnedRemote;
@@ -35,14 +36,15 @@ function indexOf(document: ReleaseDocument): Index {
 
 /** The expose of one remote that answers for a component or an alias of it. */
 export const exposeOf = (remote: PinnedRemote, component: string): ReleaseExpose | undefined =>
-  remote.exposes.find((expose) => expose.component === component || expose.aliases.includes(component));
+  remote.exposes.find((expose) => expose.component === screenName(component) || expose.aliases.includes(component));
 
 export function resolveScreen(document: ReleaseDocument, asked: string): Target | NoTarget {
   const component = asked.replace(/^\/+/, '');
   const { aliases, groups } = indexOf(document);
   const aliased = aliases.get(component);
   if (aliased) return aliased;
-  const remote = groups.get(component.split('/')[0] ?? '') ?? null;
-  const expose = remote?.exposes.find((candidate) => candidate.component === component);
+  const name = screenName(component);
+  const remote = groups.get(name.split('/')[0] ?? '') ?? null;
+  const expose = remote?.exposes.find((candidate) => candidate.component === name);
   return remote && expose ? { remote, expose } : { remote, expose: null };
 }

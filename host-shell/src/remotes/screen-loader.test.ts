@@ -21,6 +21,8 @@ const whole = { 'entry.js': hash, 'business-order.js': hash };
 const unreachable = () => Promise.reject(new Error('RUNTIME-008 ScriptNetworkError'));
 const never = () => new Promise<never>(() => undefined);
 
+const script = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+
 interface Setting {
   /** What the runtime does, one entry per attempt; the last repeats. */
   readonly attempts: ((remote: PinnedRemote) => Promise<unknown>)[];
@@ -39,7 +41,7 @@ async function loaderWith({ attempts, served = bytes, remote = pinned({ integrit
       memory: testMemory(),
       fetch: async () => {
         if (served instanceof Response) return served.clone();
-        return typeof served === 'number' ? new Response('', { status: served }) : new Response(served);
+        return typeof served === 'number' ? new Response('', { status: served }) : script(served);
       },
       wait: (milliseconds) => {
         waits.push(milliseconds);
@@ -77,24 +79,24 @@ describe('a screen', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('of an unreachable file is asked for three times, with pauses, and the third may succeed', async () => {
-    const { loader, load, waits } = await loaderWith({
-      attempts: [unreachable, unreachable, async () => ({ default: Page })],
-      served: 503,
-    });
+  it('whose files are all there is tried three times, with pauses, and the third may succeed', async () => {
+    const { loader, load, waits } = await loaderWith({ attempts: [unreachable, unreachable, async () => ({ default: Page })] });
     expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });
     expect(load).toHaveBeenCalledTimes(3);
     expect(waits).toEqual([screenDeadline, 200, 500]);
   });
 
-  it('fails as network when it stays unreachable', async () => {
-    const { loader, load } = await loaderWith({ attempts: [unreachable], served: 503 });
+  it('fails as network when it stays so', async () => {
+    const { loader, load } = await loaderWith({ attempts: [unreachable] });
     expect(await loader.loadScreen('business/order')).toMatchObject({ ok: false, reason: 'network', remote: 'business', version: '1.0.0' });
     expect(load).toHaveBeenCalledTimes(3);
   });
 
   it.each([
+    // The page has asked for it again by itself before it is told.
+    ['that cannot be reached', new Response('', { status: 503 })],
     ['that the server does not have', new Response('', { status: 404 })],
+    ['of another type', new Response(bytes, { headers: { 'content-type': 'text/plain' } })],
     ['for which a page is answered', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ])('of a file %s is not asked for again', async (_name, served) => {
     const { loader, load } = await loaderWith({ attempts: [unreachable], served });
@@ -154,42 +156,4 @@ describe('a screen', () => {
       formerVersion: null,
     });
   });
-});
-
-describe('the former version', () => {
-  it('is offered and loads after a release that does not work', async () => {
-    const documents = [releaseDocument(1, [pinned({ version: '1.0.0' })]), releaseDocument(2, [pinned({ version: '2.0.0' })])];
-    const [first, second] = await Promise.all(documents.map((document) => signer.sign(document)));
-    const loaded: string[] = [];
-    const loader = createScreenLoader(
-      { configuration: signer.configuration, inlineDocument: first ?? null, nonce: 'n' },
-      {
-        memory: testMemory(),
-        fetch: async () => Response.json(second),
-        preload: () => undefined,
-        openHost: async () => ({
-          warm: () => undefined,
-          load: async ({ version }) => {
-            loaded.push(version);
-            if (version === '2.0.0') throw new TypeError('broken release');
-            return { default: Page };
-          },
-        }),
-      },
-    );
-    open.push(loader);
-    await loader.start();
-    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true, version: '1.0.0' });
-    loader.rendered('business', '1.0.0');
-    globalThis.dispatchEvent?.(new Event('focus'));
-    await vi.waitFor(() => expect(loader.documentAge()?.serial).toBe(2), { timeout: 8000 });
-    expect(await loader.loadScreen('business/order')).toMatchObject({
-      ok: false,
-      reason: 'broken-code',
-      version: '2.0.0',
-      formerVersion: '1.0.0',
-    });
-    expect(await loader.loadScreen('business/order', { useFormer: true })).toMatchObject({ ok: true, version: '1.0.0', former: true });
-    expect(loaded).toEqual(['1.0.0', '2.0.0', '1.0.0']);
-  }, 12_000);
 });

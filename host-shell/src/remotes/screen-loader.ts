@@ -1,17 +1,21 @@
 /** The shell's only door to remotes: resolves menu components and loads their pages. */
-import type { ComponentType } from 'react';
-import type { PinnedRemote, ReleaseExpose, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { timing } from 'shared-contracts/constants';
+import type { PinnedRemote, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
 import { report } from 'shared-platform/telemetry';
-import { explainFailure, type FailureAnswer, filesWithoutIntegrity } from './load-failure.ts';
-import { preloadFiles } from './preload-files.ts';
-import { browserReleaseMemory, type ReleaseMemory } from './release-memory.ts';
+import { createBootGuard } from './boot-guard.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createFileRescue } from './file-rescue.ts';
+import { isMissingFile } from './load-failure.ts';
+import { browserSurroundings, type LoaderSurroundings } from './loader-surroundings.ts';
+import { watchPage } from './page-watch.ts';
 import { createReleaseWatch, type DocumentAge } from './release-watch.ts';
-import type { RemoteHost } from './remote-host.ts';
-import { exposeOf, resolveScreen } from './resolve-screen.ts';
-import type { ScreenFailed, ScreenFailureReason, ScreenResolution, ScreenResult } from './screen-result.ts';
+import { resolveScreen, type Target } from './resolve-screen.ts';
+import { createScreenAttempts, type Failure } from './screen-attempt.ts';
+import type { ScreenCrash, ScreenFailed, ScreenFailureReason, ScreenLoaded, ScreenResolution, ScreenResult } from './screen-result.ts';
+import { createScreenVersions } from './screen-versions.ts';
 
 export type { DocumentAge } from './release-watch.ts';
-export type { ScreenFailureReason, ScreenResolution, ScreenResult } from './screen-result.ts';
+export type { ScreenCrash, ScreenFailureReason, ScreenLoaded, ScreenResolution, ScreenResult } from './screen-result.ts';
 
 export interface ScreenLoaderOptions {
   readonly configuration: ShellConfiguration;
@@ -19,21 +23,15 @@ export interface ScreenLoaderOptions {
   readonly inlineDocument: SignedReleaseDocument | null;
   /** CSP nonce of this page. */
   readonly nonce: string;
-}
-
-/** What the loader takes from its surroundings; tests bring their own. */
-export interface LoaderSurroundings {
-  readonly memory: ReleaseMemory;
-  readonly fetch: typeof globalThis.fetch;
-  readonly now: () => number;
-  readonly wait: (milliseconds: number) => Promise<void>;
-  readonly openHost: (nonce: string) => Promise<RemoteHost>;
-  readonly preload: (remote: PinnedRemote, expose: ReleaseExpose, nonce: string) => void;
+  /** Told at the start of versions, as `remote@version`, that the page has now twice not survived. */
+  readonly onQuarantined?: (remotes: readonly string[]) => void;
 }
 
 export interface LoadOptions {
   /** Load the version that last rendered well in this browser instead of the pinned one. */
   readonly useFormer?: boolean;
+  /** The person asked for another attempt: the pinned version is tried whatever happened before. */
+  readonly isRetry?: boolean;
 }
 
 export interface ScreenLoader {
@@ -43,105 +41,89 @@ export interface ScreenLoader {
   stop(): void;
   /** Where a menu component leads; no network. */
   resolve(component: string): ScreenResolution;
-  /** Loads a page from the newest document; never rejects. A tab keeps the Component it got. */
+  /**
+   * Loads a page from the newest document, else by itself from the version that last rendered well; never rejects. A tab keeps the
+   * Component it got.
+   */
   loadScreen(component: string, options?: LoadOptions): Promise<ScreenResult>;
   /** Warms the cache for a screen the user is about to open (hover). */
   prefetch(component: string): void;
   /** Tells the loader that this version of a remote rendered: it becomes the one to fall back to. */
   rendered(remote: string, version: string): void;
+  /** Tells the loader that a screen threw; `isFirst`: before it had rendered once. Says what it was and what there is instead. */
+  crashed(screen: CrashedScreen): ScreenCrash;
   /** Called after every new document and every change of its age state. */
   subscribe(listener: () => void): () => void;
   /** Null before any document is known. */
   documentAge(): DocumentAge | null;
 }
 
-/** Our promise for one screen, retries included (rulings 25). */
-export const screenDeadline = 8000;
-/** Pauses before the second and third attempt; only a file that may yet arrive is asked for again. */
-const retryPauses = [200, 500];
-
-const browser: LoaderSurroundings = {
-  memory: browserReleaseMemory,
-  fetch: (...request) => globalThis.fetch(...request),
-  now: () => Date.now(),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  openHost: async (nonce) => (await import(/* webpackChunkName: "product" */ './federation-host.ts')).createFederationHost(nonce),
-  preload: preloadFiles,
-};
-
-const late = Symbol('late');
-
-/** A component, a memo or a forwardRef: what React can render. */
-function pageOf(module: unknown): ComponentType | null {
-  const page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
-  const isPage = typeof page === 'function' || (typeof page === 'object' && page !== null && '$$typeof' in page);
-  return isPage ? (page as ComponentType) : null;
+export interface CrashedScreen {
+  readonly component: string;
+  readonly remote: string;
+  readonly version: string;
+  readonly error: unknown;
+  readonly isFirst: boolean;
 }
 
-export function createScreenLoader(
-  { configuration, inlineDocument, nonce }: ScreenLoaderOptions,
-  surroundings: Partial<LoaderSurroundings> = {},
-): ScreenLoader {
-  const { memory, fetch, now, wait, openHost, preload } = { ...browser, ...surroundings };
-  const watch = createReleaseWatch({ configuration, inlineDocument, memory, fetch, now });
-  let opening: Promise<RemoteHost> | undefined;
+/** Our promise for one screen, retries and former version included (rulings 25), less what it takes to show the outcome. */
+export const screenDeadline = timing.screenLoad - 500;
+/** With a former version at hand the pinned one is waited for no longer than this. */
+export const formerAfter = 5000;
+/** A document confirmed longer ago is asked for again when somebody is about to open a screen. */
+const freshFor = 1000;
 
-  /** The runtime is a chunk of its own; if it did not arrive, the next attempt asks again. */
-  const host = () => {
-    opening ??= openHost(nonce).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<LoaderSurroundings> = {}): ScreenLoader {
+  const surroundings: LoaderSurroundings = { ...browserSurroundings(), ...given };
+  const { memory, bootMemory, fetch, now, wait, provided } = surroundings;
+  const watch = createReleaseWatch({ ...options, memory, fetch, now });
+  const guard = createBootGuard(bootMemory, now);
+  const breaker = createCircuitBreaker(now);
+  const { defectOf, formerOf } = createScreenVersions({ watch, guard, breaker, provided });
+  const attempts = createScreenAttempts(surroundings, guard, options.nonce);
+  const rescue = createFileRescue({ remotes: watch.known, fetch, wait, nonce: options.nonce });
+  /** A screen says that it rendered each time its tab comes to the front. */
+  let inFront: { readonly name: string; readonly version: string } | null = null;
+  let stopWatchingPage: () => void = () => undefined;
 
-  function failed(reason: ScreenFailureReason, remote: PinnedRemote | null, detail: string): ScreenFailed {
-    const formerVersion = remote ? (watch.former(remote.name, remote.version)?.version ?? null) : null;
+  function failed({ reason, detail }: Failure, remote: PinnedRemote | null, former: Target | null = null): ScreenFailed {
     report({ name: 'screen.failed', facts: { reason, remote: remote?.name, version: remote?.version, detail: detail.slice(0, 300) } });
+    const formerVersion = former?.remote.version ?? null;
     return { ok: false, reason, remote: remote?.name ?? null, version: remote?.version ?? null, detail, formerVersion };
   }
 
-  async function attempt(remote: PinnedRemote, expose: ReleaseExpose): Promise<{ page: ComponentType } | FailureAnswer> {
-    try {
-      const runtime = await host();
-      runtime.warm(expose);
-      const page = pageOf(await runtime.load(remote, expose.component));
-      return page ? { page } : { reason: 'broken-code', detail: `${expose.component} has no page as its default export`, mayRetry: false };
-    } catch (error) {
-      return explainFailure({ error, remote, expose, fetch });
-    }
+  const loaded = ({ remote }: Target, Component: ScreenLoaded['Component'], former: boolean): ScreenLoaded => ({
+    ok: true,
+    Component,
+    remote: remote.name,
+    version: remote.version,
+    former,
+  });
+
+  /** The pinned version; where it fails, and without being asked, the former one. */
+  async function open(target: Target, component: string): Promise<ScreenResult> {
+    const { remote } = target;
+    const former = formerOf(remote.name, remote.version, component);
+    const tripped = former && breaker.openFor(remote);
+    const known = defectOf(target) ?? (tripped ? { reason: tripped, detail: 'it failed before in this session' } : null);
+    const deadline = wait(screenDeadline);
+    const outcome = known ?? (await attempts.load(target, former ? Promise.race([deadline, wait(formerAfter)]) : deadline));
+    if ('page' in outcome) return loaded(target, outcome.page, false);
+    if (!known) breaker.failed(remote, outcome.reason);
+    const failure = failed(outcome, remote);
+    const second = former && (await attempts.load(former, deadline));
+    if (!second) return failure;
+    if ('page' in second) return { ...fallBack(former, remote, outcome.reason), Component: second.page };
+    breaker.failed(former.remote, second.reason);
+    return failure;
   }
 
-  async function load(remote: PinnedRemote, expose: ReleaseExpose, isFormer: boolean): Promise<ScreenResult> {
-    const unpinned = filesWithoutIntegrity(remote, expose);
-    if (unpinned.length > 0) return failed('integrity', remote, `no integrity for ${unpinned.join(', ')}`);
-    const began = now();
-    preload(remote, expose, nonce);
-    const deadline = wait(screenDeadline).then(() => late);
-    for (let round = 0; ; round++) {
-      // What arrives after the deadline is left alone: the tab shows the failure by then.
-      const outcome = await Promise.race([attempt(remote, expose), deadline]);
-      if (typeof outcome === 'symbol') return failed('timeout', remote, `nothing within ${screenDeadline} ms`);
-      if ('page' in outcome) {
-        report({
-          name: 'screen.loaded',
-          facts: {
-            remote: remote.name,
-            version: remote.version,
-            component: expose.component,
-            milliseconds: Math.round(now() - began),
-            attempts: round + 1,
-          },
-        });
-        return { ok: true, Component: outcome.page, remote: remote.name, version: remote.version, former: isFormer };
-      }
-      const pause = retryPauses[round];
-      if (!outcome.mayRetry || pause === undefined) return failed(outcome.reason, remote, outcome.detail);
-      if ((await Promise.race([wait(pause), deadline])) === late) return failed('timeout', remote, outcome.detail);
-    }
+  function fallBack(former: Target, { name, version }: PinnedRemote, reason: ScreenFailureReason): Omit<ScreenLoaded, 'Component'> {
+    report({ name: 'screen.former', facts: { remote: name, version, former: former.remote.version, reason } });
+    return { ok: true, remote: name, version: former.remote.version, former: true, instead: { version, reason } };
   }
 
-  function find(component: string): { remote: PinnedRemote; expose: ReleaseExpose } | ScreenResolution {
+  function find(component: string): Target | ScreenResolution {
     const document = watch.current();
     if (!document) return { available: false, reason: 'no-document', remote: null, version: null };
     const { remote, expose } = resolveScreen(document, component);
@@ -150,43 +132,71 @@ export function createScreenLoader(
   }
 
   return {
-    start() {
+    async start() {
+      rescue.start();
+      stopWatchingPage = watchPage({ remotes: watch.known, inFront: () => inFront });
+      globalThis.addEventListener?.('pagehide', guard.leave);
+      const quarantined = guard.recall();
+      for (const id of quarantined) report({ name: 'screen.quarantined', facts: { remote: id } });
+      if (quarantined.length > 0) options.onQuarantined?.(quarantined);
       // The runtime arrives while the document is verified and the menu is fetched.
-      void host().catch(() => undefined);
-      return watch.start();
+      attempts.open();
+      await watch.start();
     },
-    stop: watch.stop,
+    stop() {
+      watch.stop();
+      rescue.stop();
+      stopWatchingPage();
+      globalThis.removeEventListener?.('pagehide', guard.leave);
+      guard.leave();
+    },
     subscribe: watch.subscribe,
     documentAge: watch.age,
-    rendered: watch.rendered,
+    rendered(remote, version) {
+      inFront = { name: remote, version };
+      watch.rendered(remote, version);
+      guard.mounted(remote, version);
+      breaker.worked(remote, version);
+    },
+    crashed({ component, remote, version, error, isFirst }) {
+      const isFile = isMissingFile(error);
+      const reason = isFile ? (rescue.hasRefused(remote, version) ? 'integrity' : 'network') : 'crashed';
+      if (isFirst) breaker.failed({ name: remote, version }, isFile && reason !== 'crashed' ? reason : 'broken-code');
+      return { reason, formerVersion: formerOf(remote, version, component)?.remote.version ?? null };
+    },
     resolve(component) {
       const found = find(component);
       if (!('expose' in found)) return found;
       const { remote, expose } = found;
       return { available: true, remote: remote.name, version: remote.version, component: expose.component, title: expose.title };
     },
-    async loadScreen(component, { useFormer = false } = {}) {
+    async loadScreen(component, { useFormer = false, isRetry = false } = {}) {
       const found = find(component);
-      if (!('expose' in found)) return failed(found.available ? 'not-available' : found.reason, null, component);
-      if (!useFormer) return load(found.remote, found.expose, false);
-      const former = watch.former(found.remote.name, found.remote.version);
-      const expose = former && exposeOf(former, component);
-      return former && expose
-        ? load(former, expose, true)
-        : failed('not-available', found.remote, `no former version of ${component} is known here`);
+      if (!('expose' in found)) {
+        const { remote, version } = found;
+        const failure = failed({ reason: found.available ? 'not-available' : found.reason, detail: component }, null);
+        return { ...failure, remote, version };
+      }
+      const { name, version } = found.remote;
+      if (isRetry) {
+        guard.release(name, version);
+        breaker.worked(name, version);
+      }
+      if (!useFormer) return open(found, component);
+      const former = formerOf(name, version, component);
+      if (!former) return failed({ reason: 'not-available', detail: `no former version of ${component} is known here` }, found.remote);
+      const outcome = await attempts.load(former, wait(screenDeadline));
+      if (!('page' in outcome)) return failed(outcome, former.remote);
+      report({ name: 'screen.former', facts: { remote: name, version, former: former.remote.version, reason: 'asked' } });
+      return loaded(former, outcome.page, true);
     },
     prefetch(component) {
+      const age = watch.age();
+      if (age && age.confirmedAgo > freshFor) void watch.refresh();
       const found = find(component);
       const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-      if (!('expose' in found) || connection?.saveData) return;
-      preload(found.remote, found.expose, nonce);
-      void host()
-        .then((runtime) => {
-          runtime.warm(found.expose);
-          return runtime.load(found.remote, found.expose.component);
-        })
-        // Who opens the screen is told.
-        .catch(() => undefined);
+      if (!('expose' in found) || connection?.saveData || defectOf(found) || breaker.openFor(found.remote)) return;
+      attempts.prepare(found);
     },
   };
 }

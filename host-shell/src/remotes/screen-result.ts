@@ -19,6 +19,10 @@ export const screenFailureReasons = [
   'broken-code',
   /** The remote needs a shared module that this shell does not provide. */
   'shared-missing',
+  /** Another remote of the release document bears the same global name: one would run the other's code. */
+  'name-conflict',
+  /** Twice the page did not survive loading this version: it is loaded again only when the person says so. */
+  'quarantined',
 ] as const;
 export type ScreenFailureReason = (typeof screenFailureReasons)[number];
 
@@ -29,6 +33,8 @@ export interface ScreenLoaded {
   readonly version: string;
   /** True when this is the former version because the pinned one failed. */
   readonly former: boolean;
+  /** The version that was to be shown, and why it is not: the former one came by itself. */
+  readonly instead?: { readonly version: string; readonly reason: ScreenFailureReason };
 }
 
 export interface ScreenFailed {
@@ -42,6 +48,14 @@ export interface ScreenFailed {
   readonly formerVersion: string | null;
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;
+
+/** What became of a screen that broke while it was shown. */
+export interface ScreenCrash {
+  /** `crashed`: its own code threw. Otherwise a part of it could not be fetched. */
+  readonly reason: ScreenFailureReason | 'crashed';
+  /** What to show instead, as in a failed load. */
+  readonly formerVersion: string | null;
+}
 
 /** Where a menu component leads, decided from the release document alone. */
 export type ScreenResolution =

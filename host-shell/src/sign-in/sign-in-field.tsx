@@ -1,50 +1,54 @@
-import { type ReactNode, useId } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import styles from './sign-in.module.css';
+import type { FieldState } from './use-form.ts';
 
-export interface SignInFieldProps {
-  readonly name: string;
+export interface SignInFieldProps extends FieldState {
   readonly label: string;
-  readonly value: string;
-  readonly type?: 'text' | 'password';
-  readonly autoComplete: string;
-  readonly isInvalid: boolean;
-  readonly describedBy: string | undefined;
-  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'password' | 'tel' | 'email';
+  readonly inputMode?: 'numeric' | 'tel' | 'email';
+  readonly maxLength?: number;
+  readonly autoComplete: HTMLInputAutoCompleteAttribute;
+  readonly placeholder?: string;
+  /** Said below the field while nothing is wrong with it. */
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  readonly onBlur?: () => void;
   /** A control at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** One labelled line of the sign-in form. */
-export function SignInField({
-  name,
-  label,
-  value,
-  type = 'text',
-  autoComplete,
-  isInvalid,
-  describedBy,
-  onChange,
-  children,
-}: SignInFieldProps) {
+/** One labelled line of a form, with what is wrong about it below. */
+export function SignInField(props: SignInFieldProps) {
+  const { label, name, value, problem, isFirstProblem, describedBy, onChange, hint, isOptional = false, children, ...input } = props;
   const id = useId();
+  const noteId = `${id}-note`;
+  const note = problem ?? hint;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.line}>
         <input
+          type="text"
+          className={styles.control}
+          {...input}
           id={id}
           name={name}
-          type={type}
           value={value}
-          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={describedBy}
+          aria-required={!isOptional}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={[note && noteId, describedBy].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {children}
       </div>
+      {note && (
+        // One alert is enough: the focus goes there and the other fields name theirs.
+        <p id={noteId} className={problem ? styles.problem : styles.hint} role={isFirstProblem ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
-/** Theme, language of the widgets and the place where notices appear. */
+/** Theme, colours and language of the widgets, and the place where notices appear. */
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
-import { ConfigProvider, type ThemeConfig, theme } from 'shared-widgets/ui/core';
+import { ConfigProvider } from 'shared-widgets/ui/core';
 import { enUS, zhCN } from 'shared-widgets/ui/locale';
 import { useMedia } from '../layout/use-media.ts';
-import { useShell } from '../shell-slice.ts';
-import { type ThemeName, themeColour } from '../theme-preference.ts';
+import { useSetting } from '../settings/settings.ts';
+import { shadesOf } from '../settings/shades.ts';
+import { showTheme, useTheme } from '../theme-preference.ts';
+import { themeOf } from './look-tokens.ts';
 import { useNoticeOutlet } from './use-notice-outlet.ts';
 
 export interface LookProps {
@@ -15,51 +17,13 @@ export interface LookProps {
   readonly children: ReactNode;
 }
 
-/** White on the product's colour is 3.2 : 1; filled surfaces and links take darker or lighter shades of it (WCAG AA). */
-const filled = { colorPrimary: '#096dd9', colorPrimaryHover: '#0a60c2', colorPrimaryActive: '#0050b3' };
-const shades = {
-  light: { colorLink: '#0958d9', colorError: '#cf1322', colorTextTertiary: 'rgba(0, 0, 0, 0.62)' },
-  dark: {
-    colorLink: '#4096ff',
-    colorTextTertiary: 'rgba(255, 255, 255, 0.65)',
-    // The surfaces of base.css.
-    colorBgLayout: '#0b0e13',
-    colorBgContainer: '#15181e',
-    colorBgElevated: '#1c2027',
-  },
-} as const;
-/** antd's own words on tinted tags are as faint as 1.9 : 1. */
-const tags = {
-  light: { colorInfo: '#0958d9', colorSuccess: '#237804', colorWarning: '#ad4e00', colorError: '#cf1322' },
-  dark: { colorInfo: '#4096ff', colorSuccess: '#6abe39', colorWarning: '#e8b339', colorError: '#ff7875' },
-} as const;
-const fontFamily =
-  '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
-
-function themeOf(name: ThemeName, isStill: boolean): ThemeConfig {
-  const shade = shades[name];
-  const { colorLink: link, colorTextTertiary: quiet } = shade;
-  return {
-    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { colorPrimary: themeColour, borderRadius: 6, fontFamily, motion: !isStill, colorTextDescription: quiet, ...shade },
-    components: {
-      Button: filled,
-      Menu: { darkItemBg: 'transparent', darkSubMenuItemBg: 'rgba(0, 0, 0, 0.2)', darkItemSelectedBg: filled.colorPrimary },
-      Tag: tags[name],
-      Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
-    },
-  };
-}
-
 /** Windows on the body itself would lock its scrolling with a style that the page's policy refuses; the frame never scrolls anyway. */
 const floatingPlace = (): HTMLElement => document.getElementById('root') ?? document.body;
 
 export function Look({ nonce, children }: LookProps) {
   const language = useLanguage();
-  const name = useShell((state) => state.theme);
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const theme = useLookTheme();
   const Notices = useNoticeOutlet();
-  const config = useMemo(() => themeOf(name, isStill), [name, isStill]);
   useEffect(() => {
     dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en');
   }, [language]);
@@ -67,7 +31,7 @@ export function Look({ nonce, children }: LookProps) {
   return (
     <ConfigProvider
       locale={language === 'zh-CN' ? zhCN : enUS}
-      theme={config}
+      theme={theme}
       csp={nonce ? { nonce } : undefined}
       button={{ autoInsertSpace: false }}
       getPopupContainer={floatingPlace}
@@ -76,4 +40,27 @@ export function Look({ nonce, children }: LookProps) {
       {children}
     </ConfigProvider>
   );
+}
+
+/** Tokens of the widgets; the document's own styles follow the same settings. */
+function useLookTheme() {
+  const name = useTheme();
+  const themeColour = useSetting('themeColour');
+  const isColourWeak = useSetting('colourWeak');
+  const menuTheme = useSetting('menuTheme');
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const shades = useMemo(() => shadesOf(themeColour, name), [themeColour, name]);
+
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    showTheme(name);
+    dataset.menu = menuTheme;
+    if (isColourWeak) dataset.colourWeak = '';
+    else delete dataset.colourWeak;
+    style.setProperty('--brand', shades.primary);
+    style.setProperty('--brand-strong', shades.filled);
+    style.setProperty('--brand-text', shades.text);
+  }, [name, menuTheme, isColourWeak, shades]);
+
+  return useMemo(() => themeOf({ name, shades, isColourWeak, isStill }), [name, shades, isColourWeak, isStill]);
 }

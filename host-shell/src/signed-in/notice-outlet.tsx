@@ -1,12 +1,14 @@
 /** Puts the SDK's notices on the screen. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { connectNotices } from 'shared-platform/notices';
+import { Button } from 'shared-widgets/ui/core';
 import { App } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../messages.ts';
 
 export function NoticeOutlet() {
   return (
-    <App component={false}>
+    // Below the header: what is there stays within reach.
+    <App component={false} notification={{ top: 72 }}>
       <Presenter />
     </App>
   );
@@ -15,12 +17,34 @@ export function NoticeOutlet() {
 function Presenter() {
   const { message, modal, notification } = App.useApp();
   const t = useShellText();
+  const keys = useRef(0);
 
   useEffect(
     () =>
       connectNotices({
         message: (level, text) => void message[level](text),
-        notify: ({ level, title, content, seconds }) => notification[level]({ title, description: content, duration: seconds ?? 4.5 }),
+        notify: ({ level, title, content, seconds = 4.5, placement, action }) => {
+          keys.current += 1;
+          const key = `notice-${keys.current}`;
+          const press = (): void => {
+            notification.destroy(key);
+            action?.run();
+          };
+          notification[level]({
+            key,
+            title,
+            description: content,
+            duration: seconds,
+            placement,
+            // What nobody needs to act upon at once waits its turn with those who listen.
+            role: level === 'error' || level === 'warning' ? 'alert' : 'status',
+            actions: action && (
+              <Button type="primary" size="small" onClick={press}>
+                {action.label}
+              </Button>
+            ),
+          });
+        },
         confirm: ({ title, content, okText, cancelText, dangerous }) =>
           new Promise((resolve) => {
             modal.confirm({

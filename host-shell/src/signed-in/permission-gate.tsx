@@ -1,10 +1,10 @@
 /** After signing in: menu and grants from the API and the release document, both at once; then the frame. */
 import { useEffect, useMemo, useState } from 'react';
 import type { PermissionResult } from 'shared-contracts/session';
-import { failureOf, http } from 'shared-platform/http';
+import { failureOf, isEndOfSession } from 'shared-platform/http';
 import { translate } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import { forgetSession } from 'shared-platform/session';
+import { signOut } from 'shared-platform/session';
 import { leaveFarewell } from '../farewell.ts';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 import { menuFacts } from '../menu/menu-facts.ts';
@@ -21,14 +21,11 @@ async function loadOrLeave(): Promise<PermissionResult | null> {
   try {
     return await takePermissions();
   } catch (error) {
-    const { httpStatus, message } = failureOf(error);
+    const failure = failureOf(error);
     // A refused token is ended by the error catalogue, which tells the person first.
-    const isEnding = httpStatus === 401 || (httpStatus === 500 && message.includes('Token失效'));
-    if (!isEnding) {
-      leaveFarewell(message || translate('shell', 'sessionFailed'));
-      await http.post('/sys/logout', {}, { quiet: true }).catch(() => undefined);
-      forgetSession();
-    }
+    if (isEndOfSession(failure)) return null;
+    leaveFarewell(failure.message || translate('shell', 'sessionFailed'));
+    await signOut();
     return null;
   }
 }

@@ -133,6 +133,7 @@ function fakeLoader() {
     prefetch: () => undefined,
     rendered: vi.fn(),
     subscribe: () => () => undefined,
+    crashed: () => ({ reason: 'crashed', formerVersion: null }),
     documentAge: () => null,
   };
   return { loader, outcomes };
@@ -149,7 +150,7 @@ async function open(path: string, given = fakeLoader()) {
 const tabs = () => within(screen.getByRole('tablist')).getAllByRole('tab');
 const titles = () => tabs().map((tab) => tab.textContent);
 const tab = (name: string) => within(screen.getByRole('tablist')).getByRole('tab', { name });
-const menuLink = (name: string) => within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('link', { name });
+const menuLink = (name: string) => within(screen.getByRole('navigation', { name: '主菜单' })).getByRole('treeitem', { name });
 const address = () => location.pathname + location.search;
 
 beforeEach(() => {
@@ -158,6 +159,8 @@ beforeEach(() => {
     http.get('*/api/sys/permission/getUserPermissionByToken', () => answer(permissions)),
     http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => answer({ copyrightInfo: '版权' })),
     http.post('*/api/sys/logout', () => answer(null)),
+    http.get('*/api/sys/annountCement/listByUser', () => answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
+    http.post('*/api/sys/socketTicket', () => refusal('没有推送')),
   );
 });
 afterEach(() => {

@@ -4,9 +4,10 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { shellConfiguration } from 'shared-platform/config';
 import { connectReactI18next } from 'shared-platform/i18n-react';
-import { store } from 'shared-platform/store';
+import { store, watchConnection } from 'shared-platform/store';
 import { inlineDocument, pageNonce } from '../page-facts.ts';
 import { enterProduct } from '../redirect-target.ts';
+import { openHomeInstead } from '../remotes/quarantine-notice.ts';
 import { createScreenLoader, type ScreenLoader } from '../remotes/screen-loader.ts';
 import { shellActions } from '../shell-slice.ts';
 import { Look } from './look.tsx';
@@ -21,7 +22,14 @@ export interface ProductProps {
 export function Product({ loader: given }: ProductProps) {
   const nonce = useMemo(pageNonce, []);
   const [loader] = useState(
-    () => given ?? createScreenLoader({ configuration: shellConfiguration(), inlineDocument: inlineDocument(), nonce }),
+    () =>
+      given ??
+      createScreenLoader({
+        configuration: shellConfiguration(),
+        inlineDocument: inlineDocument(),
+        nonce,
+        onQuarantined: openHomeInstead,
+      }),
   );
   // Before the router reads the address.
   useState(() => {
@@ -30,6 +38,7 @@ export function Product({ loader: given }: ProductProps) {
     store.dispatch(shellActions.reset());
   });
   useEffect(watchOtherWindows, []);
+  useEffect(watchConnection, []);
   useEffect(() => () => loader.stop(), [loader]);
 
   return (

@@ -1,115 +1,179 @@
-/** The row of open pages. Arrow keys walk, Delete closes, the context menu holds the rest. */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Dropdown, type MenuProps, Tooltip } from 'shared-widgets/ui/core';
-import { CloseOutlined, DownOutlined } from 'shared-widgets/ui/icons';
+/**
+ * The row of open pages. Arrow keys walk, Delete closes, Shift+F10 or the right button opens the menu, dragging or Alt+Shift with an
+ * arrow moves a tab. Not there on mobile and when multi-page mode is off.
+ */
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { store } from 'shared-platform/store';
+import { DownOutlined } from 'shared-widgets/ui/icons';
+import { DropMenu } from '../layout/drop-menu.tsx';
+import type { FloatingAnchor } from '../layout/floating.tsx';
 import { useShellText } from '../messages.ts';
-import { useShell } from '../shell-slice.ts';
+import { shellActions, useShell } from '../shell-slice.ts';
+import { focusTab, keyOnTab } from './strip-keys.ts';
 import styles from './tab-bar.module.css';
-import { type CloseSide, homeId, type TabRecord } from './tab-state.ts';
+import { TabButton } from './tab-button.tsx';
+import { tabElementId } from './tab-ids.ts';
+import { spokenKey, type TabKey, useTabKeys } from './tab-keys.ts';
+import { type MenuPlace, TabMenu, useTabActions } from './tab-menu.tsx';
+import { homeId } from './tab-state.ts';
+import { useOverflow } from './use-overflow.ts';
+import { useSinglePage } from './use-single-page.ts';
 import { type TabCommands, useTabCommands } from './use-tab-commands.ts';
-import { useTitles } from './use-titles.ts';
+import { useTabDrag } from './use-tab-drag.ts';
 
-export const tabElementId = (id: string): string => `tab-${id}`;
-export const panelElementId = (id: string): string => `panel-${id}`;
+const TabPopup = lazy(() => import(/* webpackChunkName: "outside" */ './tab-popup.tsx').then((module) => ({ default: module.TabPopup })));
+
+type Popup = 'list' | 'help' | null;
 
 export function TabBar() {
+  return useSinglePage() ? null : <Bar />;
+}
+
+function Bar() {
   const t = useShellText();
-  const { tabs, activeId } = useShell((state) => state.tabs);
+  const activeId = useShell((state) => state.tabs.activeId);
   const commands = useTabCommands();
-  const bar = useRef<HTMLDivElement>(null);
+  const [popup, setPopup] = useState<Popup>(null);
+  const bar = useRef<HTMLElement>(null);
+  const help = (): void => setPopup('help');
 
-  useEffect(() => {
-    bar.current?.querySelector(`[id="${tabElementId(activeId)}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [activeId]);
-
-  const walk = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key];
-    const at = tabs.findIndex((tab) => tabElementId(tab.id) === (event.target as HTMLElement).id);
-    if (step === undefined || at < 0) return;
-    event.preventDefault();
-    const next = tabs[Math.min(Math.max(at + step, 0), tabs.length - 1)];
-    if (next) bar.current?.querySelector<HTMLElement>(`[id="${tabElementId(next.id)}"]`)?.focus();
-  };
+  useTabKeys((key: TabKey): void => {
+    if (key === 'list') setPopup(popup === 'list' ? null : 'list');
+    else if (key === 'previous' || key === 'next') commands.step(key === 'next' ? 1 : -1);
+    else if (activeId === '') return;
+    else if (key === 'close') void commands.close(activeId);
+    else commands.shift(activeId, key === 'moveRight' ? 1 : -1);
+  });
 
   return (
-    <nav className={styles.bar} aria-label={t('openPages')}>
-      <div ref={bar} className={styles.tabs} role="tablist" aria-label={t('openPages')} onKeyDown={walk}>
-        {tabs.map((tab) => (
-          <TabButton key={tab.id} tab={tab} isActive={tab.id === activeId} isEntry={tab.id === (activeId || homeId)} commands={commands} />
-        ))}
-      </div>
-      <Dropdown menu={useActions(activeId || homeId, commands)} trigger={['click']}>
+    <nav ref={bar} className={styles.bar} aria-label={t('openPages')}>
+      <Strip
+        commands={commands}
+        onHelp={help}
+        onList={() => setPopup(popup === 'list' ? null : 'list')}
+        onPress={() => setPopup(null)}
+        isListOpen={popup === 'list'}
+      />
+      <DropMenu items={useTabActions(activeId || homeId, commands, help)} trigger={['click']}>
         <button type="button" className={styles.more} aria-label={t('tabActions')} aria-haspopup="menu">
           <DownOutlined />
         </button>
-      </Dropdown>
+      </DropMenu>
+      <Suspense fallback={null}>
+        {popup && <TabPopup key={popup} kind={popup} anchor={bar} commands={commands} onClose={() => setPopup(null)} />}
+      </Suspense>
     </nav>
   );
 }
 
-function useActions(id: string, commands: TabCommands): MenuProps {
-  const t = useShellText();
-  const close = (side: CloseSide) => () => void commands.closeSide(id, side);
-  return {
-    items: [
-      { key: 'refresh', label: t('refresh'), onClick: () => commands.refresh(id) },
-      { key: 'close', label: t('closeTab'), onClick: () => void commands.close(id) },
-      { type: 'divider' },
-      { key: 'left', label: t('closeLeft'), onClick: close('left') },
-      { key: 'right', label: t('closeRight'), onClick: close('right') },
-      { key: 'others', label: t('closeOthers'), onClick: close('others') },
-    ],
-  };
-}
-
-interface TabButtonProps {
-  readonly tab: TabRecord;
-  readonly isActive: boolean;
-  /** The one tab that the Tab key reaches. */
-  readonly isEntry: boolean;
+interface StripProps {
   readonly commands: TabCommands;
+  readonly onHelp: () => void;
+  readonly onList: () => void;
+  /** The strip is pressed: what lies over the page goes. */
+  readonly onPress: () => void;
+  readonly isListOpen: boolean;
 }
 
-function TabButton({ tab, isActive, isEntry, commands }: TabButtonProps) {
+function Strip({ commands, onHelp, onList, onPress, isListOpen }: StripProps) {
   const t = useShellText();
-  const title = useTitles().ofTab(tab);
+  const { tabs, activeId } = useShell((state) => state.tabs);
+  const row = useRef<HTMLDivElement>(null);
+  const [overflow, measure] = useOverflow(row, tabs);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const idOf = (element: Element | null): string | undefined => tabs.find((tab) => tabElementId(tab.id) === element?.id)?.id;
+  const drag = useTabDrag({
+    strip: row,
+    idOf: (element) => {
+      const id = idOf(element);
+      return id === undefined || id === homeId ? null : id;
+    },
+    onMove: (id, place) => void store.dispatch(shellActions.moved({ id, place })),
+    onDrop: (id) => commands.show(id),
+  });
+
+  // Once more when not all fit any longer: the row has become shorter.
+  const isFull = !overflow.before && !overflow.after;
+  useEffect(() => {
+    const behavior = isFull ? 'instant' : 'auto';
+    document.getElementById(tabElementId(activeId))?.scrollIntoView?.({ block: 'nearest', inline: 'nearest', behavior });
+  }, [activeId, isFull]);
+
+  const openMenu = (element: Element, anchor: FloatingAnchor = element): void => {
+    const id = idOf(element);
+    if (id) setMenu({ id, anchor });
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    const element = (event.target as Element).closest('[role="tab"]');
+    if (!element) return;
+    event.preventDefault();
+    const { clientX, clientY } = event;
+    openMenu(element, { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const id = idOf(event.target as Element);
+    const act = id === undefined ? undefined : keyOnTab(event, { id, ids: tabs.map((tab) => tab.id), commands, openMenu });
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const scrollBy = (pages: number): void => row.current?.scrollBy({ left: pages * row.current.clientWidth * 0.8 });
+
   return (
-    <Dropdown menu={useActions(tab.id, commands)} trigger={['contextMenu']}>
-      <button
-        type="button"
-        role="tab"
-        id={tabElementId(tab.id)}
-        className={styles.tab}
-        aria-selected={isActive}
-        aria-controls={panelElementId(tab.id)}
-        aria-keyshortcuts="Delete"
-        tabIndex={isEntry ? 0 : -1}
-        onClick={() => commands.show(tab.id)}
-        onAuxClick={(event) => event.button === 1 && void commands.close(tab.id)}
-        onKeyDown={(event) => event.key === 'Delete' && void commands.close(tab.id)}
+    <>
+      {overflow.before && (
+        <button type="button" className={styles.edge} tabIndex={-1} aria-label={t('scrollLeft')} onClick={() => scrollBy(-1)}>
+          <DownOutlined rotate={90} />
+        </button>
+      )}
+      <div
+        ref={row}
+        className={styles.tabs}
+        role="tablist"
+        aria-label={t('openPages')}
+        onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
+        onScroll={measure}
+        onPointerDownCapture={onPress}
+        onWheel={({ deltaY, currentTarget }) => currentTarget.scrollBy({ left: deltaY, behavior: 'instant' })}
+        {...drag}
       >
-        <span className={styles.title}>{title}</span>
-        {tab.formerVersion && (
-          <Tooltip title={t('formerHint', { version: tab.formerVersion })}>
-            <span className={styles.former}>{t('formerTag')}</span>
-          </Tooltip>
-        )}
-        {tab.isDirty && <span className={styles.dirty} aria-hidden="true" />}
-        {tab.id !== homeId && (
-          // The keyboard closes with Delete; a button inside a tab would be announced twice.
-          <span
-            className={styles.close}
-            aria-hidden="true"
-            title={t('closeTab')}
-            onClick={(event) => {
-              event.stopPropagation();
-              void commands.close(tab.id);
-            }}
-          >
-            <CloseOutlined />
-          </span>
-        )}
-      </button>
-    </Dropdown>
+        {tabs.map((tab) => (
+          <TabButton key={tab.id} tab={tab} isActive={tab.id === activeId} isEntry={tab.id === (activeId || homeId)} commands={commands} />
+        ))}
+      </div>
+      {overflow.after && (
+        <button type="button" className={styles.edge} tabIndex={-1} aria-label={t('scrollRight')} onClick={() => scrollBy(1)}>
+          <DownOutlined rotate={-90} />
+        </button>
+      )}
+      {(overflow.before || overflow.after || isListOpen) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t('moreTabs')}
+          title={t('moreTabs')}
+          aria-haspopup="dialog"
+          aria-expanded={isListOpen}
+          aria-keyshortcuts={spokenKey('list')}
+          onClick={onList}
+        >
+          {tabs.length}
+        </button>
+      )}
+      {menu && (
+        <TabMenu
+          key={menu.id}
+          place={menu}
+          commands={commands}
+          onHelp={onHelp}
+          onClose={() => setMenu(null)}
+          onLeave={() => {
+            setMenu(null);
+            focusTab(tabs.some((tab) => tab.id === menu.id) ? menu.id : activeId);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,28 +1,50 @@
-/** What fills a tab: a remote's screen, a frame, or the reason why neither can be shown. */
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+/** What fills a tab: a remote's screen, a page of elsewhere, or the reason why neither can be shown. */
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { store } from 'shared-platform/store';
 import { report } from 'shared-platform/telemetry';
-import { Button, Skeleton } from 'shared-widgets/ui/core';
-import type { Route } from '../menu/route-map.ts';
+import { Skeleton } from 'shared-widgets/ui/core';
+import type { Route } from '../menu/route.ts';
 import { useShellText } from '../messages.ts';
 import { PlainHome } from '../pages/plain-home.tsx';
 import { homePath } from '../redirect-target.ts';
-import type { ScreenResult } from '../remotes/screen-loader.ts';
+import type { LoadOptions, ScreenCrash, ScreenLoaded, ScreenResult } from '../remotes/screen-loader.ts';
 import { shellActions } from '../shell-slice.ts';
 import { useShellFacts } from '../signed-in/shell-context.ts';
+import { OutdatedScreen } from './outdated-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import styles from './tab-panel.module.css';
 
+const OutsidePage = lazy(() =>
+  import(/* webpackChunkName: "outside" */ '../pages/outside-page.tsx').then((module) => ({ default: module.OutsidePage })),
+);
+
 export interface TabPageProps {
   readonly tabId: string;
+  readonly title: string;
   readonly route: Route | undefined;
 }
 
-export function TabPage({ tabId, route }: TabPageProps) {
-  if (route?.kind === 'frame') return <FramePage url={route.url} title={route.title} opensWindow={route.opensWindow} />;
-  if (route?.kind === 'screen') return <ScreenPage tabId={tabId} component={route.component} isHome={route.path === homePath} />;
-  return <PlainHome />;
+export function TabPage({ tabId, title, route }: TabPageProps) {
+  switch (route?.kind) {
+    case 'screen':
+      return (
+        <>
+          {route.hasHeading && <h2 className={styles.heading}>{title}</h2>}
+          <ScreenPage tabId={tabId} component={route.component} isHome={route.path === homePath} />
+        </>
+      );
+    case 'frame':
+    case 'window':
+    case 'refused':
+      return (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <OutsidePage route={route} title={title} />
+        </Suspense>
+      );
+    default:
+      return <PlainHome />;
+  }
 }
 
 interface ScreenPageProps {
@@ -37,8 +59,9 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   const [attempt, setAttempt] = useState(() => ({ number: 0, result: loader.loadScreen(component) }));
   const screen = useSettled(attempt.result);
   const present = (card: ReactNode): ReactNode => (isHome ? <PlainHome>{card}</PlainHome> : card);
-  const again = (useFormer: boolean): void =>
-    setAttempt(({ number }) => ({ number: number + 1, result: loader.loadScreen(component, { useFormer }) }));
+  const start = (options?: LoadOptions): void =>
+    setAttempt(({ number }) => ({ number: number + 1, result: loader.loadScreen(component, options) }));
+  const again = (useFormer: boolean): void => start({ useFormer, isRetry: !useFormer });
 
   const former = screen?.ok && screen.former ? screen.version : null;
   useEffect(() => {
@@ -50,7 +73,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   useEffect(() => {
     if (!waitsForDocument) return;
     return loader.subscribe(() => {
-      if (loader.resolve(component).available) again(false);
+      if (loader.resolve(component).available) start();
     });
   });
 
@@ -60,12 +83,46 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
     const facts = { component, remote, version, detail };
     return present(<ScreenFailure reason={reason} facts={facts} formerVersion={formerVersion} onRetry={again} />);
   }
-  const { Component, remote, version } = screen;
   return (
-    <ScreenBoundary key={attempt.number} facts={{ component, remote, version }} present={present} onRetry={again}>
+    <LoadedScreen
+      key={attempt.number}
+      tabId={tabId}
+      component={component}
+      screen={screen}
+      present={present}
+      onRetry={again}
+      onReload={start}
+    />
+  );
+}
+
+interface LoadedScreenProps {
+  readonly tabId: string;
+  readonly component: string;
+  readonly screen: ScreenLoaded;
+  readonly present: (card: ReactNode) => ReactNode;
+  readonly onRetry: (useFormer: boolean) => void;
+  readonly onReload: (options?: LoadOptions) => void;
+}
+
+function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: LoadedScreenProps) {
+  const { loader } = useShellFacts();
+  const { Component, remote, version, former } = screen;
+  const hasRendered = useRef(false);
+  const onCrash = (error: unknown): ScreenCrash | null => {
+    const isFirst = !hasRendered.current;
+    const crash = loader.crashed({ component, remote, version, error, isFirst });
+    // Once, and only where nobody has begun to work: what last rendered well comes by itself.
+    if (!isFirst || former || !crash.formerVersion) return crash;
+    onReload({ useFormer: true });
+    return null;
+  };
+  return (
+    <ScreenBoundary facts={{ component, remote, version }} present={present} onCrash={onCrash} onRetry={onRetry}>
+      <OutdatedScreen tabId={tabId} component={component} screen={screen} onReload={onReload} />
       <Suspense fallback={<ScreenSkeleton />}>
         <Component />
-        <Rendered remote={remote} version={version} component={component} />
+        <Rendered remote={remote} version={version} component={component} seen={hasRendered} />
       </Suspense>
     </ScreenBoundary>
   );
@@ -86,13 +143,21 @@ function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
   return settled?.of === result ? settled.screen : null;
 }
 
+interface RenderedProps {
+  readonly remote: string;
+  readonly version: string;
+  readonly component: string;
+  readonly seen: { current: boolean };
+}
+
 /** Beside the screen, so that it speaks only when the screen has really rendered. */
-function Rendered({ remote, version, component }: { readonly remote: string; readonly version: string; readonly component: string }) {
+function Rendered({ remote, version, component, seen }: RenderedProps) {
   const { loader } = useShellFacts();
   useEffect(() => {
+    seen.current = true;
     loader.rendered(remote, version);
     report({ name: 'screen.rendered', facts: { component, remote, version } });
-  }, [loader, remote, version, component]);
+  }, [loader, remote, version, component, seen]);
   return null;
 }
 
@@ -103,23 +168,4 @@ function ScreenSkeleton() {
       <Skeleton active paragraph={{ rows: 8 }} />
     </div>
   );
-}
-
-interface FramePageProps {
-  readonly url: string;
-  readonly title: string;
-  readonly opensWindow: boolean;
-}
-
-function FramePage({ url, title, opensWindow }: FramePageProps) {
-  const t = useShellText();
-  if (!url) return <p role="alert">{t('frameEmpty')}</p>;
-  if (opensWindow) {
-    return (
-      <Button type="link" href={url} target="_blank" rel="noopener noreferrer">
-        {title}
-      </Button>
-    );
-  }
-  return <iframe className={styles.frame} src={url} title={title} referrerPolicy="no-referrer" />;
 }

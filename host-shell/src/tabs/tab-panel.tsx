@@ -1,15 +1,16 @@
 /** One tab's page: its own address, its own place for what floats, its own boundary. A broken screen costs only its tab. */
-import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, Route as RouterRoute, Routes } from 'react-router-dom';
 import { store } from 'shared-platform/store';
-import { type TabHost, TabHostContext } from 'shared-platform/tabs';
+import { TabActiveContext, type TabHost, TabHostContext } from 'shared-platform/tabs';
 import { ConfigProvider } from 'shared-widgets/ui/core';
-import type { Route } from '../menu/route-map.ts';
+import type { Route } from '../menu/route.ts';
 import { shellActions } from '../shell-slice.ts';
-import { panelElementId, tabElementId } from './tab-bar.tsx';
+import { panelElementId, tabElementId } from './tab-ids.ts';
 import { TabPage } from './tab-page.tsx';
 import styles from './tab-panel.module.css';
 import type { TabRecord } from './tab-state.ts';
+import { type ScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 import type { TabCommands } from './use-tab-commands.ts';
 
 export interface TabPanelProps {
@@ -19,42 +20,75 @@ export interface TabPanelProps {
   readonly title: string;
   readonly isActive: boolean;
   readonly commands: TabCommands;
+  readonly memory: ScrollMemory;
 }
 
-export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, commands }: TabPanelProps) {
+export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, commands, memory }: TabPanelProps) {
   const { id, pathname, search, generation } = tab;
-  const element = useRef<HTMLDivElement>(null);
-  const container = useCallback((): HTMLElement => element.current ?? document.body, []);
+  // Kept through the back, where React takes refs away: what floats has the same place whenever it asks.
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const hold = useCallback((node: HTMLElement | null): void => {
+    if (node) setElement(node);
+  }, []);
+  const onScroll = useScrollMemory(memory, id, element);
 
+  return (
+    <div
+      ref={hold}
+      role="tabpanel"
+      id={panelElementId(id)}
+      aria-labelledby={tabElementId(id)}
+      className={styles.panel}
+      hidden={!isActive}
+      onScroll={onScroll}
+    >
+      {element && (
+        <TabSurroundings id={id} title={title} isActive={isActive} commands={commands} element={element}>
+          <TabAddress id={id} pathname={pathname} search={search} pattern={route?.path ?? pathname}>
+            <TabPage key={generation} tabId={id} title={title} route={route} />
+          </TabAddress>
+        </TabSurroundings>
+      )}
+    </div>
+  );
+});
+
+interface TabSurroundingsProps extends Pick<TabPanelProps, 'title' | 'isActive' | 'commands'> {
+  readonly id: string;
+  /** Everything that floats hides with it. */
+  readonly element: HTMLElement;
+  readonly children: ReactNode;
+}
+
+/** What the page may ask of its tab. */
+function TabSurroundings({ id, title, isActive, commands, element, children }: TabSurroundingsProps) {
+  const acts = useMemo(
+    () => ({
+      setTitle: (next: string) => void store.dispatch(shellActions.renamed({ id, title: next })),
+      setDirty: (isDirty: boolean, source?: string) =>
+        void store.dispatch(shellActions.dirtied({ id, isDirty, ...(source === undefined ? {} : { source }) })),
+      close: () => void commands.close(id),
+    }),
+    [id, commands],
+  );
+  const container = useCallback(() => element, [element]);
   const host = useMemo<TabHost>(
     () => ({
-      tab: {
-        id,
-        title,
-        isActive,
-        setTitle: (next) => void store.dispatch(shellActions.renamed({ id, title: next })),
-        setDirty: (isDirty) => void store.dispatch(shellActions.dirtied({ id, isDirty })),
-        close: () => void commands.close(id),
-      },
+      tab: { id, title, ...acts },
       open: commands.open,
       replaceSearch: (next) => commands.replaceSearch(id, next),
       container,
     }),
-    [id, title, isActive, commands, container],
+    [id, title, acts, commands, container],
   );
-
   return (
-    <div ref={element} role="tabpanel" id={panelElementId(id)} aria-labelledby={tabElementId(id)} className={styles.panel}>
-      <TabHostContext value={host}>
-        <ConfigProvider getPopupContainer={container}>
-          <TabAddress id={id} pathname={pathname} search={search} pattern={route?.path ?? pathname}>
-            <TabPage key={generation} tabId={id} route={route} />
-          </TabAddress>
-        </ConfigProvider>
-      </TabHostContext>
-    </div>
+    <TabHostContext value={host}>
+      <TabActiveContext value={isActive}>
+        <ConfigProvider getPopupContainer={container}>{children}</ConfigProvider>
+      </TabActiveContext>
+    </TabHostContext>
   );
-});
+}
 
 interface TabAddressProps {
   readonly id: string;

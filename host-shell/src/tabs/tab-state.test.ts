@@ -7,6 +7,8 @@ import {
   initialTabs,
   liveTabs,
   markDirty,
+  moveTab,
+  neighbourOf,
   openTab,
   refreshTab,
   replaceTabSearch,
@@ -50,9 +52,61 @@ describe('opening', () => {
   it('gives a step through the history to the tab it belongs to', () => {
     const state = opened('/a');
     const id = idOf(state, '/a');
-    const back = openTab(replaceTabSearch(state, id, '?pageNo=2'), page('/a?pageNo=1'), id);
+    const back = openTab(replaceTabSearch(state, id, '?pageNo=2'), page('/a?pageNo=1'), { preferredId: id });
     expect(pathsOf(back)).toEqual(['/dashboard/analysis', '/a?pageNo=1']);
-    expect(openTab(back, page('/b'), id).tabs).toHaveLength(3);
+    expect(openTab(back, page('/b'), { preferredId: id }).tabs).toHaveLength(3);
+  });
+});
+
+describe('one page at a time (mobile, or multi-page mode off)', () => {
+  const lone = (state: TabsState, path: string) => openTab(state, page(path), { isLone: true });
+
+  it('keeps only the page in front, beside what was open before and what is unsaved', () => {
+    const before = opened('/old');
+    const first = lone(before, '/a');
+    expect(pathsOf(lone(first, '/b'))).toEqual(['/dashboard/analysis', '/old', '/b']);
+    const typed = markDirty(first, idOf(first, '/a'), true);
+    expect(pathsOf(lone(typed, '/b'))).toEqual(['/dashboard/analysis', '/old', '/a', '/b']);
+    expect(pathsOf(lone(first, '/dashboard/analysis'))).toEqual(['/dashboard/analysis', '/old']);
+  });
+});
+
+describe('moving', () => {
+  it('puts a tab anywhere but before home, and home nowhere', () => {
+    const state = opened('/a', '/b', '/c');
+    expect(pathsOf(moveTab(state, idOf(state, '/c'), 1))).toEqual(['/dashboard/analysis', '/c', '/a', '/b']);
+    expect(pathsOf(moveTab(state, idOf(state, '/a'), 3))).toEqual(['/dashboard/analysis', '/b', '/c', '/a']);
+    expect(pathsOf(moveTab(state, idOf(state, '/b'), 0))).toEqual(['/dashboard/analysis', '/b', '/a', '/c']);
+    expect(pathsOf(moveTab(state, idOf(state, '/b'), 99))).toEqual(['/dashboard/analysis', '/a', '/c', '/b']);
+    expect(moveTab(state, homeId, 2)).toBe(state);
+    expect(moveTab(state, 'nobody', 2)).toBe(state);
+    expect(moveTab(state, idOf(state, '/b'), 2)).toBe(state);
+  });
+
+  it('steps around the ends', () => {
+    const state = opened('/a', '/b');
+    expect(neighbourOf(state, 1)).toBe(homeId);
+    expect(neighbourOf(state, -1)).toBe(idOf(state, '/a'));
+    expect(neighbourOf(showTab(state, homeId), -1)).toBe(idOf(state, '/b'));
+  });
+});
+
+describe('unsaved input', () => {
+  it('is counted by form: the tab is clean when the last of them is', () => {
+    const state = opened('/a');
+    const id = idOf(state, '/a');
+    const both = markDirty(markDirty(state, id, true, 'one'), id, true, 'two');
+    const isDirty = (given: TabsState) => given.tabs.find((tab) => tab.id === id)?.isDirty;
+    expect(isDirty(markDirty(both, id, false, 'one'))).toBe(true);
+    expect(isDirty(markDirty(markDirty(both, id, false, 'one'), id, false, 'two'))).toBe(false);
+  });
+
+  it('changes nothing when it says what is known', () => {
+    const state = opened('/a');
+    expect(markDirty(state, idOf(state, '/a'), false)).toBe(state);
+    const typed = markDirty(state, idOf(state, '/a'), true);
+    expect(markDirty(typed, idOf(state, '/a'), true)).toBe(typed);
+    expect(replaceTabSearch(state, idOf(state, '/a'), '')).toBe(state);
   });
 });
 

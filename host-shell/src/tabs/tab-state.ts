@@ -10,6 +10,10 @@ export interface TabRecord {
   readonly title: string | null;
   /** Unsaved input: never put to sleep, asks before it closes. */
   readonly isDirty: boolean;
+  /** Forms of the page that hold unsaved input. */
+  readonly unsaved: readonly string[];
+  /** Opened while only one page is shown at a time: gives way to the next one. */
+  readonly isLone: boolean;
   /** Keeps its page while in the background. */
   readonly keepAlive: boolean;
   /** Counts up with each refresh: another number is another page. */
@@ -48,14 +52,21 @@ export function initialTabs(home: OpenedPage): TabsState {
   return { tabs: [newTab(homeId, home)], activeId: '', counter: 1 };
 }
 
-function newTab(id: string, page: OpenedPage): TabRecord {
-  return { id, ...page, title: null, isDirty: false, generation: 0, lastShown: 0, formerVersion: null };
+/** A tab that nobody has looked at yet. */
+export function newTab(id: string, page: OpenedPage): TabRecord {
+  const { pathname, search, keepAlive } = page;
+  const fresh = { title: null, isDirty: false, unsaved: [], isLone: false, generation: 0, lastShown: 0, formerVersion: null };
+  return { id, pathname, search, keepAlive, ...fresh };
 }
 
-const change = (state: TabsState, id: string, patch: (tab: TabRecord) => Partial<TabRecord>): TabsState => ({
-  ...state,
-  tabs: state.tabs.map((tab) => (tab.id === id ? { ...tab, ...patch(tab) } : tab)),
-});
+/** The same state when the patch says what the tab says already. */
+function change(state: TabsState, id: string, patch: (tab: TabRecord) => Partial<TabRecord>): TabsState {
+  const tab = state.tabs.find((candidate) => candidate.id === id);
+  if (!tab) return state;
+  const next = { ...tab, ...patch(tab) };
+  const isSame = (Object.keys(next) as (keyof TabRecord)[]).every((name) => next[name] === tab[name]);
+  return isSame ? state : { ...state, tabs: state.tabs.map((candidate) => (candidate === tab ? next : candidate)) };
+}
 
 /** Brings a tab to the front. */
 export function showTab(state: TabsState, id: string): TabsState {
@@ -69,11 +80,22 @@ export function showNoTab(state: TabsState): TabsState {
   return { ...state, activeId: '' };
 }
 
-/**
- * Opens a page, or brings the tab with exactly this full path to the front. `preferredId` names the tab that a step through
- * the history belongs to: when it still shows the same page, it takes the address over.
- */
-export function openTab(state: TabsState, page: OpenedPage, preferredId?: string): TabsState {
+export interface OpenOptions {
+  /** The tab that a step through the history belongs to: when it still shows the same page, it takes the address over. */
+  readonly preferredId?: string | undefined;
+  /** Only one page is shown at a time (mobile, or multi-page mode off): what was opened that way goes when the next page comes. */
+  readonly isLone?: boolean;
+}
+
+/** Opens a page, or brings the tab with exactly this full path to the front. */
+export function openTab(state: TabsState, page: OpenedPage, { preferredId, isLone = false }: OpenOptions = {}): TabsState {
+  const next = bringUp(state, page, preferredId, isLone);
+  if (!isLone) return next;
+  const tabs = next.tabs.filter((tab) => !tab.isLone || tab.isDirty || tab.id === next.activeId);
+  return tabs.length === next.tabs.length ? next : { ...next, tabs };
+}
+
+function bringUp(state: TabsState, page: OpenedPage, preferredId: string | undefined, isLone: boolean): TabsState {
   const preferred = state.tabs.find((tab) => tab.id === preferredId && tab.pathname === page.pathname);
   const known = preferred ?? state.tabs.find((tab) => tabPath(tab) === tabPath(page)) ?? homeOf(state, page);
   if (known)
@@ -83,7 +105,7 @@ export function openTab(state: TabsState, page: OpenedPage, preferredId?: string
     );
   const counter = state.counter + 1;
   const id = `tab-${counter}`;
-  return showTab({ ...state, tabs: [...state.tabs, newTab(id, page)], counter }, id);
+  return showTab({ ...state, tabs: [...state.tabs, { ...newTab(id, page), isLone }], counter }, id);
 }
 
 /** The home page is one tab whatever its query. */
@@ -126,15 +148,38 @@ export function closeSide(state: TabsState, id: string, side: CloseSide): TabsSt
   return gone.has(state.activeId) ? showTab(next, id) : next;
 }
 
+/** Puts a tab at a place in the row; home stays first and nothing goes before it. */
+export function moveTab(state: TabsState, id: string, place: number): TabsState {
+  const from = state.tabs.findIndex((tab) => tab.id === id);
+  const tab = state.tabs[from];
+  const to = Math.min(Math.max(place, 1), state.tabs.length - 1);
+  if (!tab || id === homeId || to === from) return state;
+  const others = state.tabs.filter((candidate) => candidate !== tab);
+  return { ...state, tabs: [...others.slice(0, to), tab, ...others.slice(to)] };
+}
+
+/** The tab so many places further, around the ends; `''` when none is in front. */
+export function neighbourOf(state: TabsState, steps: number): string {
+  const at = state.tabs.findIndex((tab) => tab.id === state.activeId);
+  if (at < 0) return state.tabs.at(0)?.id ?? '';
+  return state.tabs.at((at + steps) % state.tabs.length)?.id ?? '';
+}
+
 /** Replaces the query of a tab's own address: no tab opens (rulings 1). */
 export const replaceTabSearch = (state: TabsState, id: string, search: string): TabsState => change(state, id, () => ({ search }));
 export const renameTab = (state: TabsState, id: string, title: string): TabsState => change(state, id, () => ({ title }));
-export const markDirty = (state: TabsState, id: string, isDirty: boolean): TabsState => change(state, id, () => ({ isDirty }));
+/** One form of the page (`source`) holds unsaved input, or no longer does. */
+export const markDirty = (state: TabsState, id: string, isDirty: boolean, source = 'page'): TabsState =>
+  change(state, id, ({ unsaved }) => {
+    if (unsaved.includes(source) === isDirty) return {};
+    const next = isDirty ? [...unsaved, source] : unsaved.filter((name) => name !== source);
+    return { unsaved: next, isDirty: next.length > 0 };
+  });
 export const markFormer = (state: TabsState, id: string, formerVersion: string | null): TabsState =>
   change(state, id, () => ({ formerVersion }));
 /** Throws the page away and opens it anew under the same address. */
 export const refreshTab = (state: TabsState, id: string): TabsState =>
-  change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, formerVersion: null }));
+  change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, unsaved: [], formerVersion: null }));
 
 /**
  * Tabs that have a page now: the one in front, and of those kept alive the last used up to the limit. Unsaved input is

@@ -1,32 +1,45 @@
-/** What the tab bar and the pages do with tabs; the address follows the tab in front. */
-import { useMemo } from 'react';
+/** What the tab bar, the keyboard and the pages do with tabs; the address follows the tab in front. */
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from 'shared-platform/notices';
 import { store } from 'shared-platform/store';
 import { useShellText } from '../messages.ts';
 import { shellActions, shellState } from '../shell-slice.ts';
-import { type CloseSide, closeRefusal, type TabRecord, tabPath, tabsToClose } from './tab-state.ts';
+import { type CloseSide, closeRefusal, neighbourOf, type TabRecord, tabPath, tabsToClose } from './tab-state.ts';
+import { useAskLoss } from './unsaved.ts';
 import type { EntryState } from './use-address.ts';
 
 export interface TabCommands {
   show(id: string): void;
+  /** Shows the tab so many places further, around the ends. */
+  step(steps: number): void;
   /** Says why when the tab stays; asks when it holds unsaved input. */
   close(id: string): Promise<void>;
   closeSide(id: string, side: CloseSide): Promise<void>;
-  refresh(id: string): void;
+  /** Puts a tab so many places further. */
+  shift(id: string, places: number): void;
+  refresh(id: string): Promise<void>;
   replaceSearch(id: string, search: string): void;
   open(path: string): void;
 }
 
 const tabOf = (id: string): TabRecord | undefined => shellState().tabs.tabs.find((tab) => tab.id === id);
 
+/** The same object from switch to switch, so that pages in the back rest. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate();
   const t = useShellText();
+  const ask = useAskLoss();
+  const latest = useRef({ navigate, t, ask });
+  useLayoutEffect(() => {
+    latest.current = { navigate, t, ask };
+  });
+
   return useMemo(() => {
+    let isAsking = false;
     const show = (id: string, replace = false): void => {
       const tab = tabOf(id);
-      if (tab) void navigate(tabPath(tab), { replace, state: { tabId: id } satisfies EntryState });
+      if (tab) void latest.current.navigate(tabPath(tab), { replace, state: { tabId: id } satisfies EntryState });
     };
     /** Runs a change of tabs and lets the address follow when another tab came to the front. */
     const followed = (change: () => void): void => {
@@ -35,32 +48,49 @@ export function useTabCommands(): TabCommands {
       const after = shellState().tabs.activeId;
       if (after && after !== before) show(after, true);
     };
-    const mayLose = async (tabs: readonly TabRecord[]): Promise<boolean> =>
-      !tabs.some((tab) => tab.isDirty) || notices.confirm({ title: t('dirtyTitle'), content: t('dirtyText'), dangerous: true });
+    /** One question at a time: a key held down asks once. */
+    const unlessKept = async (tabs: readonly TabRecord[], loss: 'close' | 'refresh', change: () => void): Promise<void> => {
+      if (isAsking) return;
+      isAsking = true;
+      const mayGo = await latest.current.ask(tabs, loss).finally(() => {
+        isAsking = false;
+      });
+      if (mayGo) change();
+    };
 
     return {
       show: (id) => show(id),
+      step(steps) {
+        const id = neighbourOf(shellState().tabs, steps);
+        if (id !== shellState().tabs.activeId) show(id);
+      },
       async close(id) {
         const refusal = closeRefusal(shellState().tabs, id);
-        if (refusal) {
-          notices.warning(t(refusal === 'home' ? 'homeStays' : 'lastStays'));
-          return;
-        }
         const tab = tabOf(id);
-        if (tab && (await mayLose([tab]))) followed(() => store.dispatch(shellActions.closed(id)));
+        if (refusal) notices.warning(latest.current.t(refusal === 'home' ? 'homeStays' : 'lastStays'));
+        else if (tab) await unlessKept([tab], 'close', () => followed(() => store.dispatch(shellActions.closed(id))));
       },
-      async closeSide(id, side) {
-        if (await mayLose(tabsToClose(shellState().tabs, id, side))) followed(() => store.dispatch(shellActions.sideClosed({ id, side })));
+      closeSide: (id, side) =>
+        unlessKept(tabsToClose(shellState().tabs, id, side), 'close', () =>
+          followed(() => store.dispatch(shellActions.sideClosed({ id, side }))),
+        ),
+      shift(id, places) {
+        const place = shellState().tabs.tabs.findIndex((tab) => tab.id === id) + places;
+        store.dispatch(shellActions.moved({ id, place }));
       },
-      refresh(id) {
-        store.dispatch(shellActions.refreshed(id));
-        if (shellState().tabs.activeId !== id) show(id);
+      async refresh(id) {
+        const tab = tabOf(id);
+        if (!tab) return;
+        await unlessKept([tab], 'refresh', () => {
+          store.dispatch(shellActions.refreshed(id));
+          if (shellState().tabs.activeId !== id) show(id);
+        });
       },
       replaceSearch(id, search) {
         store.dispatch(shellActions.searchReplaced({ id, search }));
         if (shellState().tabs.activeId === id) show(id, true);
       },
-      open: (path) => void navigate(path),
+      open: (path) => void latest.current.navigate(path),
     };
-  }, [navigate, t]);
+  }, []);
 }

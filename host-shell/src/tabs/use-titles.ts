@@ -1,5 +1,5 @@
 /** What a route, a menu item and a tab are called: the menu's words in Chinese, the screen's own English beside them. */
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { findRoute } from '../menu/route-map.ts';
 import { useShellText } from '../messages.ts';
@@ -13,6 +13,7 @@ export interface Titles {
   ofTab(tab: Pick<TabRecord, 'pathname' | 'title'>): string;
 }
 
+/** The same object as long as nothing is called differently. */
 export function useTitles(): Titles {
   const language = useLanguage();
   const { routes, loader } = useShellFacts();
@@ -20,9 +21,10 @@ export function useTitles(): Titles {
   const ofPath = useCallback(
     (path: string, menuTitle: string): string => {
       if (path === homePath) return t('home');
-      const route = language === 'en-US' ? findRoute(routes, path) : undefined;
+      const route = menuTitle === '' || language === 'en-US' ? findRoute(routes, path) : undefined;
+      if (route?.kind === 'own') return t('testHome');
       const screen = route?.kind === 'screen' ? loader.resolve(route.component) : undefined;
-      return screen?.available ? screen.title[1] : menuTitle;
+      return screen?.available && language === 'en-US' ? screen.title[1] : menuTitle;
     },
     [language, routes, loader, t],
   );
@@ -31,5 +33,5 @@ export function useTitles(): Titles {
       title ?? ofPath(pathname, findRoute(routes, pathname)?.title ?? pathname),
     [ofPath, routes],
   );
-  return { ofPath, ofTab };
+  return useMemo(() => ({ ofPath, ofTab }), [ofPath, ofTab]);
 }

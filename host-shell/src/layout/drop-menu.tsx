@@ -1,0 +1,151 @@
+/** Actions behind a button: opened by press or by resting on it; walked with the arrow keys. */
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import styles from './drop-menu.module.css';
+import { Floating } from './floating.tsx';
+import { useDelayed } from './use-delayed.ts';
+
+export interface DropAction {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}
+export type DropItem = DropAction | { readonly type: 'divider'; readonly key?: string };
+
+export interface DropMenuProps {
+  readonly items: readonly DropItem[];
+  /** `hover`: a mouse that rests on the button opens it too. */
+  readonly trigger: readonly ('click' | 'hover')[];
+  /** The button; it must pass on its events and its ref. */
+  readonly children: ReactElement<TriggerProps>;
+}
+
+interface TriggerProps {
+  readonly ref?: RefObject<HTMLElement | null>;
+  readonly 'aria-expanded'?: boolean;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+  readonly onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerLeave?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A pointer that only crosses the button opens nothing, and one on its way to the actions closes nothing. */
+const rest = { opening: 120, closing: 250 };
+
+export function DropMenu({ items, trigger, children }: DropMenuProps) {
+  const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null);
+  const button = useRef<HTMLElement>(null);
+  const delayed = useDelayed();
+  const isHovered = trigger.includes('hover');
+
+  const change = (next: 'pointer' | 'keyboard' | null): void => {
+    delayed.cancel();
+    setOpened(next);
+  };
+  const leave = (): void => {
+    change(null);
+    button.current?.focus();
+  };
+  const pointerLeaves = (): void => delayed.after(rest.closing, () => setOpened((now) => (now === 'pointer' ? null : now)));
+
+  const opener: TriggerProps = {
+    ref: button,
+    'aria-expanded': opened !== null,
+    onClick: ({ detail }) => {
+      const staysOpen = isHovered && opened === 'pointer';
+      // A press of Enter or Space is a click without a pointer.
+      change(opened && !staysOpen ? null : detail === 0 ? 'keyboard' : 'pointer');
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      change('keyboard');
+    },
+    ...(isHovered && {
+      onPointerEnter: ({ pointerType }) => {
+        delayed.cancel();
+        if (!opened && pointerType === 'mouse') delayed.after(rest.opening, () => setOpened('pointer'));
+      },
+      onPointerLeave: pointerLeaves,
+    }),
+  };
+  return (
+    <>
+      {cloneElement(children, opener)}
+      {opened &&
+        createPortal(
+          <Floating anchor={button} side="belowEnd" className={styles.menu} onLeave={leave} onClose={() => change(null)}>
+            <Actions
+              items={items}
+              takesFocus={opened === 'keyboard'}
+              onDone={leave}
+              {...(isHovered && { onPointerEnter: delayed.cancel, onPointerLeave: pointerLeaves })}
+            />
+          </Floating>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+export interface ActionsProps {
+  readonly items: readonly DropItem[];
+  readonly takesFocus: boolean;
+  readonly onDone: () => void;
+  readonly onPointerEnter?: () => void;
+  readonly onPointerLeave?: () => void;
+}
+
+export function Actions({ items, takesFocus, onDone, onPointerEnter, onPointerLeave }: ActionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const focusable = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
+  useEffect(() => {
+    if (takesFocus) focusable()[0]?.focus();
+  }, []);
+  const walk = (event: KeyboardEvent): void => {
+    const all = focusable();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all[(next + all.length) % all.length]?.focus();
+  };
+  return (
+    <div ref={list} role="menu" className={styles.list} onKeyDown={walk} onPointerEnter={onPointerEnter} onPointerLeave={onPointerLeave}>
+      {items.map((item, at) =>
+        'type' in item ? (
+          <hr key={item.key ?? `line-${at}`} className={styles.line} />
+        ) : (
+          <button
+            key={item.key}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.action}
+            disabled={item.isDisabled}
+            onClick={() => {
+              onDone();
+              item.onClick();
+            }}
+          >
+            {item.icon}
+            {item.label}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Something small that lies over the page beside an element, in the browser's top layer: nothing cuts it off, and what stands around it
+ * may move. Escape, Tab and a press elsewhere end it.
+ */
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Distance from the edge of the window. */
+const margin = 8;
+/** Distance from what it belongs to. */
+const gap = 4;
+
+export type FloatingSide = 'right' | 'below' | 'belowEnd';
+
+/** An element, or a place that a pointer chose. */
+export interface FloatingAnchor {
+  getBoundingClientRect(): DOMRect;
+  contains?(node: Node): boolean;
+}
+
+export interface FloatingProps {
+  readonly anchor: RefObject<FloatingAnchor | null>;
+  /** Beside it, below its start, or below its end. */
+  readonly side: FloatingSide;
+  readonly className?: string | undefined;
+  /** The element that Tab would reach first in it takes the focus when it opens. */
+  readonly takesFocus?: boolean;
+  /** The keyboard leaves: the focus goes back. */
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Floating({ anchor, side, className, takesFocus = false, onLeave, onClose, children }: FloatingProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = element.current;
+    if (!own) return;
+    // Older engines show it where it stands in the document.
+    own.showPopover?.();
+    const place = (): void => put(own, anchor.current, side);
+    place();
+    // Only now can anything in it be focused.
+    if (takesFocus) own.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    const sizes = new ResizeObserver(place);
+    sizes.observe(own);
+    window.addEventListener('resize', place);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, [anchor, side, takesFocus]);
+
+  useEffect(() => {
+    const press = (event: PointerEvent): void => {
+      const target = event.target as Node;
+      if (!element.current?.contains(target) && !anchor.current?.contains?.(target)) onClose();
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, [anchor, onClose]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // What is typed here is not meant for the bar behind it.
+    event.stopPropagation();
+    if (event.key === 'Tab') onClose();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onLeave();
+  };
+  return (
+    <div ref={element} popover="manual" role="none" className={className} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+function put(element: HTMLElement, anchor: FloatingAnchor | null, side: FloatingSide): void {
+  if (!anchor) return;
+  const around = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const left = side === 'right' ? around.right + gap : side === 'below' ? around.left : around.right - width;
+  const top = side === 'right' ? around.top : around.bottom + gap;
+  element.style.left = `${Math.max(margin, Math.min(left, window.innerWidth - width - margin))}px`;
+  element.style.top = `${Math.max(margin, Math.min(top, window.innerHeight - height - margin))}px`;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type HeaderMode, type HeaderPlace, placeHeader } from './frame-scroll.ts';
+import { fittingCount } from './use-fitting.ts';
+
+/** The header's places while a page is scrolled to each of these. */
+const shifts = (mode: HeaderMode, ...steps: number[]): number[] => {
+  let place: HeaderPlace = { shift: 0, from: 0 };
+  return steps.map((to) => {
+    place = placeHeader(mode, place, to);
+    return place.shift;
+  });
+};
+
+describe('the header while a page is scrolled (issue 3, line 4)', () => {
+  it('stays when it is fixed', () => {
+    expect(shifts('fixed', 50, 500)).toEqual([0, 0]);
+  });
+
+  it('leaves with the page when it is not', () => {
+    expect(shifts('scrolling', 20, 900, 10, -5)).toEqual([20, 56, 10, 0]);
+  });
+
+  it('hides itself beyond 100 px on the way down and is back on the way up', () => {
+    expect(shifts('hiding', 100, 101, 600, 600, 590, 595, 90)).toEqual([0, 56, 56, 56, 0, 56, 0]);
+  });
+
+  it('does not come back for a page that settles by a few pixels', () => {
+    expect(shifts('hiding', 600, 597, 594, 591)).toEqual([56, 56, 56, 0]);
+  });
+});
+
+describe('items of the top menu', () => {
+  it('stand beside each other as far as there is room, the rest under one more', () => {
+    expect(fittingCount([100, 100, 100], 3, 400)).toBe(3);
+    expect(fittingCount([100, 100, 100], 3, 305)).toBe(2);
+    expect(fittingCount([100, 100, 100], 3, 50)).toBe(1);
+    expect(fittingCount([100, 100], 40, 400)).toBe(2);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * How header and side menu move while a page is scrolled. Every tab scrolls for itself, so the frame follows whichever is in front: a
+ * header that is not fixed leaves with the page, one that hides itself leaves on the way down and is back on the way up, a side menu
+ * that is not fixed moves with the page. Positions are written to the elements; nothing renders while scrolling.
+ */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { layoutSizes } from 'shared-contracts/constants';
+import { useSetting } from '../settings/settings.ts';
+import { useShell } from '../shell-slice.ts';
+import { frameTop } from './frame-properties.ts';
+
+export type HeaderMode = 'fixed' | 'scrolling' | 'hiding';
+
+/** Height of the header; the style sheet has the same. The row of tabs below it stays. */
+const headerHeight = 56;
+
+/** Less than this upwards is a page that settles, not a person who scrolls back. */
+const tremble = 8;
+
+/** How the header stands: how far it has moved up, and the scrolling from which the next step is judged. */
+export interface HeaderPlace {
+  readonly shift: number;
+  readonly from: number;
+}
+
+/** Where the header goes when the page is scrolled to `to`. */
+export function placeHeader(mode: HeaderMode, { shift, from }: HeaderPlace, to: number): HeaderPlace {
+  if (mode === 'fixed') return { shift: 0, from: to };
+  if (mode === 'scrolling') return { shift: Math.min(Math.max(to, 0), headerHeight), from: to };
+  if (to <= layoutSizes.headerAutoHide || to < from - tremble) return { shift: 0, from: to };
+  return to > from ? { shift: headerHeight, from: to } : { shift, from };
+}
+
+export interface FrameScroll {
+  readonly headerMode: HeaderMode;
+  readonly top: RefObject<HTMLDivElement | null>;
+  readonly side: RefObject<HTMLDivElement | null>;
+  readonly content: RefObject<HTMLElement | null>;
+}
+
+export function useFrameScroll(): FrameScroll {
+  const isHeaderFixed = useSetting('fixedHeader');
+  const hidesItself = useSetting('autoHideHeader');
+  const isSideFixed = useSetting('fixedSideMenu');
+  const headerMode: HeaderMode = isHeaderFixed ? (hidesItself ? 'hiding' : 'fixed') : 'scrolling';
+  const activeId = useShell(({ tabs }) => tabs.activeId);
+  const top = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLElement>(null);
+
+  useCovered(top, content, headerMode !== 'fixed');
+  useLayoutEffect(() => {
+    const place = content.current;
+    if (!place || (headerMode === 'fixed' && isSideFixed)) return;
+    let header: HeaderPlace = { shift: 0, from: 0 };
+    const follow = (panel: Element): void => {
+      const { scrollTop } = panel;
+      header = placeHeader(headerMode, header, scrollTop);
+      move(top.current, header.shift);
+      move(side.current, isSideFixed ? 0 : scrollTop);
+    };
+    // Whoever walks into the header with the keyboard sees it.
+    const show = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+      header = { ...header, shift: 0 };
+      move(top.current, 0);
+    };
+    const bar = top.current;
+    const onScroll = ({ target }: Event): void => {
+      if (target instanceof Element && target.getAttribute('role') === 'tabpanel') follow(target);
+    };
+    const front = [...place.querySelectorAll('[role="tabpanel"]')].find((panel) => panel.getClientRects().length > 0);
+    if (front) follow(front);
+    // Scrolling does not bubble; on its way down it is heard.
+    place.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    bar?.addEventListener('focusin', show);
+    return () => {
+      bar?.removeEventListener('focusin', show);
+      place.removeEventListener('scroll', onScroll, { capture: true });
+      move(top.current, 0);
+      move(side.current, 0);
+    };
+  }, [headerMode, isSideFixed, activeId]);
+
+  return { headerMode, top, side, content };
+}
+
+function move(element: HTMLElement | null, up: number): void {
+  if (element) element.style.transform = up > 0 ? `translateY(${-up}px)` : '';
+}
+
+/** Tells the pages how much of them lies under the header. */
+function useCovered(top: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, isOver: boolean): void {
+  useLayoutEffect(() => {
+    const [element, place] = [top.current, content.current];
+    if (!element || !place || !isOver) return;
+    const measure = (): void => place.style.setProperty(frameTop, `${element.offsetHeight}px`);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      place.style.removeProperty(frameTop);
+    };
+  }, [top, content, isOver]);
+}

@@ -1,0 +1,175 @@
+/** The menu search: type, walk with the arrow keys, Enter opens. Chinese titles also answer to pinyin and initials. */
+import PinyinMatch from 'pinyin-match';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MenuIcon, SearchOutlined } from 'shared-widgets/ui/icons';
+import { useShellText } from '../messages.ts';
+import { useShellFacts } from '../signed-in/shell-context.ts';
+import { useTitles } from '../tabs/use-titles.ts';
+import styles from './menu-search-dialog.module.css';
+import { recentPaths, rememberPath } from './recent-items.ts';
+import { type SearchEntry, type SearchHit, searchEntries, searchMenu } from './search-menu.ts';
+
+export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useShellText();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const hits = useHits(useDeferredValue(typed));
+  const at = Math.min(chosen, hits.length - 1);
+
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    if (own?.showModal) own.showModal();
+    else own?.setAttribute('open', '');
+    own?.querySelector('input')?.focus();
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [listId, at]);
+
+  const open = (entry: SearchEntry | undefined): void => {
+    if (!entry) return;
+    rememberPath(entry.path);
+    onClose();
+    if (entry.opensWindow) globalThis.open(entry.opensWindow, '_blank', 'noopener,noreferrer');
+    else void navigate(entry.path);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter and arrows that choose Chinese letters belong to the input method.
+    if (event.nativeEvent.isComposing || hits.length === 0) return;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (next !== undefined) setChosen((next + hits.length) % hits.length);
+    else if (event.key === 'Enter') open(hits[at]?.entry);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('searchMenu')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.box}>
+        <SearchField
+          typed={typed}
+          listId={listId}
+          chosenId={hits.length > 0 ? `${listId}-${at}` : undefined}
+          onType={(text) => {
+            setTyped(text);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {!typed.trim() && hits.length > 0 && <div className={styles.heading}>{t('searchRecent')}</div>}
+        <div id={listId} role="listbox" aria-label={t('searchMenu')} className={styles.hits}>
+          {hits.map((hit, index) => (
+            <Hit
+              key={hit.entry.path}
+              id={`${listId}-${index}`}
+              hit={hit}
+              isChosen={index === at}
+              onPoint={() => setChosen(index)}
+              onOpen={() => open(hit.entry)}
+            />
+          ))}
+        </div>
+        {hits.length === 0 && (
+          <p className={styles.empty} role="status">
+            {t(typed.trim() ? 'searchEmpty' : 'searchStart')}
+          </p>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface SearchFieldProps {
+  readonly typed: string;
+  readonly listId: string;
+  /** Id of the hit that Enter opens. */
+  readonly chosenId: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ typed, listId, chosenId, onType, onKeyDown }: SearchFieldProps) {
+  const t = useShellText();
+  return (
+    <div className={styles.field}>
+      <SearchOutlined />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={t('searchMenu')}
+        aria-expanded={chosenId !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={chosenId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('searchHint')}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={styles.key} aria-hidden="true">
+        Esc
+      </span>
+    </div>
+  );
+}
+
+/** What answers to the typed text; without text, what was found before. */
+function useHits(typed: string): readonly SearchHit[] {
+  const { menu } = useShellFacts();
+  const titles = useTitles();
+  const entries = useMemo(() => searchEntries(menu, (node) => titles.ofPath(node.path, node.title)), [menu, titles]);
+  const recent = useMemo(() => {
+    const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+    return recentPaths().flatMap((path): SearchHit[] => {
+      const entry = byPath.get(path);
+      return entry ? [{ entry, mark: null }] : [];
+    });
+  }, [entries]);
+  return useMemo(() => (typed.trim() ? searchMenu(entries, typed, PinyinMatch.match) : recent), [entries, recent, typed]);
+}
+
+interface HitProps {
+  readonly id: string;
+  readonly hit: SearchHit;
+  readonly isChosen: boolean;
+  readonly onPoint: () => void;
+  readonly onOpen: () => void;
+}
+
+function Hit({ id, hit: { entry, mark }, isChosen, onPoint, onOpen }: HitProps) {
+  const t = useShellText();
+  const { title, above } = entry;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field and opens the chosen one from there
+    <div id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={styles.hit} onClick={onOpen} onPointerMove={onPoint}>
+      <span className={styles.icon}>
+        <MenuIcon name={entry.icon ?? 'file-text'} />
+      </span>
+      <span className={styles.title}>
+        {mark ? (
+          <>
+            {title.slice(0, mark[0])}
+            <mark>{title.slice(mark[0], mark[1] + 1)}</mark>
+            {title.slice(mark[1] + 1)}
+          </>
+        ) : (
+          title
+        )}
+      </span>
+      <span className={styles.above}>{entry.opensWindow ? t('opensWindow') : above.join(' / ')}</span>
+    </div>
+  );
+}

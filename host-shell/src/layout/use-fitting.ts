@@ -1,0 +1,46 @@
+/** How many items of a bar fit beside each other; the rest stands under one last item. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Items drawn to be measured: more fit on no screen. */
+const measured = 30;
+/** Room for the item that holds the rest. */
+const restWidth = 96;
+/** Distance between two items; the style sheet has the same. */
+const gap = 2;
+
+/** How many of these widths fit, in their order, when the rest needs an item of its own. */
+export function fittingCount(widths: readonly number[], count: number, room: number): number {
+  const total = widths.reduce((sum, width) => sum + width + gap, 0);
+  if (room === 0 || (widths.length === count && total <= room)) return widths.length;
+  let used = restWidth;
+  const overflowing = widths.findIndex((width) => {
+    used += width + gap;
+    return used > room;
+  });
+  return overflowing < 0 ? widths.length : Math.max(overflowing, 1);
+}
+
+/** The number that fits now; measures again when the bar, its items or their `wording` change. */
+export function useFitting(bar: RefObject<HTMLElement | null>, isWanted: boolean, count: number, wording: string): number {
+  const [fitting, setFitting] = useState(measured);
+  const widths = useRef<readonly number[] | null>(null);
+  useLayoutEffect(() => {
+    widths.current = null;
+    setFitting(measured);
+  }, [count, wording]);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element || !isWanted) return;
+    if (fitting === measured) {
+      widths.current ??= [...element.children].slice(0, Math.min(count, measured)).map((child) => (child as HTMLElement).offsetWidth);
+    }
+    const fit = (): void => {
+      if (widths.current) setFitting(fittingCount(widths.current, count, element.clientWidth));
+    };
+    fit();
+    const sizes = new ResizeObserver(fit);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [bar, isWanted, count, fitting]);
+  return fitting;
+}

@@ -1,0 +1,8 @@
+/** Words of the bell and of everything it opens. */
+import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
+import enUS from './locales/en-US.ts';
+import zhCN from './locales/zh-CN.ts';
+
+addMessages('notices', { 'zh-CN': zhCN, 'en-US': enUS });
+
+export const useNoticeText: () => (key: keyof typeof zhCN, values?: Parameters<Translate>[1]) => string = () => useMessages('notices');

@@ -1,0 +1,114 @@
+/** The bell in the header: how much is unread, what it is, and everything that an announcement opens. */
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { LiveEvent } from 'shared-platform/live';
+import { notices } from 'shared-platform/notices';
+import { Button, Tooltip } from 'shared-widgets/ui/core';
+import { BellOutlined } from 'shared-widgets/ui/icons';
+import { useNoticeText } from './messages.ts';
+import styles from './notice-bell.module.css';
+import type { NoticeSurfacesProps } from './notice-surfaces.tsx';
+import { openById, useAnnouncements } from './use-announcements.ts';
+import { useNoticeFeed } from './use-notice-feed.ts';
+import { usePart } from './use-part.ts';
+
+const loadSurfaces = () => import(/* webpackChunkName: "overlay" */ './notice-surfaces.tsx').then(({ NoticeSurfaces }) => NoticeSurfaces);
+
+/** How long news stays in sight; in a window that nobody looks at, until it is closed. */
+const newsSeconds = 10;
+const mostShown = 99;
+
+export function NoticeBell() {
+  const t = useNoticeText();
+  const feed = useNoticeFeed(tellNews);
+  const { notice, close } = useAnnouncements();
+  const [isOpen, setOpen] = useState(false);
+  const surfaces = usePart<NoticeSurfacesProps>(loadSurfaces);
+  const host = useRef<HTMLDivElement>(null);
+  const bell = useRef<HTMLButtonElement>(null);
+  const count = (feed.data?.anntMsgTotal ?? 0) + (feed.data?.sysMsgTotal ?? 0);
+  const label = count > 0 ? t('bellUnread', { count }) : t('bell');
+
+  function tellNews({ msgId, msgTxt }: LiveEvent): void {
+    notices.notify({
+      level: 'info',
+      title: t('arrived'),
+      content: msgTxt,
+      topic: msgId,
+      seconds: document.visibilityState === 'hidden' ? 0 : newsSeconds,
+      placement: 'bottomRight',
+      action: { label: t('detail'), run: () => void openById(msgId) },
+    });
+  }
+  const toggle = (): void => {
+    if (!isOpen) {
+      surfaces.need(() => setOpen(false));
+      feed.refetch();
+    }
+    setOpen(!isOpen);
+  };
+  useEffect(() => {
+    if (notice) surfaces.need(close);
+  });
+  useOutsidePress(host, isOpen, () => setOpen(false));
+
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    setOpen(false);
+    bell.current?.focus();
+  };
+  const left = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof Node && !host.current?.contains(relatedTarget)) setOpen(false);
+  };
+  const Surfaces = surfaces.Component;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of what is inside it
+    <div ref={host} className={styles.host} onKeyDown={leave} onBlur={left}>
+      <Tooltip title={label} mouseEnterDelay={0.6} open={isOpen ? false : undefined}>
+        <Button
+          ref={bell}
+          type="text"
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          loading={isOpen && !Surfaces}
+          icon={<BellOutlined />}
+          onClick={toggle}
+          onPointerEnter={() => surfaces.need()}
+        />
+      </Tooltip>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden>
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+      <span className={styles.unseen} role="status">
+        {count > 0 ? label : ''}
+      </span>
+      {Surfaces && (
+        <Surfaces
+          feed={feed}
+          isPanelOpen={isOpen}
+          notice={notice}
+          onClosePanel={() => setOpen(false)}
+          onCloseNotice={close}
+          onNoticeGone={() => {
+            // What was pressed to open it may be gone with the panel.
+            if (document.activeElement === document.body) bell.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function useOutsidePress(host: { readonly current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !host.current?.contains(target)) onPress();
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  });
+}

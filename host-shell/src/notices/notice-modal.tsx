@@ -1,0 +1,100 @@
+/** An announcement as it was sent (specification, widgets §2): title, sender, time, text; 去处理 where it names a page. */
+import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { announcementOpenType } from 'shared-contracts/announcement';
+import { modalShare } from 'shared-contracts/constants';
+import type { ShownAnnouncement } from 'shared-platform/announcements';
+import { Alert, Button } from 'shared-widgets/ui/core';
+import { Modal } from 'shared-widgets/ui/overlay';
+import { useIsMobile } from '../layout/use-media.ts';
+import { useNoticeText } from './messages.ts';
+import { NoticeBody } from './notice-body.tsx';
+import styles from './notice-modal.module.css';
+import { noticeTarget } from './notice-target.ts';
+import { useLast } from './use-last.ts';
+
+export interface NoticeModalProps {
+  /** Null: the window leaves. */
+  readonly announcement: ShownAnnouncement | null;
+  readonly onClose: () => void;
+  /** It has left. */
+  readonly onGone: () => void;
+}
+
+export function NoticeModal({ announcement, onClose, onGone }: NoticeModalProps) {
+  const t = useNoticeText();
+  const isMobile = useIsMobile();
+  const shown = useLast(announcement);
+  return (
+    <Modal
+      open={announcement !== null}
+      title={t('modalTitle')}
+      width={isMobile ? '100%' : modalShare.width}
+      className={styles.window}
+      styles={{ body: { height: modalShare.bodyHeight } }}
+      footer={shown && <NoticeFooter announcement={shown} onClose={onClose} />}
+      onCancel={onClose}
+      afterClose={onGone}
+      destroyOnHidden
+    >
+      {shown && <NoticeText announcement={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface PartProps {
+  readonly announcement: ShownAnnouncement;
+  readonly onClose: () => void;
+}
+
+function NoticeText({ announcement, onClose }: PartProps) {
+  const t = useNoticeText();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const { titile, sender, sendTime, msgContent } = announcement;
+  const open = (path: string): void => {
+    onClose();
+    void navigate(path);
+  };
+  return (
+    // What scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls
+    <article className={styles.text} aria-labelledby={titleId} tabIndex={0}>
+      <h2 id={titleId}>{titile}</h2>
+      <p className={styles.facts}>
+        <span>{t('sender', { name: sender ?? '' })}</span>
+        <span>{t('sentAt', { time: sendTime ?? '' })}</span>
+      </p>
+      {msgContent ? <NoticeBody html={msgContent} onOpen={open} /> : <p className={styles.facts}>{t('noBody')}</p>}
+    </article>
+  );
+}
+
+function NoticeFooter({ announcement, onClose }: PartProps): ReactNode {
+  const t = useNoticeText();
+  const navigate = useNavigate();
+  const close = <Button onClick={onClose}>{t('close')}</Button>;
+  if (announcement.openType !== announcementOpenType.url) return close;
+  const target = noticeTarget(announcement.openPage);
+  if (!target) {
+    return (
+      <div className={styles.footer}>
+        <Alert type="warning" showIcon title={t('wrongTarget')} />
+        {close}
+      </div>
+    );
+  }
+  const handle = (): void => {
+    onClose();
+    if (target.kind === 'page') void navigate(target.path);
+    else globalThis.open(target.url, '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <>
+      {close}
+      <Button type="primary" onClick={handle}>
+        {t('handle')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * Dynamic notice: the screen that an announcement names, in a window of its own. The screen gets `{ id: busId }` through
+ * `useNoticeData()`; a list opens the record by itself, because its address here names it.
+ */
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router-dom';
+import { NoticeDataContext } from 'shared-platform/announcements';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { type TabHost, TabHostContext } from 'shared-platform/tabs';
+import { Skeleton } from 'shared-widgets/ui/core';
+import { Modal } from 'shared-widgets/ui/overlay';
+import { useShellText } from '../messages.ts';
+import type { ScreenResult } from '../remotes/screen-loader.ts';
+import { useShellFacts } from '../signed-in/shell-context.ts';
+import { ScreenBoundary } from '../tabs/screen-boundary.tsx';
+import { ScreenFailure } from '../tabs/screen-failure.tsx';
+import { useNoticeText } from './messages.ts';
+import type { NoticeModalProps } from './notice-modal.tsx';
+import styles from './notice-screen.module.css';
+import { useLast } from './use-last.ts';
+
+export function NoticeScreen({ announcement, onClose, onGone }: NoticeModalProps) {
+  const t = useShellText();
+  const text = useLabel();
+  const { loader } = useShellFacts();
+  /** Forms of the screen that hold unsaved input. */
+  const unsaved = useRef(new Set<string>());
+  const shown = useLast(announcement);
+  const component = shown?.openPage?.trim() ?? '';
+  const screen = shown && loader.resolve(component);
+  const cancel = async (): Promise<void> => {
+    const mayLose = unsaved.current.size === 0 || notices.confirm({ title: t('dirtyTitle'), content: t('dirtyText'), dangerous: true });
+    if (!(await mayLose)) return;
+    unsaved.current.clear();
+    onClose();
+  };
+  return (
+    <Modal
+      open={announcement !== null}
+      title={(screen?.available && text(screen.title)) || shown?.titile}
+      width="min(1280px, 96vw)"
+      className={styles.window}
+      footer={null}
+      onCancel={() => void cancel()}
+      afterClose={onGone}
+      destroyOnHidden
+    >
+      {shown && (
+        <LoadedScreen key={shown.id} component={component} busId={shown.busId ?? ''} unsaved={unsaved} onClose={() => void cancel()} />
+      )}
+    </Modal>
+  );
+}
+
+interface LoadedScreenProps {
+  readonly component: string;
+  readonly busId: string;
+  readonly unsaved: RefObject<Set<string>>;
+  /** Asks first where input would be lost. */
+  readonly onClose: () => void;
+}
+
+function LoadedScreen(props: LoadedScreenProps) {
+  const { component } = props;
+  const t = useNoticeText();
+  const { loader } = useShellFacts();
+  const [attempt, setAttempt] = useState(0);
+  const [screen, setScreen] = useState<ScreenResult | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setScreen(null);
+    void loader.loadScreen(component).then((result) => isCurrent && setScreen(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [loader, component, attempt]);
+
+  const again = (): void => setAttempt(attempt + 1);
+  const waiting = <Skeleton active paragraph={{ rows: 8 }} aria-label={t('loading')} />;
+  if (!screen) return waiting;
+  const { remote, version } = screen;
+  const facts = { component, remote, version };
+  if (!screen.ok) {
+    return <ScreenFailure reason={screen.reason} facts={{ ...facts, detail: screen.detail }} formerVersion={null} onRetry={again} />;
+  }
+  const { Component } = screen;
+  return (
+    <ScreenBoundary key={attempt} facts={facts} present={(card) => card} onRetry={again}>
+      <Place {...props}>
+        <Suspense fallback={waiting}>
+          <Component />
+        </Suspense>
+      </Place>
+    </ScreenBoundary>
+  );
+}
+
+/** What a tab is to its screen: an address of its own, and the way to other pages. */
+function Place({ component, busId, unsaved, onClose, children }: LoadedScreenProps & { readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState(busId ? `?${new URLSearchParams({ open: busId })}` : '');
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+
+  const host = useMemo<TabHost>(
+    () => ({
+      tab: {
+        id: `notice-${component}`,
+        title: '',
+        setTitle: () => undefined,
+        setDirty: (isDirty, source = '') => void (isDirty ? unsaved.current.add(source) : unsaved.current.delete(source)),
+        close: () => close.current(),
+      },
+      open(path) {
+        close.current();
+        void navigate(path);
+      },
+      replaceSearch: setSearch,
+    }),
+    [component, navigate, unsaved],
+  );
+  const data = useMemo(() => (busId ? { id: busId } : null), [busId]);
+  const address = useMemo(
+    () => ({
+      location: { pathname: `/${component}`, search, hash: '', state: null, key: component, unstable_mask: undefined },
+      navigationType: 'POP' as const,
+    }),
+    [component, search],
+  );
+  return (
+    <div className={styles.place}>
+      <TabHostContext value={host}>
+        <NoticeDataContext value={data}>
+          <LocationContext value={address as never}>{children}</LocationContext>
+        </NoticeDataContext>
+      </TabHostContext>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** What the bell opens, fetched with the first need: the panel with its lists, an announcement's text, the screen it names. */
+import type { BellLists } from 'shared-contracts/announcement';
+import type { Reading } from 'shared-platform/entity-api';
+import { NoticeModal } from './notice-modal.tsx';
+import { NoticePanel } from './notice-panel.tsx';
+import { NoticeScreen } from './notice-screen.tsx';
+import type { OpenNotice } from './use-announcements.ts';
+
+export interface NoticeSurfacesProps {
+  readonly feed: Reading<BellLists>;
+  readonly isPanelOpen: boolean;
+  readonly notice: OpenNotice | null;
+  readonly onClosePanel: () => void;
+  readonly onCloseNotice: () => void;
+  /** The window of an announcement has left. */
+  readonly onNoticeGone: () => void;
+}
+
+export function NoticeSurfaces({ feed, isPanelOpen, notice, onClosePanel, onCloseNotice, onNoticeGone }: NoticeSurfacesProps) {
+  const text = notice?.kind === 'text' ? notice : null;
+  const screen = notice?.kind === 'screen' ? notice.announcement : null;
+  return (
+    <>
+      {isPanelOpen && <NoticePanel feed={feed} onClose={onClosePanel} />}
+      <NoticeModal announcement={text?.announcement ?? null} onClose={onCloseNotice} onGone={onNoticeGone} />
+      <NoticeScreen announcement={screen} onClose={onCloseNotice} onGone={onNoticeGone} />
+    </>
+  );
+}

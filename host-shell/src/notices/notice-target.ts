@@ -1,0 +1,15 @@
+/** Where 去处理 leads. The address comes from whoever wrote the announcement: nothing but pages and web addresses is followed. */
+
+export type NoticeTarget = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'window'; readonly url: string };
+
+/** A page of this product, an http(s) address elsewhere, or null when it is neither. */
+export function noticeTarget(openPage: string | null | undefined, origin: string = globalThis.location.origin): NoticeTarget | null {
+  const wanted = openPage?.trim() ?? '';
+  const isPath = wanted.startsWith('/');
+  if (!(isPath || /^https?:\/\//i.test(wanted)) || !URL.canParse(wanted, origin)) return null;
+  const address = new URL(wanted, origin);
+  if (address.username || address.password) return null;
+  if (address.origin !== origin) return isPath ? null : { kind: 'window', url: address.href };
+  const path = address.pathname + address.search + address.hash;
+  return path.startsWith('//') ? null : { kind: 'page', path };
+}

@@ -1,0 +1,52 @@
+/** Opening announcements: marks them read, and decides in what they are shown. The SDK's `announcements` end here. */
+import { useEffect, useState } from 'react';
+import { announcementOpenType, announcementPaths, type BellItem } from 'shared-contracts/announcement';
+import { announcements, connectAnnouncements, type ShownAnnouncement } from 'shared-platform/announcements';
+import { http } from 'shared-platform/http';
+
+/** What is open: an announcement's text, or the screen that it names. */
+export interface OpenNotice {
+  readonly kind: 'text' | 'screen';
+  readonly announcement: ShownAnnouncement;
+  readonly isPreview: boolean;
+}
+
+async function markRead(id: string): Promise<void> {
+  try {
+    await http.put(announcementPaths.markRead, { anntId: id });
+  } catch {
+    return; // the client has said why; it stays unread
+  }
+  announcements.changed();
+}
+
+function noticeOf(announcement: ShownAnnouncement, isPreview: boolean): OpenNotice {
+  const opensScreen = !isPreview && announcement.openType === announcementOpenType.component && Boolean(announcement.openPage);
+  return { kind: opensScreen ? 'screen' : 'text', announcement, isPreview };
+}
+
+/** Opens the announcement of that id, as far as the person may read it. */
+export async function openById(id: string): Promise<void> {
+  try {
+    announcements.open(await http.get<BellItem>(announcementPaths.queryById, { id }));
+  } catch {
+    // The client has said why.
+  }
+}
+
+/** Takes what any screen wants opened; `onOpen` runs before. */
+export function useAnnouncements(): { readonly notice: OpenNotice | null; readonly close: () => void } {
+  const [notice, setNotice] = useState<OpenNotice | null>(null);
+  useEffect(
+    () =>
+      connectAnnouncements({
+        open(announcement) {
+          setNotice(noticeOf(announcement, false));
+          void markRead(announcement.id);
+        },
+        preview: (announcement) => setNotice(noticeOf(announcement, true)),
+      }),
+    [],
+  );
+  return { notice, close: () => setNotice(null) };
+}

@@ -1,0 +1,60 @@
+/**
+ * What the bell knows: the unread announcements, read again when the server says that there are new ones, and every six seconds
+ * while it cannot say so (rulings 25). A load that fails ends that until the connection or the person asks again.
+ */
+import { useEffect, useEffectEvent } from 'react';
+import { announcementPaths, type BellLists } from 'shared-contracts/announcement';
+import { announcements, announcementTag } from 'shared-platform/announcements';
+import type { Reading } from 'shared-platform/entity-api';
+import { type LiveEvent, live, startLive, useLiveStatus } from 'shared-platform/live';
+import { useRead } from 'shared-platform/read';
+import { usePolling } from './use-polling.ts';
+
+/** Connecting waits until the first page stands. */
+const restAfter = 1500;
+
+/** The unread lists; `onNews` hears of every announcement that arrives. */
+export function useNoticeFeed(onNews: (event: LiveEvent) => void): Reading<BellLists> {
+  const reading = useRead<BellLists>(announcementPaths.listByUser, undefined, { entity: announcementTag, quiet: true });
+  const isLive = useLiveStatus() === 'open';
+  const hasFailed = reading.error !== undefined;
+  const reload = useEffectEvent(reading.refetch);
+  const tell = useEffectEvent(onNews);
+
+  useEffect(() => {
+    let stop = (): void => undefined;
+    const timer = setTimeout(() => {
+      stop = startLive();
+    }, restAfter);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const unlisten = live.listen((event) => {
+      // What goes to everybody is not fetched by everybody in one moment.
+      const within = event.cmd === 'topic' ? (event.within ?? 0) : 0;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        announcements.changed();
+      }, Math.random() * within);
+      timers.add(timer);
+      if (event.msgTxt) tell(event);
+    });
+    return () => {
+      unlisten();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
+
+  // Whatever came while the connection was down was not heard.
+  useEffect(() => {
+    if (isLive) reload();
+  }, [isLive]);
+
+  usePolling(!isLive && !hasFailed, reading.refetch);
+  return reading;
+}

@@ -1,0 +1,126 @@
+/** What a menu item of elsewhere shows: a framed page, the way to a window of its own, or why its address is not opened. */
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, Skeleton } from 'shared-widgets/ui/core';
+import { ReloadOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
+import { quoteAddress } from '../menu/menu-url.ts';
+import type { OutsideRoute, RefusedRoute } from '../menu/route.ts';
+import { useShellText } from '../messages.ts';
+import { homePath } from '../redirect-target.ts';
+import styles from './outside-page.module.css';
+
+/** Milliseconds after which a frame that shows nothing is said to be slow. */
+const slowAfter = 15_000;
+
+/**
+ * What a framed page may do. It never moves the product's own window. One of our own origin runs as a stranger: otherwise it could
+ * reach what the product keeps in this browser.
+ */
+function frameRights(url: string, origin: string): string {
+  const rights = 'allow-scripts allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
+  return new URL(url).origin === origin ? rights : `${rights} allow-same-origin`;
+}
+
+export function OutsidePage({ route, title }: { readonly route: OutsideRoute | RefusedRoute; readonly title: string }) {
+  if (route.kind === 'refused') return <RefusedPage route={route} title={title} />;
+  return route.kind === 'window' ? <WindowPage url={route.url} title={title} /> : <FramePage url={route.url} title={title} />;
+}
+
+interface PageProps {
+  readonly url: string;
+  readonly title: string;
+}
+
+type FrameState = 'loading' | 'shown' | 'slow' | 'blocked';
+
+function FramePage({ url, title }: PageProps) {
+  const t = useShellText();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<FrameState>('loading');
+
+  useEffect(() => {
+    const { origin } = new URL(url);
+    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) setState('blocked');
+    };
+    document.addEventListener('securitypolicyviolation', onViolation);
+    return () => document.removeEventListener('securitypolicyviolation', onViolation);
+  }, [url]);
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('slow'), slowAfter);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const again = (): void => {
+    setState('loading');
+    setAttempt(attempt + 1);
+  };
+  return (
+    <section className={styles.outside} aria-label={title}>
+      <header className={styles.bar}>
+        <span className={styles.host}>{new URL(url).host}</span>
+        <Button size="small" type="text" icon={<ReloadOutlined />} onClick={again}>
+          {t('frameAgain')}
+        </Button>
+        <Button size="small" type="link" href={url} target="_blank" rel="noopener noreferrer">
+          {t('openWindow')}
+        </Button>
+      </header>
+      {state === 'loading' && (
+        <div className={styles.waiting} role="status" aria-label={t('loadingScreen')}>
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      )}
+      {(state === 'slow' || state === 'blocked') && (
+        <p className={styles.problem} role="alert">
+          <WarningOutlined aria-hidden /> {t(state === 'slow' ? 'frameSlow' : 'frameBlocked')}
+        </p>
+      )}
+      {state !== 'blocked' && (
+        <iframe
+          key={attempt}
+          className={styles.frame}
+          sandbox={frameRights(url, globalThis.location.origin)}
+          title={title}
+          referrerPolicy="no-referrer"
+          src={url}
+          onLoad={() => setState((former) => (former === 'blocked' ? former : 'shown'))}
+        />
+      )}
+    </section>
+  );
+}
+
+function WindowPage({ url, title }: PageProps) {
+  const t = useShellText();
+  return (
+    <section className={styles.card}>
+      <h2>{title}</h2>
+      <p>{t('windowHint')}</p>
+      <code className={styles.address}>{quoteAddress(url)}</code>
+      <Button type="primary" href={url} target="_blank" rel="noopener noreferrer">
+        {t('openWindow')}
+      </Button>
+    </section>
+  );
+}
+
+function RefusedPage({ route, title }: { readonly route: RefusedRoute; readonly title: string }) {
+  const t = useShellText();
+  return (
+    <section className={styles.card} role="alert">
+      <h2>
+        <WarningOutlined aria-hidden className={styles.sign} /> {t('refusedTitle')}
+      </h2>
+      {route.address && (
+        <>
+          <p>{t('refusedHint', { title })}</p>
+          <code className={styles.address}>{quoteAddress(route.address)}</code>
+        </>
+      )}
+      <p>{t(`refused.${route.reason}`)}</p>
+      <Link to={homePath}>{t('backHome')}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Remembers, for this session, which versions do not work here: who has failed twice is not waited for again as long as there is
+ * something to fall back to. A person's retry, or a minute, lets one attempt through.
+ */
+import type { PinnedRemote } from 'shared-contracts/release';
+import type { ScreenFailureReason } from './screen-result.ts';
+
+export interface CircuitBreaker {
+  /** Why this version is passed over, or null when it may be tried. */
+  openFor(remote: PinnedRemote): ScreenFailureReason | null;
+  failed(remote: { readonly name: string; readonly version: string }, reason: ScreenFailureReason): void;
+  /** It works again. */
+  worked(name: string, version: string): void;
+}
+
+const limit = 2;
+const pause = 60_000;
+
+export function createCircuitBreaker(now: () => number): CircuitBreaker {
+  const circuits = new Map<string, { failures: number; reason: ScreenFailureReason; at: number }>();
+  return {
+    openFor({ name, version }) {
+      const circuit = circuits.get(`${name}@${version}`);
+      if (!circuit) return null;
+      return circuit.failures >= limit && now() - circuit.at < pause ? circuit.reason : null;
+    },
+    failed({ name, version }, reason) {
+      const failures = (circuits.get(`${name}@${version}`)?.failures ?? 0) + 1;
+      circuits.set(`${name}@${version}`, { failures, reason, at: now() });
+    },
+    worked: (name, version) => void circuits.delete(`${name}@${version}`),
+  };
+}

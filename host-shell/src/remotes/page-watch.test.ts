@@ -1,0 +1,50 @@
+import { recentReports } from 'shared-platform/telemetry';
+import { afterEach, expect, it, vi } from 'vitest';
+import { watchPage } from './page-watch.ts';
+import { pinned } from './remotes-fixture.ts';
+
+const listeners = new Map<string, (event: unknown) => void>();
+vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) => listeners.set(name, listener));
+vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+const start = () => {
+  stop = watchPage({
+    remotes: () => [pinned({ name: 'etc' }), pinned({ name: 'business', version: '2.0.0' })],
+    inFront: () => ({ name: 'etc', version: '1.0.0' }),
+  });
+};
+const from = (path: string) =>
+  Object.assign(new Error('boom'), { stack: `Error: boom\n at f (http://localhost${path}:1:2)\n at http://localhost/shell/x.js:1:1` });
+const last = () => recentReports().at(-1);
+
+it('an error of an event or a timer is attributed to the remote whose code threw', () => {
+  start();
+  listeners.get('error')?.({ message: 'boom', error: from('/remotes/business/2.0.0/order.js'), filename: '' });
+  expect(last()).toMatchObject({
+    name: 'screen.error',
+    facts: { kind: 'event', remote: 'business', version: '2.0.0', message: 'Error: boom' },
+  });
+});
+
+it('so is a promise that nobody listens to', () => {
+  start();
+  listeners.get('unhandledrejection')?.({ reason: from('/remotes/etc/1.0.0/car.js') });
+  expect(last()).toMatchObject({ facts: { kind: 'promise', remote: 'etc', version: '1.0.0', by: 'trace' } });
+});
+
+it('what no trace explains is put down to the screen in front, as a guess', () => {
+  start();
+  listeners.get('unhandledrejection')?.({ reason: 'text' });
+  expect(last()).toMatchObject({ facts: { kind: 'promise', remote: 'etc', by: 'tab', message: 'text' } });
+});
+
+it('a loop of errors is cut short, and a stopped watch says nothing', () => {
+  start();
+  const before = recentReports().length;
+  for (let round = 0; round < 50; round++) listeners.get('unhandledrejection')?.({ reason: 'again' });
+  expect(recentReports().length - before).toBe(20);
+  stop();
+  expect(listeners.size).toBe(0);
+});

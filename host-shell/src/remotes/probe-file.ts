@@ -1,0 +1,31 @@
+/** Looks at a file of a release again. A blocked script and an unreachable one look alike in the page: the bytes decide. */
+
+/** 'well': as published. 'other': other bytes. 'missing': the server says so. 'away': not reached, or overloaded. */
+export type FileVerdict = 'well' | 'other' | 'missing' | 'away';
+
+const limit = 3000;
+const kinds: readonly (readonly [end: string, type: RegExp])[] = [
+  ['.js', /^(?:text|application)\/(?:x-)?javascript\b/],
+  ['.css', /^text\/css\b/],
+];
+
+function refusalOf(response: Response, address: string): FileVerdict | null {
+  if (response.status >= 500 || response.status === 429 || response.status === 408) return 'away';
+  if (!response.ok) return 'missing';
+  // A page or a message in place of a file: a gateway's or a portal's answer. Browsers do not run it whatever it holds.
+  const type = response.headers.get('content-type') ?? '';
+  return kinds.some(([end, kind]) => address.endsWith(end) && !kind.test(type)) ? 'missing' : null;
+}
+
+/** Fetches the file past the cache and compares it with what was published. */
+export async function probeFile(address: string, integrity: string | undefined, fetch: typeof globalThis.fetch): Promise<FileVerdict> {
+  try {
+    const response = await fetch(address, { cache: 'reload', credentials: 'same-origin', signal: AbortSignal.timeout(limit) });
+    const refusal = refusalOf(response, address);
+    if (refusal) return refusal;
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', await response.arrayBuffer()));
+    return `sha384-${btoa(String.fromCharCode(...digest))}` === integrity ? 'well' : 'other';
+  } catch {
+    return 'away';
+  }
+}

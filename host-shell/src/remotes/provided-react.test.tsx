@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ReactNode, Suspense, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { providedReact } from './provided-react.ts';
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override render(): ReactNode {
+    return this.state.isBroken ? <p>坏了</p> : this.props.children;
+  }
+}
+
+it('a lazy part that failed throws once, and is asked for again with the next mount', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi
+    .fn<() => Promise<{ default: () => ReactNode }>>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValue({ default: () => <p>来了</p> });
+  const Part = providedReact.lazy(load);
+  function Screen() {
+    const [attempt, setAttempt] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setAttempt(attempt + 1)}>
+          重试
+        </button>
+        <Boundary key={attempt}>
+          <Suspense fallback="等待">
+            <Part />
+          </Suspense>
+        </Boundary>
+      </>
+    );
+  }
+  render(<Screen />);
+  expect(await screen.findByText('坏了')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('来了')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+  quiet.mockRestore();
+});

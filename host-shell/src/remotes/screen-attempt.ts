@@ -1,0 +1,92 @@
+/** One version of one screen: from its description to its page, or to why there is none. */
+import type { ComponentType } from 'react';
+import { report } from 'shared-platform/telemetry';
+import type { BootGuard } from './boot-guard.ts';
+import { explainFailure, type FailureAnswer } from './load-failure.ts';
+import type { LoaderSurroundings } from './loader-surroundings.ts';
+import type { RemoteHost } from './remote-host.ts';
+import type { Target } from './resolve-screen.ts';
+import type { ScreenFailureReason } from './screen-result.ts';
+
+/** Pauses before the second and third attempt, where all files are there and the next one may well succeed. */
+const retryPauses = [200, 500];
+
+export const late = Symbol('late');
+
+export interface Failure {
+  readonly reason: ScreenFailureReason;
+  readonly detail: string;
+}
+export interface Arrival {
+  readonly page: ComponentType;
+}
+
+/** A component, a memo or a forwardRef: what React can render. */
+function pageOf(module: unknown): ComponentType | null {
+  const page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
+  const isPage = typeof page === 'function' || (typeof page === 'object' && page !== null && '$$typeof' in page);
+  return isPage ? (page as ComponentType) : null;
+}
+
+export function createScreenAttempts(surroundings: LoaderSurroundings, guard: BootGuard, nonce: string) {
+  const { fetch, now, wait, openHost, preload } = surroundings;
+  let opening: Promise<RemoteHost> | undefined;
+
+  /** The runtime is a chunk of its own; if it did not arrive, the next attempt asks again. */
+  const host = () => {
+    opening ??= openHost(nonce).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  /** Runs the remote's code, with a mark for the case that it never ends. */
+  async function run({ remote, expose }: Target): Promise<unknown> {
+    const runtime = await host();
+    runtime.warm(expose);
+    const over = guard.loading(remote.name, remote.version);
+    return runtime.load(remote, expose.component).finally(over);
+  }
+
+  async function attempt(target: Target): Promise<Arrival | FailureAnswer> {
+    const { remote, expose } = target;
+    try {
+      const page = pageOf(await run(target));
+      return page ? { page } : { reason: 'broken-code', detail: `${expose.component} has no page as its default export`, mayRetry: false };
+    } catch (error) {
+      return explainFailure({ error, remote, expose, fetch });
+    }
+  }
+
+  return {
+    /** The runtime arrives while other things are under way. */
+    open: () => void host().catch(() => undefined),
+    /** Loads until `end`. What arrives later is left alone: the tab shows something else by then. */
+    async load(target: Target, end: Promise<unknown>): Promise<Arrival | Failure> {
+      const { remote, expose } = target;
+      const began = now();
+      const deadline = end.then(() => late);
+      preload(remote, expose, nonce);
+      for (let round = 0; ; round++) {
+        const outcome = await Promise.race([attempt(target), deadline]);
+        if (typeof outcome === 'symbol') return { reason: 'timeout', detail: `nothing within ${now() - began} ms` };
+        if ('page' in outcome) {
+          const milliseconds = Math.round(now() - began);
+          const { name, version } = remote;
+          const facts = { remote: name, version, component: expose.component, milliseconds, attempts: round + 1 };
+          report({ name: 'screen.loaded', facts });
+          return outcome;
+        }
+        const pause = retryPauses[round];
+        if (!outcome.mayRetry || pause === undefined) return outcome;
+        if ((await Promise.race([wait(pause), deadline])) === late) return { reason: 'timeout', detail: outcome.detail };
+      }
+    },
+    /** Loads ahead of the question; who opens the screen is told what went wrong. */
+    prepare(target: Target): void {
+      preload(target.remote, target.expose, nonce);
+      void run(target).catch(() => undefined);
+    },
+  };
+}

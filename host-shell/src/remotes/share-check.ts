@@ -1,0 +1,29 @@
+/** Whether the shell gives a screen the shared modules it was built for: known before anything is loaded. */
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+
+type Triple = readonly [major: number, minor: number, patch: number];
+
+function parse(version: string): Triple | null {
+  const match = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
+}
+
+/** The three forms that the registry's gate lets through: exact, `~1.2.3`, `^1.2.3`. */
+function satisfies(version: string, range: string): boolean {
+  const have = parse(version);
+  const want = parse(range.replace(/^[\^~]/, ''));
+  if (!have || !want) return version === range;
+  if (!/^[\^~]/.test(range)) return version === range;
+  if ((have[0] - want[0] || have[1] - want[1] || have[2] - want[2]) < 0) return false;
+  // The first number that is not zero may not change; with `~` the second one never.
+  const fixed = range.startsWith('~') ? 2 : Math.min(want.findIndex((part) => part > 0) + 1 || 3, 3);
+  return have.slice(0, fixed).every((part, index) => part === want[index]);
+}
+
+/** What the screen asks for and the shell lacks, as `react ^20.0.0 (19.3.1)`. */
+export function unmetShares(remote: PinnedRemote, expose: ReleaseExpose, provided: Readonly<Record<string, string>>): string[] {
+  return remote.requires
+    .filter(({ key }) => expose.shared?.includes(key) ?? true)
+    .filter(({ key, range }) => provided[key] === undefined || !satisfies(provided[key], range))
+    .map(({ key, range }) => `${key} ${range} (${provided[key] ?? '-'})`);
+}

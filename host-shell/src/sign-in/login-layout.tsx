@@ -1,0 +1,102 @@
+/**
+ * The login layout around the public pages: the product's name leads to the root, the page stands beside it. No widget library, no
+ * remote, no registry; all pages but the first are fetched when they are opened.
+ */
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { addMessages, changeLanguage, useLanguage, useMessages } from 'shared-platform/i18n';
+import { BrandMark } from '../brand-mark.tsx';
+import { useCopyright } from '../copyright.ts';
+import { enterSignIn, isVisitorPage } from '../redirect-target.ts';
+import { holdProduct, releaseProduct } from '../sign-in-hold.ts';
+import { useArrival } from './arrival.ts';
+import enUS from './locales/en-US.ts';
+import zhCN from './locales/zh-CN.ts';
+import styles from './login-layout.module.css';
+import { alterationPath, guardPage, registerPath, registerResultPath, usePagePath } from './page-path.ts';
+import { RoadPicture } from './road-picture.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import '../start-messages.ts';
+
+addMessages('sign-in', { 'zh-CN': zhCN, 'en-US': enUS });
+
+const AccountChoice = lazy(() =>
+  import(/* webpackChunkName: "account" */ './account-choice.tsx').then(({ AccountChoice: choice }) => ({ default: choice })),
+);
+interface PublicPage {
+  readonly Page: ComponentType;
+  /** Key of its title. */
+  readonly title: string;
+}
+const signInPage: PublicPage = { Page: SignInPage, title: 'heading' };
+/** Public path → its page; every other path is the sign-in page's. */
+const pages: Readonly<Record<string, PublicPage>> = {
+  [registerPath]: { Page: lazy(() => import(/* webpackChunkName: "account" */ './register.page.tsx')), title: 'register' },
+  [registerResultPath]: {
+    Page: lazy(() => import(/* webpackChunkName: "account" */ './register-result.page.tsx')),
+    title: 'registerResult',
+  },
+  [alterationPath]: { Page: lazy(() => import(/* webpackChunkName: "account" */ './alteration.page.tsx')), title: 'alteration' },
+};
+
+export function LoginLayout() {
+  const t = useMessages('sign-in');
+  const start = useMessages('start');
+  const copyright = useCopyright();
+  // Before anything reads the address.
+  useState(enterSignIn);
+  const path = usePagePath();
+  const arrival = useArrival();
+  const { Page, title } = pages[path] ?? signInPage;
+
+  useEffect(() => {
+    guardPage();
+    // Registering and forgotten passwords are for those who are signed in, too; the sign-in page leads them on.
+    if (isVisitorPage(path)) holdProduct();
+    else releaseProduct();
+  }, [path]);
+  useEffect(() => {
+    document.title = `${start('product')} - ${t(title)}`;
+  }, [start, t, title]);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <a className={styles.logo} href="/">
+          <BrandMark />
+          <span>{start('product')}</span>
+        </a>
+        <div className={styles.pitch}>
+          <p className={styles.lead}>{t('lead')}</p>
+          <ul>
+            <li>{t('point1')}</li>
+            <li>{t('point2')}</li>
+            <li>{t('point3')}</li>
+          </ul>
+        </div>
+        <RoadPicture />
+      </header>
+      <main className={styles.side}>
+        <LanguageSwitch />
+        <div className={styles.content}>
+          <Suspense>{arrival ? <AccountChoice arrival={arrival} /> : <Page key={path} />}</Suspense>
+        </div>
+        <footer className={styles.footer}>{copyright}</footer>
+      </main>
+    </div>
+  );
+}
+
+function LanguageSwitch() {
+  const t = useMessages('sign-in');
+  const isChinese = useLanguage() === 'zh-CN';
+  return (
+    <button
+      type="button"
+      className={styles.language}
+      lang={isChinese ? 'en' : 'zh'}
+      onClick={() => void changeLanguage(isChinese ? 'en-US' : 'zh-CN')}
+    >
+      {t('language')}
+    </button>
+  );
+}

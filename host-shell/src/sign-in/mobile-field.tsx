@@ -1,0 +1,27 @@
+import { useMessages } from 'shared-platform/i18n';
+import { SignInField } from './sign-in-field.tsx';
+import type { FieldState } from './use-form.ts';
+import './account-messages.ts';
+
+export interface MobileFieldProps extends FieldState {
+  /** The person begins to type. */
+  readonly onFirstInput?: () => void;
+}
+
+/** A mobile number; spaces that come with a pasted one are left out. */
+export function MobileField({ onFirstInput, ...field }: MobileFieldProps) {
+  const t = useMessages('account');
+  return (
+    <SignInField
+      {...field}
+      label={t('mobile')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      onChange={(typed) => {
+        if (!field.value) onFirstInput?.();
+        field.onChange(typed.replace(/\s/g, ''));
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import account from './account.module.css';
+import { hasOpenedPage } from './page-path.ts';
+
+export interface PageHeadingProps {
+  readonly id: string;
+  readonly children: ReactNode;
+  /** One sentence below. */
+  readonly text?: string | undefined;
+}
+
+/** Heading of a page that another one led to: it is where reading goes on. */
+export function PageHeading({ id, children, text }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasOpenedPage()) heading.current?.focus();
+  }, []);
+  return (
+    <header className={account.heading}>
+      <h1 ref={heading} id={id} tabIndex={-1}>
+        {children}
+      </h1>
+      {text && <p className={account.lede}>{text}</p>}
+    </header>
+  );
+}

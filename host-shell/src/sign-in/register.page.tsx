@@ -1,0 +1,108 @@
+/** Registering: an account with an uncertified shipper or carrier behind it. */
+import { useId } from 'react';
+import { phoneCodePurposes, type Registration, registrationKinds } from 'shared-contracts/account';
+import { shellConfiguration } from 'shared-platform/config';
+import { failureOf, http } from 'shared-platform/http';
+import { type Translate, useMessages } from 'shared-platform/i18n';
+import { signInPath } from '../redirect-target.ts';
+import account from './account.module.css';
+import { CodeField } from './code-field.tsx';
+import { FormEnd } from './form-end.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { PageLink } from './page-link.tsx';
+import { openPage, registerResultPath } from './page-path.ts';
+import { PasswordField } from './password-field.tsx';
+import { confirmProblem, optionalRuleProblem, ruleProblem, ruleText, textProblem } from './rule-problem.ts';
+import styles from './sign-in.module.css';
+import { SignInField } from './sign-in-field.tsx';
+import { type Problems, useForm, type Values } from './use-form.ts';
+import { useOfferedPage } from './use-offered-page.ts';
+import './account-messages.ts';
+
+type Field = 'kind' | 'companyName' | 'username' | 'password' | 'confirm' | 'mobile' | 'code' | 'email';
+const names: readonly Field[] = ['kind', 'companyName', 'username', 'password', 'confirm', 'mobile', 'code', 'email'];
+/** As the shipper's and the carrier's record have it. */
+const nameLength = { min: 2, max: 100 };
+
+export default function RegisterPage() {
+  return useOfferedPage(shellConfiguration().signIn.register) ? <RegisterForm /> : null;
+}
+
+function RegisterForm() {
+  const t = useMessages('account');
+  const headingId = useId();
+  const form = useForm<Field>({
+    names,
+    initial: { kind: 'shipper' },
+    fallback: t('registerFailed'),
+    check: (values) => problemsOf(values, t),
+  });
+  const kind = registrationKinds.find((one) => one === form.values.kind) ?? 'shipper';
+
+  const checkName = async (): Promise<void> => {
+    const { username } = form.values;
+    if (ruleProblem('username', username)) return;
+    const taken = await http.get('/sys/user/checkOnlyUser', { username }, { quiet: true, latest: 'register-username' }).then(
+      () => null,
+      (error: unknown) => failureOf(error),
+    );
+    // Only the server's "taken" concerns the field; a check that cannot be made is made again on sending.
+    if (taken?.httpStatus === 200) form.setBack({ problems: { username: taken.message }, focus: null });
+  };
+  const register = async ({ mobile, code, confirm: _, email, companyName, ...rest }: Values<Field>): Promise<null> => {
+    const body: Registration = {
+      ...rest,
+      kind,
+      companyName: companyName.trim(),
+      phone: mobile,
+      smscode: code,
+      ...(email && { email }),
+    };
+    const { username } = await http.post<{ username: string }>('/sys/user/register', body, { quiet: true });
+    openPage(registerResultPath, { username, kind });
+    return null;
+  };
+
+  return (
+    <form ref={form.ref} className={styles.form} aria-labelledby={headingId} noValidate onSubmit={form.submit(register)}>
+      <PageHeading id={headingId} text={t('registerText')}>
+        {t('registerHeading')}
+      </PageHeading>
+      <KindChoice value={kind} onChange={(next) => form.set('kind', next)} />
+      <SignInField {...form.field('companyName')} label={t('companyName')} autoComplete="organization" maxLength={nameLength.max} />
+      <SignInField {...form.field('username')} label={t('username')} autoComplete="username" onBlur={() => void checkName()} />
+      <div className={account.pair}>
+        <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" hint={ruleText('accountPassword')} />
+        <PasswordField {...form.field('confirm')} label={t('confirm')} autoComplete="new-password" />
+      </div>
+      <MobileField {...form.field('mobile')} />
+      <CodeField
+        field={form.field('code')}
+        mobile={form.values.mobile}
+        purpose={phoneCodePurposes.register}
+        isMobileFine={() => form.isFine('mobile')}
+        onRefused={(why) => form.setBack({ problems: { mobile: why } })}
+        onSent={() => form.setBack({ focus: 'code' })}
+      />
+      <SignInField {...form.field('email')} label={t('email')} type="email" inputMode="email" autoComplete="email" isOptional />
+      <FormEnd {...form} label={t('register')} busyLabel={t('registering')} />
+      <p className={account.aside}>
+        {t('haveAccount')} <PageLink to={signInPath}>{t('toSignIn')}</PageLink>
+      </p>
+    </form>
+  );
+}
+
+function problemsOf({ companyName, username, password, confirm, mobile, code, email }: Values<Field>, t: Translate): Problems<Field> {
+  return {
+    companyName: textProblem(companyName.trim(), { label: ['企业名称', 'the company name'], ...nameLength }),
+    username: ruleProblem('username', username),
+    password: ruleProblem('accountPassword', password, ['密码', 'a password']),
+    confirm: confirmProblem(password, confirm, ['请再次输入密码', 'Enter the password again']),
+    mobile: ruleProblem('mobile', mobile),
+    code: code ? undefined : t('codeMissing'),
+    email: optionalRuleProblem('email', email),
+  };
+}

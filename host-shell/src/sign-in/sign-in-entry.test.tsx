@@ -1,0 +1,201 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { session, startSession } from 'shared-platform/session';
+import { answer, refusal } from 'shared-widgets/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveFarewell } from '../farewell.ts';
+import { Root } from '../root.tsx';
+import { releaseProduct } from '../sign-in-hold.ts';
+import { signedOutAddress } from './cas.ts';
+import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys, userInfo } from './sign-in-fixture.ts';
+
+const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: vi.fn(() => false) }));
+vi.mock('../leave-page.ts', () => leave);
+vi.mock('../load-product.ts', () => ({ loadProduct: () => Promise.resolve({ Product: () => <p>产品</p> }) }));
+vi.mock('../signed-in/permissions-ahead.ts', () => ({ askPermissionsAhead: () => undefined }));
+
+const at = (address: string) => {
+  history.replaceState(null, '', address);
+  releaseProduct();
+};
+const product = () => screen.findByText('产品');
+const signInCalls = (asked: readonly { call: string; query: object }[]) => asked.map(({ call, query }) => ({ call, query }));
+const third = 'GET /sys/thirdLogin/getLoginUser/:token/:type';
+const casUrl = 'https://cas.example/cas/';
+
+beforeEach(() => {
+  leave.leaveTo.mockClear();
+  serveBasics();
+});
+afterEach(() => vi.restoreAllMocks());
+
+// Issue 3 line 3: third-party sign-in return; wire-contract A27.
+describe('coming back from a third party', () => {
+  it('signs in with the ticket of the address, which leaves the address at once', async () => {
+    at('/user/login?redirect=%2Fbusiness%2Forder%2Flist&thirdToken=t%2F1&thirdType=oidc');
+    const seen: string[] = [];
+    serve({
+      [third]: () => {
+        seen.push(location.search);
+        return answer(loginResult);
+      },
+    });
+    render(<Root />);
+    await product();
+    expect(session.current()?.token).toBe('fresh');
+    expect(seen).toEqual(['?redirect=%2Fbusiness%2Forder%2Flist']);
+  });
+
+  it('shows the form and the reason when the ticket is no good', async () => {
+    at('/user/login?thirdToken=old&thirdType=oidc');
+    serve({ [third]: () => refusal('登录凭证已失效') });
+    render(<Root />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('登录凭证已失效');
+    expect(screen.getByLabelText('账号')).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
+  it.each([
+    ['unavailable', '第三方登录暂不可用，请稍后再试'],
+    ['refused', '第三方登录未完成，请重试或选择其他方式'],
+  ])('shows the form when the third party vouched for nobody (%s)', async (error, words) => {
+    at(`/user/login?thirdError=${error}&thirdType=oidc`);
+    render(<Root />);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('账号')).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
+  it('binds a phone to somebody who is new', async () => {
+    at('/user/login?thirdToken=t&thirdType=oidc');
+    const asked = serve({
+      [third]: () => refusalWith('请绑定手机号', { needs: 'phone', thirdUserUuid: 'uuid-1' }),
+      'POST /sys/sms': () => answer(null),
+      'POST /sys/thirdLogin/bindingThirdPhone': () => answer(loginResult),
+    });
+    render(<Root />);
+    await screen.findByRole('heading', { name: '绑定手机号' });
+    await userEvent.type(screen.getByLabelText('手机号'), '13800000001');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    slideByKeys(await screen.findByRole('slider'));
+    await waitFor(() => expect(screen.getByLabelText('手机验证码')).toHaveFocus());
+    await userEvent.type(screen.getByLabelText('手机验证码'), '246810{Enter}');
+    await product();
+    expect(asked.at(-1)?.body).toEqual({ mobile: '13800000001', captcha: '246810', thirdUserUuid: 'uuid-1' });
+  });
+
+  it('takes a ticket from a window of our own origin, and from no other', async () => {
+    at('/user/login');
+    offer({ third: [{ type: 'oidc', label: '企业账号' }] });
+    const asked = serve({ [third]: () => answer(loginResult) });
+    render(<Root />);
+    expect(await screen.findByRole('button', { name: '企业账号' })).toBeVisible();
+    const data = { thirdToken: 'abc', thirdType: 'oidc' };
+    act(() => void window.dispatchEvent(new MessageEvent('message', { origin: 'https://evil.example', data })));
+    act(() => void window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data: { thirdToken: 1 } })));
+    await act(async () => undefined);
+    expect(asked).toEqual([]);
+    act(() => void window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data })));
+    await product();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('hands the ticket over to the window that opened this one', async () => {
+    at('/user/login?thirdToken=abc&thirdType=oidc');
+    const asked = serve({ [third]: () => answer(loginResult) });
+    const postMessage = vi.fn();
+    vi.stubGlobal('opener', { postMessage });
+    const close = vi.spyOn(window, 'close').mockReturnValue();
+    render(<Root />);
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(postMessage).toHaveBeenCalledWith({ thirdToken: 'abc', thirdType: 'oidc' }, location.origin);
+    expect(asked).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});
+
+// Issue 3 line 3: CAS ticket, enabled by configuration.
+describe('a CAS server', () => {
+  beforeEach(() => offer({ cas: { url: casUrl } }));
+
+  it('is where people without a session go, with the way back to the full address they wanted', async () => {
+    at('/business/order/list?pageSize=20');
+    render(<Root />);
+    await waitFor(() => expect(leave.leaveTo).toHaveBeenCalled());
+    const address = new URL(String(leave.leaveTo.mock.calls[0]?.[0]));
+    expect(address.origin + address.pathname).toBe('https://cas.example/cas/login');
+    const service = `${location.origin}/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20`;
+    expect(Object.fromEntries(address.searchParams)).toEqual({ service });
+  });
+
+  it('is not gone to while the page is being left for its sign-out', async () => {
+    leave.isLeaving.mockReturnValueOnce(true);
+    at('/user/login');
+    render(<Root />);
+    expect(await screen.findByText('正在前往统一身份认证')).toBeVisible();
+    expect(leave.leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('sends a ticket that is checked with the very same service address', async () => {
+    at('/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20&ticket=ST-1');
+    const asked = serve({ 'GET /sys/cas/client/validateLogin': () => answer(loginResult) });
+    render(<Root />);
+    await product();
+    const service = `${location.origin}/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20`;
+    expect(signInCalls(asked)).toEqual([{ call: 'GET /sys/cas/client/validateLogin', query: { ticket: 'ST-1', service } }]);
+    expect(location.search).toBe('?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20');
+    expect(leave.leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('is not gone to again by itself after a ticket or a session that failed', async () => {
+    at('/user/login?ticket=ST-bad');
+    serve({ 'GET /sys/cas/client/validateLogin': () => refusal('用户不存在') });
+    const { unmount } = render(<Root />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('用户不存在');
+    expect(leave.leaveTo).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('button', { name: '统一身份认证' }));
+    expect(leave.leaveTo).toHaveBeenCalledTimes(1);
+    unmount();
+    leave.leaveTo.mockClear();
+    leaveFarewell('permissions must be a non-null array');
+    render(<Root />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('permissions must be a non-null array');
+    expect(leave.leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('ends its own session when somebody signs out; without one the sign-in page is next', () => {
+    expect(signedOutAddress()).toBe(`https://cas.example/cas/logout?service=${encodeURIComponent(`${location.origin}/user/login`)}`);
+    offer({});
+    expect(signedOutAddress()).toBe('/user/login');
+  });
+
+  it('does not know tickets where the installation has no CAS server', async () => {
+    offer({});
+    at('/user/login?ticket=ST-1');
+    render(<Root />);
+    expect(await screen.findByLabelText('账号')).toBeVisible();
+  });
+});
+
+// shell.md §2 and §4: public paths need nobody signed in; the sign-in page leads those who are to the product.
+describe('public pages and those who are signed in', () => {
+  beforeEach(() => startSession({ token: 'here', user: userInfo as never, tenantId: '0' }));
+
+  it('shows them a page for everybody, and the product once they leave it', async () => {
+    at('/user/register');
+    offer({ phone: true, register: true });
+    const { holdProduct } = await import('../sign-in-hold.ts');
+    holdProduct();
+    render(<Root />);
+    expect(await screen.findByRole('heading', { name: '注册账号' })).toBeVisible();
+    expect(screen.queryByText('产品')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: '去登录' }));
+    await product();
+  });
+
+  it('leads them from the sign-in page to the product', async () => {
+    at('/user/login');
+    render(<Root />);
+    await product();
+  });
+});

@@ -1,0 +1,71 @@
+/** For tests of the sign-in screens: a server that answers as the real one, and what it was asked. */
+import { fireEvent } from '@testing-library/react';
+import { HttpResponse, http, type JsonBodyType } from 'msw';
+import type { SignInFacts } from 'shared-contracts/account';
+import { setShellConfiguration } from 'shared-platform/config';
+import { answer, mswServer } from 'shared-widgets/testing';
+import { vi } from 'vitest';
+
+export const userInfo = { username: 'operator', realname: '运营', tenantId: 0, orgCode: null };
+export const loginResult = { token: 'fresh', userInfo, departs: [], multi_depart: 1, sysAllDictItems: {} };
+
+/** One call that arrived. */
+export interface Asked {
+  readonly call: string;
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** A refusal that says what is needed first. */
+export const refusalWith = (message: string, result: JsonBodyType): Response =>
+  HttpResponse.json({ success: false, message, code: 500, result, timestamp: 0 });
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+
+/**
+ * Answers calls (`POST /sys/login`) and notes them; several answers are given one after another, the last one for all that follow.
+ * A call without an answer fails the test.
+ */
+export function serve(answers: Readonly<Record<string, Answers[string] | readonly Answers[string][]>>): Asked[] {
+  const asked: Asked[] = [];
+  for (const [call, given] of Object.entries(answers)) {
+    const [method = '', path = ''] = call.split(' ');
+    const queue = [given].flat();
+    const handle = async ({ request }: { request: Request }): Promise<Response> => {
+      const text = await request.text();
+      const { _t, ...query } = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push({ call, body: text ? JSON.parse(text) : null, query });
+      const next = queue.length > 1 ? queue.shift() : queue[0];
+      return next ? next() : HttpResponse.error();
+    };
+    mswServer.use((method === 'GET' ? http.get : method === 'PUT' ? http.put : http.post)(`*/api${path}`, handle));
+  }
+  return asked;
+}
+
+/** What every sign-in screen asks for by itself. */
+export function serveBasics(): void {
+  serve({
+    'GET /business/bizCommonConfig/queryCopyrightInfo': () => answer({ copyrightInfo: '版权所有 © 某公司' }),
+    'GET /sys/randomImage/:key': () => answer('data:image/svg+xml;base64,PHN2Zy8+'),
+    'GET /sys/slider': () => answer({ ticket: 'ticket-1', distance: 300 }),
+    'POST /sys/slider': () => answer({ proof: 'proof-1' }),
+  });
+}
+
+/** Ways in that the installation offers. */
+export function offer(facts: Partial<SignInFacts>): void {
+  setShellConfiguration({ signIn: { phone: false, register: false, third: [], ...facts } });
+}
+
+/** Gives the slider a size: the test's browser has no layout. */
+export function layOutSlider({ rail, handle }: { rail: number; handle: number }): void {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(rail);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(handle);
+}
+
+/** Moves the slider to the end by keys. */
+export function slideByKeys(handle: HTMLElement): void {
+  handle.focus();
+  for (let press = 0; press < 12; press += 1) fireEvent.keyDown(handle, { key: 'ArrowRight' });
+}

@@ -1,0 +1,126 @@
+/** What the sign-in screens' forms have in common: nothing typed is lost, the first wrong field gets the focus, every error is said. */
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { failureOf } from 'shared-platform/http';
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+/** Field → what is wrong with it. */
+export type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/** What a field shows of the form; spread into `SignInField`. */
+export interface FieldState {
+  readonly name: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  /** The one that is said aloud. */
+  readonly isFirstProblem: boolean;
+  /** Id of what failed on the whole. */
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+export interface FormOptions<Name extends string> {
+  /** In the order of the page. */
+  readonly names: readonly Name[];
+  readonly initial?: Partial<Values<Name>>;
+  /** What is wrong with the values before they are sent, in the language in force. */
+  readonly check: (values: Values<Name>) => Problems<Name>;
+  /** A failure that is there from the start. */
+  readonly failure?: () => string;
+  /** Text for a failure that has none. */
+  readonly fallback: string;
+}
+
+/** What the server found wrong, and where the person goes on. */
+export interface Setback<Name extends string> {
+  /** Shown at a field … */
+  readonly problems?: Problems<Name>;
+  /** … or below all of them. */
+  readonly failure?: string;
+  /** Name of the control that gets the focus; default the first field with a problem, `null` leaves it where it is. */
+  readonly focus?: string | null;
+}
+
+export interface SignInForm<Name extends string> {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly values: Values<Name>;
+  readonly failure: string;
+  readonly failureId: string;
+  readonly isBusy: boolean;
+  set(name: Name, value: string): void;
+  field(name: Name): FieldState;
+  setBack(setback: Setback<Name>): void;
+  /** Whether these fields are fine; shows and focuses what is not. */
+  isFine(...names: Name[]): boolean;
+  /** Handler of the form's submit: runs the action when all fields are fine, and once at a time. */
+  submit(action: (values: Values<Name>) => Promise<Setback<Name> | null>): (event: FormEvent) => void;
+}
+
+export function useForm<Name extends string>(options: FormOptions<Name>): SignInForm<Name> {
+  const { names, initial, check, fallback } = options;
+  const ref = useRef<HTMLFormElement>(null);
+  const failureId = useId();
+  const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, initial?.[name] ?? ''])) as Values<Name>);
+  /** Fields whose own problem is shown, and what the server said of fields. */
+  const [shown, setShown] = useState<readonly Name[]>([]);
+  const [said, setSaid] = useState<Partial<Record<Name, string>>>({});
+  const [failure, setFailure] = useState(options.failure ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [wanted, setWanted] = useState<{ readonly name: string } | null>(null);
+  // After the render that enables and shows the control.
+  useEffect(() => {
+    if (wanted) ref.current?.querySelector<HTMLElement>(`[name="${wanted.name}"]`)?.focus();
+  }, [wanted]);
+
+  const found = check(values);
+  const problemOf = (name: Name): string | undefined => said[name] ?? (shown.includes(name) ? found[name] : undefined);
+  const first = names.find(problemOf);
+
+  const setBack = ({ problems, failure: text = '', focus }: Setback<Name>): void => {
+    setShown([]);
+    setSaid(problems ?? {});
+    setFailure(text);
+    const place = focus === undefined ? names.find((name) => problems?.[name]) : focus;
+    if (place) setWanted({ name: place });
+  };
+  const isFine = (...some: Name[]): boolean => {
+    const wrong = some.filter((name) => found[name]);
+    setBack({ focus: wrong[0] ?? null });
+    setShown(wrong);
+    return wrong.length === 0;
+  };
+  const set = (name: Name, value: string): void => {
+    setValues((former) => ({ ...former, [name]: value }));
+    setShown((former) => former.filter((other) => other !== name));
+    setSaid((former) => ({ ...former, [name]: undefined }));
+  };
+
+  return {
+    ref,
+    values,
+    failure,
+    failureId,
+    isBusy,
+    set,
+    setBack,
+    isFine,
+    field: (name) => ({
+      name,
+      value: values[name],
+      problem: problemOf(name),
+      isFirstProblem: first === name,
+      describedBy: failure ? failureId : undefined,
+      onChange: (value) => set(name, value),
+    }),
+    submit: (action) => (event) => {
+      event.preventDefault();
+      if (isBusy || !isFine(...names)) return;
+      setBusy(true);
+      action(values)
+        .catch((error: unknown): Setback<Name> => ({ failure: failureOf(error).message || fallback }))
+        .then((setback) => {
+          setBusy(false);
+          if (setback) setBack(setback);
+        });
+    },
+  };
+}

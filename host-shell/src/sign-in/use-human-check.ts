@@ -1,0 +1,70 @@
+/** Whether the server wants to see a person first, and what it is then sent: a slider proof, or the characters of a picture. */
+import { useState } from 'react';
+import type { HumanCheck, NeedsFirst } from 'shared-contracts/account';
+import { failureOf } from 'shared-platform/http';
+
+export type HumanCheckKind = 'slider' | 'captcha';
+
+/** What a form keeps for the check. */
+export interface HumanCheckValues {
+  /** The slider's proof. */
+  readonly slider: string;
+  readonly captcha: string;
+}
+
+interface Shown {
+  readonly kind: HumanCheckKind | null;
+  /** The server asks for the picture itself: the slider is no way round it. */
+  readonly isPictureOnly: boolean;
+  /** The person is led to it as soon as it is there. */
+  readonly wantsFocus: boolean;
+}
+
+export interface HumanCheckState extends Shown {
+  /** Name of the picture at the server; a new one with every round. */
+  readonly pictureKey: string;
+  /** `null` takes the check away. */
+  show(kind: HumanCheckKind | null): void;
+  /** A check is good once: the next try needs another. */
+  renew(): void;
+  body(values: HumanCheckValues): HumanCheck;
+  /** Takes a refusal in and shows the check that it asks for. Resolves to the control that is wrong or missing, null when it is not the check. */
+  takeRefusal(error: unknown): HumanCheckKind | null;
+}
+
+/** What the next try needs, and whether that is what stopped this one (请完成验证, 验证码错误, 验证码无效). */
+function readRefusal(error: unknown): { readonly needed: HumanCheckKind | null; readonly isReason: boolean } {
+  const { message, result } = failureOf(error);
+  const needs = (result as NeedsFirst | undefined)?.needs;
+  return { needed: needs === 'slider' || needs === 'captcha' ? needs : null, isReason: message.includes('验证') };
+}
+
+export function useHumanCheck(): HumanCheckState {
+  const [shown, setShown] = useState<Shown>({ kind: null, isPictureOnly: false, wantsFocus: false });
+  const [pictureKey, setPictureKey] = useState(() => String(Date.now()));
+  const { kind } = shown;
+  const renew = (): void => setPictureKey(String(Date.now()));
+
+  return {
+    ...shown,
+    pictureKey,
+    renew,
+    show(next) {
+      renew();
+      setShown({ ...shown, kind: next, wantsFocus: true });
+    },
+    body(values) {
+      if (kind === 'slider') return { sliderProof: values.slider };
+      return kind === 'captcha' ? { captcha: values.captcha.trim(), checkKey: pictureKey } : {};
+    },
+    takeRefusal(error) {
+      const { needed, isReason } = readRefusal(error);
+      renew();
+      if (!needed) return null;
+      // Whoever chose the picture instead of the slider keeps it.
+      const next = needed === 'slider' && kind === 'captcha' ? 'captcha' : needed;
+      setShown({ kind: next, isPictureOnly: needed === 'captcha' && (kind !== 'captcha' || shown.isPictureOnly), wantsFocus: isReason });
+      return isReason ? next : null;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import account from './account.module.css';
+
+/** Something goes on and nothing is asked of the person. */
+export function Waiting({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={account.waiting} role="status">
+      <span className="start-spinner" aria-hidden="true" />
+      {children}
+    </div>
+  );
+}

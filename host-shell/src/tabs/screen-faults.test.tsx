@@ -1,0 +1,112 @@
+// A tab whose screen breaks, or for which something newer is there: issue "release platform", line 6.
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { useUnsaved } from 'shared-platform/tabs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ScreenLoader, ScreenResult } from '../remotes/screen-loader.ts';
+import { item, loaderOf, openProduct, signInAs } from './product-fixture.tsx';
+
+const menu = [item('/dashboard/analysis', '首页'), item('/business/order', '订单')];
+const Good = () => <p>旧版完好</p>;
+const Newer = () => <p>新版完好</p>;
+function Broken(): never {
+  throw new Error('first render');
+}
+function Note() {
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return <input aria-label="便签" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+const shown = (Component: ComponentType, version: string, former = false): ScreenResult => ({
+  ok: true,
+  Component,
+  remote: 'demo',
+  version,
+  former,
+});
+
+/** A loader whose answers for the order list the test gives. */
+function loaderWith(answers: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLoader>) {
+  const plain = loaderOf({ 'dashboard/analysis': () => <p>看板</p> });
+  const listeners = new Set<() => void>();
+  let pinned = '1';
+  const loader: ScreenLoader = {
+    ...plain,
+    resolve: (component) => ({ available: true, remote: 'demo', version: pinned, component, title: [component, component] }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...answers,
+    loadScreen: (component, options) =>
+      component === 'business/order' ? answers.loadScreen(component, options) : plain.loadScreen(component, options),
+  };
+  const tell = () =>
+    act(() => {
+      for (const listener of listeners) listener();
+    });
+  return {
+    loader,
+    tell,
+    pin(version: string) {
+      pinned = version;
+      tell();
+    },
+  };
+}
+
+beforeEach(() => signInAs('faults'));
+afterEach(() => vi.restoreAllMocks());
+
+it('a screen that breaks on its first render gives way, once, to the version that rendered before', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
+    options?.useFormer ? shown(Good, '0.9', true) : shown(Broken, '1'),
+  );
+  const crashed = vi.fn<ScreenLoader['crashed']>(() => ({ reason: 'crashed', formerVersion: '0.9' }));
+  await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
+  expect(await screen.findByText('旧版完好')).toBeVisible();
+  expect(crashed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ remote: 'demo', version: '1', isFirst: true }));
+  expect(screen.getByRole('tab', { name: /订单.*旧版本/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('when the former version breaks too, the cause is shown and nothing goes in circles', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
+    shown(Broken, options?.useFormer ? '0.9' : '1', options?.useFormer),
+  );
+  const crashed = () => ({ reason: 'crashed', formerVersion: '0.9' }) as const;
+  await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
+  expect(await screen.findByRole('alert')).toHaveTextContent('demo@0.9');
+  expect(loadScreen).toHaveBeenCalledTimes(2);
+});
+
+it('an open page keeps its version until it asks; unsaved input is asked about first', async () => {
+  let next = shown(Note, '1');
+  const given = loaderWith({ loadScreen: async () => next });
+  await openProduct('/business/order', menu, {}, given.loader);
+  await userEvent.type(await screen.findByLabelText('便签'), '甲');
+  expect(screen.queryByText('这个页面有新版本。')).not.toBeInTheDocument();
+  next = shown(Newer, '2');
+  given.pin('2');
+  expect(screen.getByLabelText('便签')).toHaveValue('甲');
+  await userEvent.click(screen.getByRole('button', { name: '更新到新版本' }));
+  await userEvent.click(await screen.findByRole('button', { name: /取\s*消/ }));
+  expect(screen.getByLabelText('便签')).toHaveValue('甲');
+  await userEvent.clear(screen.getByLabelText('便签'));
+  await userEvent.click(screen.getByRole('button', { name: '更新到新版本' }));
+  expect(await screen.findByText('新版完好')).toBeVisible();
+  expect(screen.queryByText('这个页面有新版本。')).not.toBeInTheDocument();
+});
+
+it('says how old the release document is for as long as it is not confirmed', async () => {
+  let age: ReturnType<ScreenLoader['documentAge']> = { serial: 7, issuedAt: '', confirmedAgo: 180_000, stale: true };
+  const given = loaderWith({ loadScreen: async () => shown(Good, '1'), documentAge: () => age });
+  await openProduct('/business/order', menu, {}, given.loader);
+  expect(await screen.findByText('发布信息：3分钟前')).toBeVisible();
+  age = { ...age, stale: false };
+  given.tell();
+  expect(screen.queryByText(/^发布信息：/)).not.toBeInTheDocument();
+});

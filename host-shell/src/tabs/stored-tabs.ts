@@ -1,0 +1,90 @@
+/**
+ * The open tabs of this browser window, kept over a reload: order, addresses, titles, the one in front and how far each was
+ * scrolled. Input is not kept; the window asks before it is lost.
+ */
+import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
+import { homeId, initialTabs, newTab, type OpenedPage, type TabRecord, type TabsState } from './tab-state.ts';
+
+export interface StoredTab {
+  readonly id: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly title: string | null;
+  /** Pixels from the top of the page. */
+  readonly scroll: number;
+}
+
+export interface StoredTabs {
+  /** Whose tabs they are: nobody else gets them. */
+  readonly owner: string;
+  readonly activeId: string;
+  readonly counter: number;
+  readonly tabs: readonly StoredTab[];
+}
+
+/** More than anybody works with; a row that long is a mistake of some script. */
+const mostTabs = 200;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** A path of this origin and nothing else. */
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+
+function parseTab(stored: unknown): StoredTab[] {
+  if (!isRecord(stored)) return [];
+  const { id, pathname, search, title, scroll } = stored;
+  if (typeof id !== 'string' || !isPath(pathname) || typeof search !== 'string' || (search !== '' && !search.startsWith('?'))) return [];
+  const top = typeof scroll === 'number' && Number.isFinite(scroll) ? Math.max(scroll, 0) : 0;
+  return [{ id, pathname, search, title: typeof title === 'string' ? title : null, scroll: top }];
+}
+
+const tabsKey = storageKey<StoredTabs>({
+  owner: 'shell',
+  name: 'tabs',
+  area: 'session',
+  parse(stored) {
+    if (!isRecord(stored) || !Array.isArray(stored.tabs)) return undefined;
+    const { owner, activeId, counter } = stored;
+    if (typeof owner !== 'string' || typeof activeId !== 'string' || !Number.isSafeInteger(counter)) return undefined;
+    return { owner, activeId, counter: Number(counter), tabs: stored.tabs.slice(0, mostTabs).flatMap(parseTab) };
+  },
+});
+
+export function storeTabs(tabs: StoredTabs): void {
+  writeStorage(tabsKey, tabs);
+}
+
+export function forgetTabs(): void {
+  removeStorage(tabsKey);
+}
+
+/** What this window had open for this person, or null. */
+export function readTabs(owner: string): StoredTabs | null {
+  const stored = readStorage(tabsKey);
+  return stored?.owner === owner ? stored : null;
+}
+
+/** What of the state outlives a reload. */
+export function toStored(state: TabsState, owner: string, scrollOf: (id: string) => number): StoredTabs {
+  const { activeId, counter } = state;
+  const tabs = state.tabs.map(({ id, pathname, search, title }) => ({ id, pathname, search, title, scroll: scrollOf(id) }));
+  return { owner, activeId, counter, tabs };
+}
+
+/**
+ * The row of tabs as it was, without those whose route is gone (`keepAliveOf` answers undefined for it). No page is awake yet, and
+ * none is in front: that is the address' business.
+ */
+export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (pathname: string) => boolean | undefined): TabsState {
+  const seen = new Set([homeId]);
+  const restored = stored.tabs.flatMap((tab): TabRecord[] => {
+    const keepAlive = keepAliveOf(tab.pathname);
+    if (keepAlive === undefined || tab.pathname === home.pathname || seen.has(tab.id)) return [];
+    seen.add(tab.id);
+    return [{ ...newTab(tab.id, { ...tab, keepAlive }), title: tab.title }];
+  });
+  const storedHome = stored.tabs.find((tab) => tab.id === homeId && tab.pathname === home.pathname);
+  const first = initialTabs({ ...home, search: storedHome?.search ?? home.search });
+  // New ids must not meet old ones.
+  const highest = restored.reduce((most, { id }) => Math.max(most, Number(/^tab-(\d+)$/.exec(id)?.[1] ?? 0)), stored.counter);
+  return { ...first, tabs: [...first.tabs, ...restored], counter: Math.max(highest, first.counter) };
+}

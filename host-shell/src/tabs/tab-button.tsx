@@ -1,0 +1,66 @@
+/** One tab of the strip. */
+import { memo } from 'react';
+import { Tooltip } from 'shared-widgets/ui/core';
+import { CloseOutlined } from 'shared-widgets/ui/icons';
+import { useShellText } from '../messages.ts';
+import styles from './tab-bar.module.css';
+import { panelElementId, tabElementId } from './tab-ids.ts';
+import { spokenKey } from './tab-keys.ts';
+import { homeId, type TabRecord } from './tab-state.ts';
+import type { TabCommands } from './use-tab-commands.ts';
+import { useTitles } from './use-titles.ts';
+
+interface TabButtonProps {
+  readonly tab: TabRecord;
+  readonly isActive: boolean;
+  /** The one tab that the Tab key reaches. */
+  readonly isEntry: boolean;
+  readonly commands: TabCommands;
+}
+
+export const TabButton = memo(function TabButton({ tab, isActive, isEntry, commands }: TabButtonProps) {
+  const t = useShellText();
+  const title = useTitles().ofTab(tab);
+  const isHome = tab.id === homeId;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabElementId(tab.id)}
+      className={styles.tab}
+      aria-selected={isActive}
+      aria-controls={panelElementId(tab.id)}
+      aria-keyshortcuts={isActive ? `Delete ${spokenKey('close')}` : 'Delete'}
+      aria-haspopup="menu"
+      aria-description={tab.isDirty ? t('dirtyTitle') : undefined}
+      title={title}
+      tabIndex={isEntry ? 0 : -1}
+      onClick={() => commands.show(tab.id)}
+      // The middle button would otherwise begin to scroll.
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && void commands.close(tab.id)}
+    >
+      <span className={styles.title}>{title}</span>
+      {tab.formerVersion && (
+        <Tooltip title={t('formerHint', { version: tab.formerVersion })}>
+          <span className={styles.former}>{t('formerTag')}</span>
+        </Tooltip>
+      )}
+      {tab.isDirty && <span className={styles.dirty} aria-hidden="true" />}
+      {!isHome && (
+        // The keyboard closes with Delete; a button inside a tab would be announced twice.
+        <span
+          className={styles.close}
+          aria-hidden="true"
+          title={t('closeTab')}
+          onClick={(event) => {
+            event.stopPropagation();
+            void commands.close(tab.id);
+          }}
+        >
+          <CloseOutlined />
+        </span>
+      )}
+    </button>
+  );
+});

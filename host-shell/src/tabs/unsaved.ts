@@ -1,0 +1,46 @@
+/** Unsaved input is lost only after a yes: by closing or refreshing a tab, by signing out, by leaving the window. */
+import { useCallback, useEffect } from 'react';
+import { notices } from 'shared-platform/notices';
+import { session } from 'shared-platform/session';
+import { useShellText } from '../messages.ts';
+import { shellState, useShell } from '../shell-slice.ts';
+import type { TabRecord } from './tab-state.ts';
+import { useTitles } from './use-titles.ts';
+
+export type Loss = 'close' | 'refresh' | 'leave';
+
+/** Asks whether the unsaved input of these tabs may go; true at once when there is none. */
+export type AskLoss = (tabs: readonly TabRecord[], loss: Loss) => Promise<boolean>;
+
+export function useAskLoss(): AskLoss {
+  const t = useShellText();
+  const titles = useTitles();
+  return useCallback(
+    async (tabs, loss) => {
+      const dirty = tabs.filter((tab) => tab.isDirty);
+      if (dirty.length === 0) return true;
+      const content = t(`dirty.${loss}`, { titles: dirty.map((tab) => titles.ofTab(tab)).join(t('listComma')) });
+      return notices.confirm({ title: t('dirtyTitle'), content, dangerous: true });
+    },
+    [t, titles],
+  );
+}
+
+/** For whatever ends the session or loads the page anew: asks when any open tab holds unsaved input. */
+export function useMayLeave(): () => Promise<boolean> {
+  const ask = useAskLoss();
+  return useCallback(() => ask(shellState().tabs.tabs, 'leave'), [ask]);
+}
+
+/** Reloading or closing the window asks in the browser's own words, as long as somebody is signed in and something is unsaved. */
+export function useWindowGuard(): void {
+  const hasUnsaved = useShell(({ tabs }) => tabs.tabs.some((tab) => tab.isDirty));
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (session.current()) event.preventDefault();
+    };
+    globalThis.addEventListener('beforeunload', ask);
+    return () => globalThis.removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+}

@@ -1,0 +1,29 @@
+/** Whether a row that scrolls sideways has more before or after what is in sight. */
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+export interface Overflow {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+const none: Overflow = { before: false, after: false };
+
+/** `content` is whatever changes when the row does. */
+export function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): readonly [Overflow, () => void] {
+  const [overflow, setOverflow] = useState(none);
+  const measure = useCallback((): void => {
+    const element = row.current;
+    if (!element) return;
+    const before = element.scrollLeft > 1;
+    const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+    setOverflow((former) => (former.before === before && former.after === after ? former : { before, after }));
+  }, [row]);
+  useEffect(() => {
+    if (!row.current) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [row, measure]);
+  useEffect(measure, [measure, content]);
+  return [overflow, measure];
+}
