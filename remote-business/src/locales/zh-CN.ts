@@ -1,8 +1,10 @@
+import { listTexts } from 'shared-contracts/error-texts';
+
 export default {
   retry: '重试',
   actions: '操作',
   route: '线路',
-  'related.empty': '暂无数据',
+  'related.empty': listTexts.empty[0],
   'expiry.passed': '已过期',
   'expiry.soon': '{{days}}天后到期',
   'group.basic': '基本信息',

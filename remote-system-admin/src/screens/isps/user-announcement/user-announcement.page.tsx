@@ -1,0 +1,64 @@
+import { announcementPaths, readFlag } from 'shared-contracts/announcement';
+import { myAnnouncement } from 'shared-contracts/system/my-announcement';
+import { announcements } from 'shared-platform/announcements';
+import type { WireRecord } from 'shared-platform/entity-api';
+import { http } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
+import { ListPage } from 'shared-widgets/list-page';
+import { PriorityTag } from 'shared-widgets/priority-tag';
+import { Button } from 'shared-widgets/ui/core';
+import { CheckCircleOutlined } from 'shared-widgets/ui/icons';
+import { useText } from '../../../messages.ts';
+
+type Copy = WireRecord<typeof myAnnouncement>;
+
+const open = (copy: Copy) => announcements.open({ ...copy, id: copy.anntId });
+
+export default function UserAnnouncementPage() {
+  const text = useText();
+  const readAll = async () => {
+    if (!(await notices.confirm({ content: text('announcement.readAllAsk') }))) return;
+    try {
+      const { message } = await http.request({ method: 'PUT', path: announcementPaths.readAll });
+      notices.success(message);
+      announcements.changed();
+    } catch {
+      // the client has said why
+    }
+  };
+  return (
+    <ListPage
+      entity={myAnnouncement}
+      statusTabs="readFlag"
+      defaultSort={{ column: 'sendTime', order: 'desc' }}
+      columns={[
+        { field: 'titile', width: 320, render: (copy) => <Title copy={copy} /> },
+        { field: 'priority', width: 110, render: ({ priority }) => <PriorityTag priority={priority} /> },
+        'msgCategory',
+        'sender',
+        { field: 'readFlag', tag: true },
+        'sendTime',
+      ]}
+      detail={false}
+      toolbar={
+        <Button icon={<CheckCircleOutlined />} onClick={() => void readAll()}>
+          {text('announcement.readAll')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What is unread stands out by its weight, not by colour alone. */
+function Title({ copy }: { readonly copy: Copy }) {
+  const isUnread = copy.readFlag === readFlag.unread;
+  return (
+    <Button
+      type="link"
+      style={{ height: 'auto', padding: 0, fontWeight: isUnread ? 600 : 400, textAlign: 'start', whiteSpace: 'normal' }}
+      onClick={() => open(copy)}
+    >
+      {copy.titile}
+    </Button>
+  );
+}

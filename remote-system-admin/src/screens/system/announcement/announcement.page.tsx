@@ -1,0 +1,67 @@
+import { sendStatus } from 'shared-contracts/announcement';
+import { announcement } from 'shared-contracts/system/announcement';
+import { announcements } from 'shared-platform/announcements';
+import { notices } from 'shared-platform/notices';
+import { ListPage } from 'shared-widgets/list-page';
+import { PriorityTag } from 'shared-widgets/priority-tag';
+import { label, useText } from '../../../messages.ts';
+import { changeState } from './announcement.api.ts';
+import { AnnouncementForm } from './announcement.form.tsx';
+
+/** Asks, then releases or revokes. */
+function useChange() {
+  const text = useText();
+  return async (change: 'release' | 'revoke', { id, titile }: { readonly id: string; readonly titile: string }) => {
+    const isRevoke = change === 'revoke';
+    const content = text(isRevoke ? 'announcement.revokeAsk' : 'announcement.releaseAsk', { title: titile });
+    if (await notices.confirm({ content, dangerous: isRevoke })) await changeState(change, id);
+  };
+}
+
+export default function AnnouncementPage() {
+  const change = useChange();
+  return (
+    <ListPage
+      entity={announcement}
+      statusTabs="sendStatus"
+      columns={[
+        { field: 'titile', width: 220 },
+        { field: 'priority', width: 110, render: ({ priority }) => <PriorityTag priority={priority} /> },
+        'msgCategory',
+        { field: 'sendStatus', tag: true },
+        'sendTime',
+        'msgType',
+        'sender',
+        { field: 'startTime', hidden: true },
+        { field: 'endTime', hidden: true },
+        { field: 'cancelTime', hidden: true },
+        { field: 'createTime', hidden: true },
+      ]}
+      detail={{
+        fields: [
+          ...(['titile', 'msgCategory', 'priority', 'msgType', 'sendStatus', 'msgAbstract', 'startTime', 'endTime'] as const),
+          ...(['sender', 'sendTime', 'cancelTime', 'openType', 'openPage', 'busId', 'createBy', 'createTime', 'updateTime'] as const),
+        ],
+      }}
+      rowActions={[
+        {
+          key: 'release',
+          label: label('announcement.release'),
+          can: 'announcement:release',
+          when: (row) => row.sendStatus === sendStatus.draft,
+          run: (row) => change('release', row),
+        },
+        {
+          key: 'revoke',
+          label: label('announcement.revoke'),
+          can: 'announcement:revoke',
+          dangerous: true,
+          when: (row) => row.sendStatus === sendStatus.sent,
+          run: (row) => change('revoke', row),
+        },
+        { key: 'preview', label: label('announcement.preview'), run: (row) => announcements.preview(row) },
+      ]}
+      form={AnnouncementForm}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { announcement } from 'shared-contracts/system/announcement';
+import { connectAnnouncements } from 'shared-platform/announcements';
+import { answer, listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test, vi } from 'vitest';
+import AnnouncementPage from './announcement.page.tsx';
+
+const draft = {
+  id: 'a1',
+  version: 2,
+  titile: '年度承运商大会邀请',
+  msgCategory: '1',
+  msgCategory_dictText: '通知公告',
+  priority: 'M',
+  msgType: 'USER',
+  msgType_dictText: '指定用户',
+  userIds: 'u1,',
+  msgAbstract: null,
+  msgContent: '<p>时间、地点待定。</p>',
+  startTime: null,
+  endTime: null,
+  openType: null,
+  openPage: null,
+  busType: null,
+  busId: null,
+  sender: null,
+  sendStatus: '0',
+  sendStatus_dictText: '未发布',
+  sendTime: null,
+  cancelTime: null,
+  createTime: '2026-11-20 09:00:00',
+};
+const sent = { ...draft, id: 'a2', titile: '恶劣天气预警', msgType: 'ALL', userIds: null, sendStatus: '1', sendStatus_dictText: '已发布' };
+const dictionaries = {
+  msg_category: [
+    { value: '1', text: '通知公告' },
+    { value: '2', text: '系统消息' },
+  ],
+  priority: [
+    { value: 'L', text: '低' },
+    { value: 'M', text: '中' },
+    { value: 'H', text: '高' },
+  ],
+  msg_type: [
+    { value: 'ALL', text: '全体用户' },
+    { value: 'USER', text: '指定用户' },
+  ],
+};
+const people = [
+  { id: 'u1', username: 'operator', realname: '平台运营' },
+  { id: 'u2', username: 'dispatcher', realname: '平台调度' },
+];
+const everything = ['list', 'add', 'edit', 'delete', 'release', 'revoke'].map((action) => `announcement:${action}`);
+const finding = [
+  http.get('*/api/sys/user/list', () => page(people)),
+  http.get('*/api/sys/user/queryByIds', () => answer(people.slice(0, 1))),
+];
+
+/** Runs a row's action, in sight or under 更多. */
+async function act(user: ReturnType<typeof renderScreen>['user'], title: string, action: string): Promise<void> {
+  const row = await rowOf(title);
+  const inSight = row.queryByRole('button', { name: action });
+  if (inSight) return user.click(inSight);
+  await user.click(row.getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('what may be done follows from the state', async () => {
+  renderScreen(<AnnouncementPage />, { can: everything, dictionaries, handlers: [listHandler(announcement, [draft, sent])] });
+  const ofDraft = await rowOf(draft.titile);
+  const ofSent = await rowOf(sent.titile);
+  expect(ofDraft.getByRole('button', { name: '发布' })).toBeVisible();
+  expect(ofDraft.queryByRole('button', { name: '撤销' })).toBeNull();
+  expect(ofSent.queryByRole('button', { name: '发布' })).toBeNull();
+  expect(ofSent.getByRole('button', { name: '撤销' })).toBeVisible();
+  expect(ofSent.queryByRole('button', { name: '编辑' })).toBeNull();
+  expect(ofSent.getByText('重要消息')).toBeVisible();
+});
+
+test('releasing asks, speaks in the server’s words, and a refusal is told', async () => {
+  const released: (string | null)[] = [];
+  const { user } = renderScreen(<AnnouncementPage />, {
+    can: everything,
+    dictionaries,
+    handlers: [
+      listHandler(announcement, [draft, sent]),
+      http.get('*/api/sys/annountCement/doReleaseData', ({ request }) => {
+        released.push(new URL(request.url).searchParams.get('id'));
+        return answer(draft, '该系统通知发布成功');
+      }),
+      http.get('*/api/sys/annountCement/doReovkeData', () => refusal('只有已发布的公告可以撤销')),
+    ],
+  });
+  await user.click((await rowOf(draft.titile)).getByRole('button', { name: '发布' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/确认发布“年度承运商大会邀请”吗/)).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('该系统通知发布成功')).toBeVisible();
+  expect(released).toEqual(['a1']);
+  await user.click((await rowOf(sent.titile)).getByRole('button', { name: '撤销' }));
+  await user.click(within(await screen.findByRole('dialog', { name: /确认进行该操作么/ })).getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('只有已发布的公告可以撤销')).toBeVisible();
+});
+
+test('a new one goes out with its readers, and its text as harmless paragraphs', async () => {
+  const bodies: unknown[] = [];
+  const { user } = renderScreen(<AnnouncementPage />, {
+    can: [...everything, 'user:list'],
+    dictionaries,
+    handlers: [
+      listHandler(announcement, []),
+      ...finding,
+      http.post('*/api/sys/annountCement/add', async ({ request }) => {
+        bodies.push(await request.json());
+        return answer(draft, '添加成功！');
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: '新增' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.type(drawer.getByLabelText('标题'), '停运通知');
+  expect(drawer.queryByLabelText('指定用户')).toBeNull();
+  await user.click(drawer.getByLabelText('通告对象'));
+  await user.click(await screen.findByTitle('指定用户'));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  expect(await drawer.findByText('请选择指定用户')).toBeVisible();
+  await user.click(drawer.getByLabelText('指定用户'));
+  await user.click(await screen.findByTitle('平台调度（dispatcher）'));
+  await user.type(drawer.getByLabelText('内容'), '明日 <停运>{Enter}请绕行');
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        titile: '停运通知',
+        msgCategory: '1',
+        priority: 'L',
+        msgType: 'USER',
+        userIds: 'u2,',
+        msgContent: '<p>明日 &lt;停运&gt;<br>请绕行</p>',
+      }),
+    ]),
+  );
+});
+
+test('an edit shows who was named and leaves formatted text alone until somebody gives it up', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  const formatted = { ...draft, msgContent: '<h3>邀请</h3><p>时间<strong>待定</strong></p>' };
+  const { user } = renderScreen(<AnnouncementPage />, {
+    can: [...everything, 'user:list'],
+    dictionaries,
+    handlers: [
+      listHandler(announcement, [formatted]),
+      ...finding,
+      http.put('*/api/sys/annountCement/edit', async ({ request }) => {
+        bodies.push((await request.json()) as Record<string, unknown>);
+        return answer(formatted, '修改成功!');
+      }),
+    ],
+  });
+  const edit = async () => {
+    await act(user, draft.titile, '编辑');
+    return within(await screen.findByRole('dialog'));
+  };
+  const first = await edit();
+  expect(await first.findByTitle('平台运营（operator）')).toBeVisible();
+  expect(first.getByText('正文带有格式，此处不能编辑；保存时保持原样。')).toBeVisible();
+  await user.click(first.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(bodies[0]).toMatchObject({ id: 'a1', version: 2, userIds: 'u1,', msgContent: formatted.msgContent }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await edit();
+  await user.click(second.getByRole('button', { name: '转为纯文本编辑' }));
+  expect(second.getByLabelText('内容')).toHaveValue('邀请\n\n时间待定');
+});
+
+test('who may not see users can only write to everybody, and is told so', async () => {
+  const { user } = renderScreen(<AnnouncementPage />, { can: everything, dictionaries, handlers: [listHandler(announcement, [])] });
+  await user.click(await screen.findByRole('button', { name: '新增' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(drawer.getByLabelText('通告对象'));
+  await user.click(await screen.findByTitle('指定用户'));
+  expect(await drawer.findByText('您没有查看用户的权限，只能发给全体用户。')).toBeVisible();
+  expect(drawer.queryByLabelText('指定用户')).toBeNull();
+});
+
+test('the preview shows it as its readers will see it', async () => {
+  const preview = vi.fn();
+  const disconnect = connectAnnouncements({ open: vi.fn(), preview });
+  const { user } = renderScreen(<AnnouncementPage />, { can: everything, dictionaries, handlers: [listHandler(announcement, [draft])] });
+  await act(user, draft.titile, '预览');
+  expect(preview).toHaveBeenCalledWith(expect.objectContaining({ id: 'a1', msgContent: draft.msgContent }));
+  disconnect();
+});

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { timing } from 'shared-contracts/constants';
+import { abortedCode, failureOf } from 'shared-platform/http';
+import { Select } from 'shared-widgets/ui/form';
+import { useText } from '../../../messages.ts';
+import { findRecipients, type Recipient, recipientsOf } from './announcement.api.ts';
+
+export interface RecipientSelectProps {
+  readonly id?: string;
+  /** `id,id,` as the wire has it. */
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+const idsOf = (value: string | undefined): string[] => value?.split(',').filter(Boolean) ?? [];
+const nameOf = ({ realname, username }: Recipient): string => `${realname}（${username}）`;
+
+/** Several users, found by their names on the server. */
+export function RecipientSelect({ id, value, onChange }: RecipientSelectProps) {
+  const text = useText();
+  const [known, setKnown] = useState<ReadonlyMap<string, Recipient>>(new Map());
+  const [found, setFound] = useState<readonly Recipient[]>([]);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ids = idsOf(value);
+  const remember = (people: readonly Recipient[]) =>
+    setKnown((former) => new Map([...former, ...people.map((one) => [one.id, one] as const)]));
+
+  // Names of those who were chosen before.
+  const [first] = useState(ids);
+  useEffect(() => {
+    if (first.length > 0) recipientsOf(first).then(remember, () => undefined);
+    return () => clearTimeout(timer.current);
+  }, [first]);
+
+  const search = async (typed: string) => {
+    setState('loading');
+    try {
+      const people = await findRecipients(typed);
+      setFound(people);
+      remember(people);
+      setState('idle');
+    } catch (error) {
+      if (failureOf(error).code !== abortedCode) setState('failed');
+    }
+  };
+  const shown = new Map([...ids.map((one) => [one, known.get(one)] as const), ...found.map((one) => [one.id, one] as const)]);
+  return (
+    <Select<string[]>
+      id={id}
+      mode="multiple"
+      allowClear
+      showSearch={{
+        filterOption: false,
+        onSearch: (typed) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => void search(typed), timing.selectSearch);
+        },
+      }}
+      loading={state === 'loading'}
+      placeholder={text('announcement.chooseRecipients')}
+      notFoundContent={text(state === 'failed' ? 'announcement.searchFailed' : 'announcement.nobodyFound')}
+      options={[...shown].map(([key, person]) => ({ value: key, label: person ? nameOf(person) : '…' }))}
+      value={ids}
+      onOpenChange={(isOpen) => {
+        if (isOpen) void search('');
+      }}
+      onChange={(chosen) => onChange?.(chosen.map((one) => `${one},`).join(''))}
+    />
+  );
+}
