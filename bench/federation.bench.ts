@@ -78,8 +78,8 @@ async function openOrders(opened: Browser, origin: string, warm: boolean): Promi
 
 async function openScreen(page: Page, group: string, screen: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  await menu.getByRole('menuitem', { name: group, exact: true }).click();
-  await menu.getByRole('menuitem', { name: screen, exact: true }).click();
+  await menu.getByRole('treeitem', { name: group, exact: true }).click();
+  await menu.getByRole('treeitem', { name: screen, exact: true }).click();
   await page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).getByRole('table').first().waitFor();
 }
 

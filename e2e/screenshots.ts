@@ -23,6 +23,10 @@ async function signIn(context: BrowserContext, username: string): Promise<Page> 
   await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  // Who belongs to several departments says for which one they work.
+  const enter = page.getByRole('button', { name: '进入系统' });
+  await page.getByRole('button', { name: '用户菜单' }).or(enter).waitFor();
+  if (await enter.isVisible()) await enter.click();
   await page.getByRole('button', { name: '用户菜单' }).waitFor();
   return page;
 }
@@ -30,9 +34,9 @@ async function signIn(context: BrowserContext, username: string): Promise<Page> 
 /** Addresses of the person's screens, read from the menu. */
 async function screensOf(page: Page): Promise<string[]> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  const folded = menu.getByRole('menuitem', { expanded: false });
+  const folded = menu.getByRole('treeitem', { expanded: false });
   while ((await folded.count()) > 0) await folded.first().click();
-  const links = await menu.getByRole('link').all();
+  const links = await menu.getByRole('treeitem').all();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
   return [...new Set(paths.filter((path) => path !== null))];
 }

@@ -13,8 +13,8 @@ test('on a phone: sign in, find a list in the menu, read its cards, open one', a
   await expect(shell.menu).toHaveCount(0);
 
   await page.getByRole('button', { name: '打开菜单' }).click();
-  await shell.menu.getByRole('menuitem', { name: '订单管理' }).click();
-  await shell.menu.getByRole('menuitem', { name: '订单列表' }).click();
+  await shell.menu.getByRole('treeitem', { name: '订单管理' }).click();
+  await shell.menu.getByRole('treeitem', { name: '订单列表' }).click();
   await expect(shell.menu).toBeHidden();
 
   const cards = shell.screen.getByRole('list', { name: '订单列表' }).getByRole('listitem');

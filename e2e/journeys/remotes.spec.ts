@@ -1,4 +1,5 @@
-import type { Page, Response } from '@playwright/test';
+import type { Response } from '@playwright/test';
+import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 
@@ -20,33 +21,6 @@ const screens: [remote: string, username: string, path: string[]][] = [
   ['carrier-portal', 'carrier', ['承运商门户', '待发车运单']],
   ['shipper-portal', 'shipper', ['货主门户', '我的订单']],
 ];
-
-/**
- * Reports of the strict policy, by directive. One is expected and left out: antd's table measures the scrollbar with an empty
- * style that carries no nonce; the policy blocks it and nothing is lost.
- */
-async function watchPolicy(page: Page): Promise<string[]> {
-  const violations: string[] = [];
-  await page.exposeFunction('policyViolated', (what: string) => violations.push(what));
-  await page.addInitScript(() => {
-    const tell = (what: string) => (window as unknown as { policyViolated(what: string): void }).policyViolated(what);
-    const probe = /^\s*#rc-scrollbar-measure-\w+::-webkit-scrollbar \{\s*\}\s*$/;
-    let probes = 0;
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (node instanceof HTMLStyleElement && !node.nonce && probe.test(node.textContent)) probes += 1;
-      }
-    }).observe(document, { childList: true, subtree: true });
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      // Reports and observed changes are delivered in an order of their own.
-      setTimeout(() => {
-        if (effectiveDirective === 'style-src-elem' && blockedURI === 'inline' && probes > 0) probes -= 1;
-        else tell(`${effectiveDirective} ${blockedURI}`);
-      });
-    });
-  });
-  return violations;
-}
 
 /** Windows bring styles of their own. */
 async function openAndClose(shell: ShellPage, buttons: readonly string[]): Promise<void> {

@@ -104,3 +104,102 @@ test('tabs close, refresh and step back by their rules', async ({ page }) => {
   await expect(shell.tabs).toHaveText(['首页', '货主']);
   await expect(page).toHaveURL(/\/business\/shipper$/);
 });
+
+test('a reload brings back the row of tabs; keys, mouse, list and menus work on many of them', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.signIn('admin');
+  await shell.open('客户管理', '货主');
+  await shell.open('运力管理', '司机');
+  await shell.open('运力管理', '车辆');
+  await shell.open('订单管理', '订单列表');
+  await shell.list.choosePageSize(20);
+  await expect(page).toHaveURL(/pageSize=20/);
+  await shell.screen.evaluate((panel) => panel.scrollTo({ top: 120 }));
+
+  await page.reload();
+  await expect(shell.tabs).toHaveText(['首页', '货主', '司机', '车辆', '订单列表']);
+  await expect(shell.tab('订单列表')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\/business\/order\/list\?pageSize=20$/);
+  await expect.poll(() => shell.screen.evaluate((panel) => panel.scrollTop)).toBe(120);
+
+  await page.keyboard.press('Alt+PageUp');
+  await expect(shell.tab('车辆')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\/business\/lorry$/);
+  await page.keyboard.press('Alt+Shift+PageUp');
+  await expect(shell.tabs).toHaveText(['首页', '货主', '车辆', '司机', '订单列表']);
+
+  // Dragged in front of everything, a tab still stands behind home.
+  const [from, to] = [await shell.tab('订单列表').boundingBox(), await shell.tab('首页').boundingBox()];
+  if (!from || !to) throw new Error('no tabs to be seen');
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 40, from.y + 12, { steps: 4 });
+  await page.mouse.move(to.x + 4, to.y + 12, { steps: 12 });
+  await expect(shell.tabs).toHaveText(['首页', '订单列表', '货主', '车辆', '司机']);
+  await page.mouse.up();
+  await expect(shell.tab('订单列表')).toHaveAttribute('aria-selected', 'true');
+
+  await shell.tab('车辆').focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: '刷新', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(shell.tab('车辆')).toBeFocused();
+  await shell.tab('车辆').click({ button: 'middle' });
+  await expect(shell.tabs).toHaveText(['首页', '订单列表', '货主', '司机']);
+
+  // More than fit: the row scrolls, and the list finds one by its name.
+  await page.setViewportSize({ width: 1100, height: 800 });
+  for (const status of Array.from({ length: 9 }, (_, at) => at + 1)) {
+    await page.evaluate((value) => window.history.pushState(null, '', `/business/waybill/list?status=${value}`), status);
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+    await expect(shell.tabs).toHaveCount(4 + status);
+  }
+  const last = shell.tabs.last();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('button', { name: '更多标签' }).click();
+  await page.getByRole('combobox', { name: '筛选标签页' }).fill('货');
+  await expect(page.getByRole('option')).toHaveText(['货主']);
+  await page.keyboard.press('Enter');
+  await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
+  await expect(shell.tab('货主')).toBeInViewport({ ratio: 0.9 });
+});
+
+test('leaving a half-filled form asks: closing, closing the others, reloading, signing out', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.signIn('operator');
+  await shell.open('客户管理', '货主');
+  await shell.open('订单管理', '订单列表');
+  await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
+  await shell.form.fill({ 货物名称: '写了一半' });
+  await page.goBack();
+  await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
+
+  const question = page.getByRole('dialog').filter({ hasText: '“订单列表”中未保存的内容将丢失' });
+  await shell.closeTab('订单列表');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toHaveCount(0);
+  await shell.tabAction('货主', '关闭其它');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(shell.tabs).toHaveText(['首页', '货主', '订单列表']);
+
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog').filter({ hasText: '真的要注销登录吗 ?' }).getByRole('button', { name: '确定' }).click();
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toHaveCount(0);
+
+  await shell.tab('订单列表').click();
+  await shell.form.expectValues({ 货物名称: '写了一半' });
+  await shell.form.abandon();
+  // Nothing unsaved, nothing asked.
+  await page.reload();
+  await expect(shell.tab('订单列表')).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,149 @@
+/**
+ * What it costs the registry to say what an environment serves: 1,000 remotes with 100 versions each against the same 1,000 remotes
+ * with two versions each (as much to serve, as much to fall back on), in two databases of one server. "made anew": the first question after a change, read, put together and
+ * signed. "one user": a user's document when nothing changed, the canaries' draw included. Cost must not grow with the versions.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openRegistry } from 'release-registry/open-registry';
+import { migrateRegistry, poolDatabase } from 'release-registry/registry-database';
+import type { ReleaseService } from 'release-registry/release-service';
+import { startPostgres } from 'tooling/postgres-server';
+import { compare, countRow, publish, type Row, timeRow } from './src/protocol.ts';
+
+const remotes = 1000;
+const environment = 'live';
+
+/** A manifest about as large as a remote of twelve screens has. */
+const manifest = {
+  builtAt: '2026-01-01T00:00:00.000Z',
+  revision: null,
+  entry: 'entry.0123456789.js',
+  requires: Array.from({ length: 15 }, (_, index) => ({ key: `shared-widgets/part-${index}`, range: '^1.0.0' })),
+  files: ['entry.0123456789.js', ...Array.from({ length: 12 }, (_, index) => `screen-${index}.0123456789.js`)].map((path) => ({
+    path,
+    bytes: 30_000,
+    integrity: `sha384-${'A'.repeat(64)}`,
+  })),
+};
+const exposes = `(SELECT jsonb_agg(jsonb_build_object('component', n.name || '/screen-' || s, 'aliases', '[]'::jsonb, 'title', '["界面","Screen"]'::jsonb,
+  'scripts', jsonb_build_array('screen-' || s || '.0123456789.js'), 'styles', '[]'::jsonb)) FROM generate_series(0, 11) AS s)`;
+
+async function fill(pool: pg.Pool, versions: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO registry.release_version (name, version, global_name, manifest, digest, published_by)
+     SELECT n.name, v.version, n.name || '__' || v.version,
+       $1::jsonb || jsonb_build_object('name', n.name, 'version', v.version, 'globalName', n.name || '__' || v.version,
+         'groups', jsonb_build_array(n.name), 'exposes', ${exposes}), 'x', 'bench'
+     FROM (SELECT 'remote-' || i AS name FROM generate_series(1, ${remotes}) AS i) n, (SELECT '1.0.' || i AS version FROM generate_series(1, ${versions}) AS i) v`,
+    [JSON.stringify(manifest)],
+  );
+  await pool.query(`INSERT INTO registry.release_environment (name, serial) VALUES ('${environment}', ${versions})`);
+  await pool.query(
+    `INSERT INTO registry.release_pin SELECT '${environment}', 'remote-' || i, '1.0.${versions}', 'operator' FROM generate_series(1, ${remotes}) AS i`,
+  );
+  await pool.query(
+    `INSERT INTO registry.release_pin_history (environment, serial, name, from_version, to_version, action, by_whom, reason)
+     SELECT '${environment}', v, 'remote-' || i, nullif('1.0.' || v - 1, '1.0.0'), '1.0.' || v, 'pin', 'bench', ''
+     FROM generate_series(1, ${versions}) AS v, generate_series(1, ${remotes}) AS i`,
+  );
+  await pool.query('ANALYZE');
+}
+
+interface Site {
+  readonly service: ReleaseService;
+  readonly close: () => Promise<void>;
+}
+
+async function site(url: string, versions: number): Promise<Site> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  await migrateRegistry(pool);
+  await fill(pool, versions);
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-registry-'));
+  const { service } = openRegistry({ database: poolDatabase(pool), dataDir, shellDir: dataDir });
+  return {
+    service,
+    async close() {
+      await pool.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+const by = { by: 'bench', reason: '' };
+
+const postgres = await startPostgres();
+if (!postgres) throw new Error('This measurement needs PostgreSQL (Debian package postgresql).');
+const rows: Row[] = [];
+try {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('CREATE DATABASE few');
+  await admin.end();
+  const many = await site(postgres.url, 100);
+  const few = await site(postgres.url.replace(/\/[^/?]*(\?|$)/, '/few$1'), 2);
+  for (const { service } of [many, few])
+    await service.canary(
+      environment,
+      'next',
+      {
+        pins: { 'remote-1': service === many.service ? '1.0.99' : '1.0.1' },
+        rule: { percent: 50, users: [], roles: [], departments: [], margin: 2, minimum: 50 },
+      },
+      by,
+    );
+
+  /** The first question after a change. */
+  const anew = async ({ service }: Site) => {
+    await service.freeze(environment, by);
+    const taken = await timed(() => service.document(environment));
+    await service.unfreeze(environment, by);
+    return taken;
+  };
+  rows.push(
+    timeRow(
+      'document made anew, 100,000 versions',
+      '2,000 versions',
+      1.25,
+      await compare(
+        () => anew(many),
+        () => anew(few),
+      ),
+    ),
+  );
+
+  const people = Array.from({ length: 2000 }, (_, index) => ({ userId: `user-${index}`, roles: ['dispatcher'], departments: ['d1'] }));
+  const asked = ({ service }: Site) =>
+    timed(async () => {
+      for (const person of people) await service.document(environment, person);
+    });
+  rows.push(
+    timeRow(
+      '2,000 users’ documents, 100,000 versions',
+      '2,000 versions',
+      1.1,
+      await compare(
+        () => asked(many),
+        () => asked(few),
+      ),
+    ),
+  );
+
+  const bytes = async ({ service }: Site) => (await service.document(environment)).signed.text.length / 1000;
+  const fallBack = async ({ service }: Site) => JSON.parse((await service.document(environment)).signed.text).lastGood?.length ?? 0;
+  const [weight, peer] = [await bytes(many), await bytes(few)];
+  rows.push(countRow('document of 1,000 remotes', 'kB', weight, peer * 1.01, { name: '2,000 versions', value: peer }));
+  rows.push(countRow('versions to fall back on without an answer', 'versions', remotes - (await fallBack(many)), 0));
+  await many.close();
+  await few.close();
+} finally {
+  await postgres.stop();
+}
+publish('registry', rows);

@@ -1,0 +1,222 @@
+/**
+ * What tabs cost. "INP": every switch is an interaction as the browser's own event timing sees it, from the press to the next frame.
+ * "heap", "nodes", "listeners": after a forced collection, once every ten tabs opened and closed; the slope is the median of all
+ * pairwise slopes, so that one late collection counts for little. "routes": making routes and menu of 10,000 items at once, beside
+ * making 100 of them a hundred times.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import type { MenuItem } from 'shared-contracts/session';
+import { buildMenuTree } from '../host-shell/src/menu/menu-tree.ts';
+import { buildRoutes } from '../host-shell/src/menu/route-map.ts';
+import { openBrowser, signIn, visitor } from './src/browser.ts';
+import { compare, countRow, median, publish, type Row, timeRow } from './src/protocol.ts';
+import { startSites } from './src/sites.ts';
+
+const screens = [
+  '/business/shipper',
+  '/business/carrier',
+  '/business/driver',
+  '/business/lorry',
+  '/business/order/list',
+  '/business/dispatch-goods',
+  '/business/dispatch-order',
+  '/business/waybill/list',
+  '/business/waybill/list?status=10',
+  '/business/waybill/list?status=20',
+  '/business/order/list?pageSize=20',
+];
+const perCycle = 10;
+const cycles = 20;
+/** Code and caches arrive in the first of them. */
+const warmUp = 4;
+/** Tabs of the frame; screens have some of their own. */
+const tabSelector = '[role="tablist"][aria-label="已打开的页面"] > [role="tab"]';
+
+const rows: Row[] = [await routes()];
+const sites = await startSites();
+const browser = await openBrowser();
+try {
+  const person = await visitor(browser, sites.ours);
+  await signIn(person, 'operator');
+  rows.push(...(await switching(person.page)), ...(await opening(person.page)));
+  if (person.complaints.length > 0) throw new Error(`The page complained: ${person.complaints.join('\n')}`);
+} finally {
+  await browser.close();
+  await sites.stop();
+}
+publish('tabs', rows);
+
+function tabs(page: Page) {
+  return page.locator(tabSelector);
+}
+
+/** Opens a path that no tab shows yet; resolves when its list stands. */
+async function openTab(page: Page, path: string): Promise<void> {
+  const before = await tabs(page).count();
+  await page.evaluate((target) => {
+    window.history.pushState(null, '', target);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length > count, [tabSelector, before] as const);
+  const panel = page.getByRole('main').getByRole('tabpanel').filter({ visible: true });
+  await panel.getByRole('row').nth(1).or(panel.getByText('暂无数据').first()).first().waitFor();
+}
+
+/** Slowest moments of switching between twelve tabs whose pages are all alive, by mouse and by keyboard. */
+async function switching(page: Page): Promise<Row[]> {
+  for (const path of screens) await openTab(page, path);
+  const count = await tabs(page).count();
+  if (count !== 12) throw new Error(`${count} tabs are open, not 12`);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(watchInteractions);
+  for (let round = 0; round < 4; round += 1) {
+    for (let at = 0; at < count; at += 1) {
+      await tabs(page)
+        .nth((at * 5 + round) % count)
+        .click();
+      await page.waitForTimeout(120);
+    }
+  }
+  const byMouse = await interactions(page);
+  for (let step = 0; step < 36; step += 1) {
+    await page.keyboard.press(step % 3 === 0 ? 'Alt+PageUp' : 'Alt+PageDown');
+    await page.waitForTimeout(120);
+  }
+  const byKeys = (await interactions(page)).slice(byMouse.length);
+  return [
+    countRow('switching between 12 kept tabs: INP p95, mouse', 'ms', percentile(byMouse, 0.95), 100),
+    countRow('switching between 12 kept tabs: INP p95, keyboard', 'ms', percentile(byKeys, 0.95), 100),
+  ];
+}
+
+declare global {
+  interface Window {
+    /** Interaction → its longest event, in milliseconds. */
+    interactionTimes?: Map<number, number>;
+  }
+}
+
+/** Runs in the page. */
+function watchInteractions(): void {
+  const times = new Map<number, number>();
+  window.interactionTimes = times;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) times.set(entry.interactionId, Math.max(times.get(entry.interactionId) ?? 0, entry.duration));
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+}
+
+function interactions(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...(window.interactionTimes?.values() ?? [])]);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new Error('no interaction was long enough to be seen');
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(Math.ceil(sorted.length * share), sorted.length) - 1] ?? Number.NaN;
+}
+
+interface Held {
+  readonly heap: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** Opens and closes 200 tabs and looks at what stays. */
+async function opening(page: Page): Promise<Row[]> {
+  const control = await page.context().newCDPSession(page);
+  await closeAll(page);
+  const held: Held[] = [];
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    for (const path of screens.slice(0, perCycle)) await openTab(page, path);
+    await closeAll(page);
+    held.push(await hold(page, control));
+  }
+  const rest = held.slice(warmUp);
+  const slope = (pick: (one: Held) => number) => slopeOf(rest.map(pick)) / perCycle;
+  const first = rest[0]?.heap ?? Number.NaN;
+  return [
+    countRow('200 tabs opened and closed: heap, last ÷ after the first 50', '×', (rest.at(-1)?.heap ?? Number.NaN) / first, 1.05),
+    countRow('200 tabs opened and closed: heap slope', 'kB/tab', slope(({ heap }) => heap) / 1000, 5),
+    countRow(
+      '200 tabs opened and closed: nodes that stay',
+      'nodes/tab',
+      slope(({ nodes }) => nodes),
+      1,
+    ),
+    countRow(
+      '200 tabs opened and closed: listeners that stay',
+      'listeners/tab',
+      slope(({ listeners }) => listeners),
+      0.5,
+    ),
+  ];
+}
+
+/** All but home, as a person does who closes them one by one. */
+async function closeAll(page: Page): Promise<void> {
+  for (let open = await tabs(page).count(); open > 1; open -= 1) {
+    await tabs(page).last().click({ button: 'middle' });
+    await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length < count, [tabSelector, open] as const);
+  }
+}
+
+async function hold(page: Page, control: CDPSession): Promise<Held> {
+  await page.waitForLoadState('networkidle');
+  for (let round = 0; round < 3; round += 1) {
+    await control.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(100);
+  }
+  const { usedSize } = (await control.send('Runtime.getHeapUsage')) as { usedSize: number };
+  const counters = (await control.send('Memory.getDOMCounters')) as { nodes: number; jsEventListeners: number };
+  return { heap: usedSize, nodes: counters.nodes, listeners: counters.jsEventListeners };
+}
+
+/** Median of the slopes between all pairs. */
+function slopeOf(values: readonly number[]): number {
+  return median(values.flatMap((value, at) => values.slice(at + 1).map((later, distance) => (later - value) / (distance + 1))));
+}
+
+async function routes(): Promise<Row> {
+  const options = { facts: { config: { origin: 'https://freight.example' } }, can: () => true };
+  const [large, small] = [menuOf(100), menuOf(1)];
+  const build = (menu: readonly MenuItem[]): number => buildRoutes(menu, options).exact.size + buildMenuTree(menu, options).length;
+  const time = (work: () => void) => async (): Promise<number> => {
+    const began = performance.now();
+    for (let round = 0; round < 5; round += 1) work();
+    return (performance.now() - began) / 5;
+  };
+  const result = await compare(
+    time(() => build(large)),
+    time(() => {
+      for (let at = 0; at < 100; at += 1) build(small);
+    }),
+    15,
+  );
+  return timeRow('routes and menu of 10,000 items', '100 items, 100 times', 3, result);
+}
+
+/** Groups of a hundred: screens, hidden details with a parameter, framed pages. */
+function menuOf(groups: number): MenuItem[] {
+  const item = (path: string, more: Partial<MenuItem> = {}): MenuItem => ({
+    id: path,
+    route: '1',
+    path,
+    name: path.slice(1),
+    component: path.slice(1),
+    meta: { title: path, keepAlive: true, internalOrExternal: false },
+    ...more,
+  });
+  return Array.from({ length: groups }, (_, group) =>
+    item(`/group-${group}`, {
+      component: 'layouts/RouteView',
+      children: Array.from({ length: 99 }, (__, at) => {
+        const path = `/group-${group}/screen-${at}`;
+        if (at % 20 === 0) return item(`${path}/:id`, { hidden: true });
+        if (at % 33 !== 0) return item(path);
+        const meta = { title: path, keepAlive: true, internalOrExternal: false, url: "{{ config.origin + '/x' }}" };
+        return item(path, { component: 'layouts/IframePageView', meta });
+      }),
+    }),
+  );
+}

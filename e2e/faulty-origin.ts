@@ -1,0 +1,185 @@
+/**
+ * A node in front of the running product that answers wrongly where a journey says so: real bytes, real hangs. It signs documents
+ * with the product's own key, so that a page gets genuine documents of releases that were never published.
+ */
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import { freePort } from 'tooling/postgres-server';
+import type { Product } from './product.ts';
+
+/** What the product answered, or would have. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+/** Makes another answer of the right one; null hangs; `cut` closes the connection in the middle of the body. */
+export type Fault = (right: Answer) => (Answer & { readonly isCut?: boolean }) | null;
+
+const answer = (status: number, type: string, text: string) => (): Answer => ({
+  status,
+  headers: { 'content-type': type },
+  body: Buffer.from(text),
+});
+
+export const faults = {
+  missingJson: answer(404, 'application/json', '{"success":false,"code":404,"message":"not found"}'),
+  badGateway: answer(502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>'),
+  unavailable: answer(503, 'text/html', '<html><h1>503</h1></html>'),
+  hang: () => null,
+  truncated: (right: Answer) => ({ ...right, body: right.body.subarray(0, right.body.length >> 1), isCut: true }),
+  redirected: () => ({ status: 302, headers: { location: '/user/login' }, body: Buffer.alloc(0) }),
+  wrongType: (right: Answer) => ({
+    ...right,
+    headers: { ...right.headers, 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' },
+  }),
+  /** The first byte that is no matter of spelling: code that says so when it runs, before the rest. */
+  changedScript: (right: Answer) => ({ ...right, body: Buffer.concat([Buffer.from('window.__tampered=1;'), right.body]) }),
+  changedByte: (right: Answer) => ({ ...right, body: Buffer.concat([right.body.subarray(0, -1), Buffer.from(' ')]) }),
+} satisfies Record<string, Fault>;
+
+export interface SeenRequest {
+  readonly path: string;
+  /** `script`, `style`, or `empty` for what code asks for. */
+  readonly destination: string;
+}
+
+export interface FaultyOrigin {
+  readonly url: string;
+  readonly seen: readonly SeenRequest[];
+  /** From now on requests whose path begins with (or matches) this are answered with the fault. Returns the way back. */
+  break(where: string | RegExp, fault: Fault): () => void;
+  /** A file that the product does not have. Returns its integrity. */
+  serve(path: string, text: string): string;
+  /** Pins other remotes beside the product's own; the serial goes up by itself. */
+  pin(remotes: readonly PinnedRemote[], change?: (document: ReleaseDocument) => ReleaseDocument): Promise<ReleaseDocument>;
+  sign(document: ReleaseDocument): SignedReleaseDocument;
+  /** Pages come without the document that is usually inlined. */
+  withoutInline(isWithout: boolean): void;
+  /** Menu entries beside the product's own. */
+  menu: readonly object[];
+  stop(): Promise<void>;
+}
+
+function ask(product: string, incoming: IncomingMessage): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { host: _host, 'accept-encoding': _encoding, ...headers } = incoming.headers;
+    const url = new URL(incoming.url ?? '/', product);
+    const outgoing = request(url, { method: incoming.method, headers: { ...headers, host: incoming.headers.host } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const kept = Object.entries(response.headers).filter(([name]) => !/^(?:content-length|transfer-encoding|connection)$/.test(name));
+        resolve({
+          status: response.statusCode ?? 502,
+          headers: Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')])),
+          body: Buffer.concat(chunks),
+        });
+      });
+      response.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    incoming.pipe(outgoing);
+  });
+}
+
+function send(response: ServerResponse, { status, headers, body, isCut }: Answer & { readonly isCut?: boolean }): void {
+  response.writeHead(status, { ...headers, 'content-length': isCut ? body.length * 2 : body.length });
+  if (!isCut) response.end(body);
+  else response.write(body, () => response.destroy());
+}
+
+/** Puts a document into the page's inlined place; the text cannot end its element. */
+const inline = (html: string, document: SignedReleaseDocument | null): string =>
+  html.replace(/(<script[^>]*id="release-document"[^>]*>)[^<]*/, (_all, open: string) => {
+    const json = JSON.stringify(document).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return open + json;
+  });
+
+const documentPath = /^\/registry\/v1\/environments\/local\/document/;
+const permissionPath = '/api/sys/permission/getUserPermissionByToken';
+
+export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin> {
+  const key = createPrivateKey(readFileSync(join(product.dataDir, 'keys', 'release-signing.pem')));
+  const first = (await (await fetch(`${product.url}/registry/v1/environments/local/document`)).json()) as SignedReleaseDocument;
+  const base = JSON.parse(first.text) as ReleaseDocument;
+  const signDocument = (document: ReleaseDocument): SignedReleaseDocument => {
+    const text = JSON.stringify(document);
+    return { text, signature: sign(null, Buffer.from(text), key).toString('base64url') };
+  };
+  const broken: { readonly where: string | RegExp; readonly fault: Fault }[] = [];
+  const files = new Map<string, Buffer>();
+  const seen: SeenRequest[] = [];
+  let serial = base.serial;
+  let signed = first;
+  let isWithoutInline = false;
+  const state = { menu: [] as readonly object[] };
+
+  async function right(incoming: IncomingMessage, path: string): Promise<Answer> {
+    const file = files.get(path);
+    if (file) {
+      const headers = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+      return { status: 200, headers, body: file };
+    }
+    if (documentPath.test(path)) {
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(signed)) };
+    }
+    const found = await ask(product.url, incoming);
+    if (found.headers['content-type']?.startsWith('text/html')) {
+      return { ...found, body: Buffer.from(inline(found.body.toString(), isWithoutInline ? null : signed)) };
+    }
+    if (path === permissionPath && found.status === 200) {
+      const permissions = JSON.parse(found.body.toString()) as { result?: { menu?: object[] } };
+      permissions.result?.menu?.push(...state.menu);
+      return { ...found, body: Buffer.from(JSON.stringify(permissions)) };
+    }
+    return found;
+  }
+
+  const server = createServer((incoming, response) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/';
+    seen.push({ path, destination: String(incoming.headers['sec-fetch-dest'] ?? '') });
+    const fault = broken.find(({ where }) => (typeof where === 'string' ? path.startsWith(where) : where.test(path)))?.fault;
+    right(incoming, path).then(
+      (found) => {
+        const given = fault ? fault(found) : found;
+        if (given) send(response, given);
+      },
+      () => response.destroy(),
+    );
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    break(where: string | RegExp, fault: Fault) {
+      const entry = { where, fault };
+      broken.unshift(entry);
+      return () => void broken.splice(broken.indexOf(entry), 1);
+    },
+    serve(path: string, text: string) {
+      files.set(path, Buffer.from(text));
+      return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    },
+    async pin(remotes: readonly PinnedRemote[], change: (document: ReleaseDocument) => ReleaseDocument = (document) => document) {
+      serial += 1;
+      const document = change({ ...base, serial, issuedAt: new Date().toISOString(), remotes: [...base.remotes, ...remotes] });
+      signed = signDocument(document);
+      return document;
+    },
+    sign: signDocument,
+    withoutInline(isWithout: boolean) {
+      isWithoutInline = isWithout;
+    },
+    stop() {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  });
+}

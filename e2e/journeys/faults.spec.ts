@@ -1,0 +1,448 @@
+// What a page does when remotes fail: every row of docs/faults.md, really injected through a faulty origin.
+import type { Locator, Page } from '@playwright/test';
+import type { PinnedRemote } from 'shared-contracts/release';
+import { type Fault, type FaultyOrigin, faults, startFaultyOrigin } from '../faulty-origin.ts';
+import { ShellPage } from '../pages/shell-page.ts';
+import { test as base, expect } from '../product.ts';
+import { testMenu, testRemote } from '../test-remote.ts';
+
+const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
+  origin: async ({ product }, use) => {
+    const origin = await startFaultyOrigin(product);
+    await use(origin);
+    await origin.stop();
+  },
+  baseURL: async ({ origin }, use) => use(origin.url),
+  shell: async ({ page }, use) => use(new ShellPage(page)),
+});
+
+const measured: { readonly row: string; readonly milliseconds: number }[] = [];
+test.afterAll(() => {
+  for (const { row, milliseconds } of measured) console.log(`${String(milliseconds).padStart(6)} ms  ${row}`);
+});
+
+/** What a machine that does other things adds to a promise. */
+const slack = 1500;
+
+/** Waits for what was promised and notes how long it took. */
+async function within(row: string, promised: number, since: number, what: Locator): Promise<void> {
+  await expect(what).toBeVisible({ timeout: promised + 4000 });
+  const milliseconds = Date.now() - since;
+  measured.push({ row, milliseconds });
+  expect(milliseconds, row).toBeLessThanOrEqual(promised + slack);
+}
+
+/** Opens an address in a tab, as a link does. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** The running page asks for the document now, as it does when somebody comes back to it. */
+const askForDocument = async (page: Page, origin: FaultyOrigin): Promise<void> => {
+  const answered = page.waitForResponse((answer) => answer.url().startsWith(`${origin.url}/registry/v1/environments/local/document`));
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await answered;
+  await page.waitForTimeout(100);
+};
+
+const says = (text: string) => `(React) => () => React.createElement('p', null, ${JSON.stringify(text)})`;
+const good = says('页面完好');
+
+/** The last events of the page, from the card's own report. */
+async function events(page: Page, card: Locator): Promise<{ name: string; facts: Record<string, unknown> }[]> {
+  await card.getByRole('button', { name: '复制报告' }).click();
+  await expect.poll(() => page.evaluate(() => (globalThis as { __copied?: string }).__copied)).toBeTruthy();
+  return (JSON.parse((await page.evaluate(() => (globalThis as { __copied?: string }).__copied)) ?? '{}') as { events: [] }).events;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => Object.assign(globalThis, { __copied: text }) },
+    });
+  });
+});
+
+const entryFaults: Readonly<Record<string, { fault?: Fault; atLoad?: string; reason: string; mayRetry?: boolean }>> = {
+  'missing-json': { fault: faults.missingJson, reason: 'network' },
+  'bad-gateway': { fault: faults.badGateway, reason: 'network' },
+  unavailable: { fault: faults.unavailable, reason: 'network' },
+  truncated: { fault: faults.truncated, reason: 'network' },
+  redirected: { fault: faults.redirected, reason: 'network' },
+  'wrong-type': { fault: faults.wrongType, reason: 'network' },
+  'changed-byte': { fault: faults.changedByte, reason: 'integrity' },
+  'changed-script': { fault: faults.changedScript, reason: 'integrity' },
+  throws: { atLoad: 'throw new Error("at load");', reason: 'broken-code' },
+  'defines-nothing': { atLoad: '(() => {})(); /*', reason: 'broken-code' },
+};
+
+test('an entry that fails costs its own tab, with a cause, within eight seconds', async ({ page, shell, origin }) => {
+  const remotes = Object.entries(entryFaults).map(([name, { atLoad = '' }]) => {
+    const remote = testRemote(origin, { name, screens: { [`${name}/one`]: good }, atLoad });
+    if (!atLoad.endsWith('/*')) return remote;
+    return { ...remote, integrity: { 'entry.js': origin.serve(`${remote.base}entry.js`, 'self.nothing = 1;') } };
+  });
+  const hanging = testRemote(origin, { name: 'hanging', screens: { 'hanging/one': good } });
+  const whole = testRemote(origin, { name: 'whole', screens: { 'whole/one': good } });
+  const lacking: PinnedRemote[] = [
+    { ...testRemote(origin, { name: 'unpinned', screens: { 'unpinned/one': good } }), integrity: {} },
+    { ...testRemote(origin, { name: 'unmet', screens: { 'unmet/one': good } }), requires: [{ key: 'react', range: '^99.0.0' }] },
+    { ...testRemote(origin, { name: 'exposeless', screens: { 'exposeless/one': good } }), exposes: [] },
+    testRemote(origin, { name: 'namesake', screens: { 'namesake/one': says('冒名') }, globalName: 'whole__1_0_0' }),
+  ];
+  const all = [whole, hanging, ...remotes, ...lacking];
+  origin.menu = [
+    testMenu(
+      '故障',
+      all.map(({ name }) => `${name}/one`),
+    ),
+  ];
+  await origin.pin(all);
+  for (const [name, { fault }] of Object.entries(entryFaults)) if (fault) origin.break(`/remotes/${name}/`, fault);
+  origin.break('/remotes/hanging/', faults.hang);
+  await shell.signIn('admin');
+  await expect(shell.screen.getByText('自定义', { exact: true })).toBeVisible();
+
+  let since = Date.now();
+  await go(page, '/hanging/one');
+  await within('entry hanging: timeout', 8000, since, shell.screen.getByRole('alert').filter({ hasText: 'timeout' }));
+  const rows = [...Object.entries(entryFaults), ...known];
+  for (const [name, { reason }] of rows) {
+    since = Date.now();
+    await go(page, `/${name}/one`);
+    const card = shell.screen.getByRole('alert');
+    await within(`entry ${name}: ${reason}`, 8000, since, card);
+    await expect(card).toContainText(reason);
+    if (reason !== 'not-available') await expect(card).toContainText(`${name}@1.0.0`);
+    await expect(card.getByRole('button', { name: /重\s*试/ })).toHaveCount(reason === 'integrity' ? 0 : 1);
+    await expect(card.getByRole('button', { name: '复制报告' })).toBeVisible();
+  }
+  // Everything else works: a remote of the same kind, and the product's own.
+  await go(page, '/whole/one');
+  await expect(shell.screen.getByText('页面完好')).toBeVisible();
+  await shell.open('订单管理', '订单列表');
+  await expect(shell.screen.getByRole('table').first()).toBeVisible();
+
+  expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
+  const asked = (name: string, destination: string) =>
+    origin.seen.filter((request) => request.path.startsWith(`/remotes/${name}/`) && request.destination === destination).length;
+  // The script once; what came was then looked at, never run.
+  for (const name of ['changed-byte', 'changed-script']) expect(asked(name, 'script'), name).toBeLessThanOrEqual(2);
+  expect(asked('unavailable', 'script'), 'asked again with pauses').toBeGreaterThanOrEqual(3);
+  for (const [name] of known) expect(asked(name, 'script'), name).toBe(0);
+});
+
+/** Known before anything is loaded. */
+const known: [name: string, { reason: string }][] = [
+  ['unpinned', { reason: 'integrity' }],
+  ['unmet', { reason: 'shared-missing' }],
+  ['exposeless', { reason: 'not-available' }],
+  ['namesake', { reason: 'name-conflict' }],
+];
+
+test('a new version that fails gives way to the former one by itself, without a reload; open tabs keep theirs', async ({
+  page,
+  shell,
+  origin,
+}) => {
+  const counter = (version: string) => `(React) => () => {
+    const [count, set] = React.useState(0);
+    return React.createElement('button', { onClick: () => set(count + 1) }, '${version} 点了' + count + '次');
+  }`;
+  const next: Readonly<Record<string, { fault?: Fault; atLoad?: string; page?: string }>> = {
+    missing: { fault: faults.missingJson },
+    hanging: { fault: faults.hang },
+    tampered: { fault: faults.changedScript },
+    throwing: { atLoad: 'throw new Error("at load");' },
+    crashing: { page: `() => () => { throw new Error('first render'); }` },
+    healthy: {},
+  };
+  const version = (name: string, number: string, source: string, atLoad = '') =>
+    testRemote(origin, { name, version: number, screens: { [`${name}/one`]: source }, atLoad });
+  const names = Object.keys(next);
+  origin.menu = [
+    testMenu(
+      '故障',
+      names.map((name) => `${name}/one`),
+    ),
+  ];
+  await origin.pin(names.map((name) => version(name, '1.0.0', counter('旧'))));
+  await shell.signIn('admin');
+  for (const name of names) {
+    await go(page, `/${name}/one`);
+    await shell.screen.getByRole('button', { name: '旧 点了0次' }).click();
+  }
+  await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
+
+  await origin.pin(names.map((name) => version(name, '2.0.0', next[name]?.page ?? counter('新'), next[name]?.atLoad)));
+  for (const name of names) if (next[name]?.fault) origin.break(`/remotes/${name}/2.0.0/`, next[name].fault);
+  await askForDocument(page, origin);
+  for (const name of names) {
+    const since = Date.now();
+    await go(page, `/${name}/one?again=1`);
+    const isFormer = name !== 'healthy';
+    await within(`former version: ${name}`, 8000, since, shell.screen.getByRole('button', { name: `${isFormer ? '旧' : '新'} 点了0次` }));
+    await expect(page.getByRole('tab', { selected: true }).getByText('旧版本')).toHaveCount(isFormer ? 1 : 0);
+  }
+  // Two versions alive in one page, each with its state; a tab comes up to date when it asks.
+  await go(page, '/healthy/one');
+  await expect(shell.screen.getByRole('button', { name: '旧 点了1次' })).toBeVisible();
+  await shell.screen.getByRole('button', { name: '更新到新版本' }).click();
+  await expect(shell.screen.getByRole('button', { name: '新 点了0次' })).toBeVisible();
+  await expect(shell.screen.getByText('这个页面有新版本。')).toHaveCount(0);
+  await go(page, '/missing/one');
+  await expect(shell.screen.getByRole('button', { name: '旧 点了1次' })).toBeVisible();
+  expect(await page.evaluate(() => ['notReloaded' in globalThis, '__tampered' in globalThis])).toEqual([true, false]);
+});
+
+const misdeeds: Readonly<Record<string, string>> = {
+  render: `() => () => { throw new Error('in render'); }`,
+  effect: `(React) => () => { React.useEffect(() => { throw new Error('in effect'); }); return '效果'; }`,
+  endless: `(React) => () => { const [n, set] = React.useState(0); set(n + 1); return n; }`,
+  event: `(React) => () => React.createElement('button', { onClick: () => { throw new Error('in event'); } }, '点我')`,
+  promise: `(React) => () => React.createElement('button', { onClick: () => { Promise.reject(new Error('in promise')); } }, '点我')`,
+  blocking: `(React) => () => React.createElement('button', {
+    onClick: () => { const end = performance.now() + 5000; while (performance.now() < end); },
+  }, '点我')`,
+  restless: `(React) => () => { const [n, set] = React.useState(0); React.useEffect(() => { setTimeout(set, 0, n + 1); }); return '不停' + n; }`,
+};
+
+test('a screen that misbehaves while it runs affects only its tab, and is reported', async ({ page, shell, origin }) => {
+  const screens = Object.fromEntries(Object.entries(misdeeds).map(([name, source]) => [`faulty/${name}`, source]));
+  const broken = testRemote(origin, { name: 'broken', screens: { 'broken/one': `() => () => { throw new Error('for the report'); }` } });
+  origin.menu = [testMenu('故障', [...Object.keys(screens), 'broken/one'])];
+  await origin.pin([testRemote(origin, { name: 'faulty', screens }), broken]);
+  await shell.signIn('admin');
+  for (const name of ['render', 'effect', 'endless']) {
+    const since = Date.now();
+    await go(page, `/faulty/${name}`);
+    await within(`screen ${name}: crashed`, 8000, since, shell.screen.getByRole('alert'));
+    await expect(shell.screen.getByRole('alert')).toContainText('faulty@1.0.0');
+    await shell.closeTab(`faulty/${name}`);
+    await expect(shell.tab(`faulty/${name}`)).toHaveCount(0);
+  }
+  for (const name of ['event', 'promise', 'blocking']) {
+    await go(page, `/faulty/${name}`);
+    await shell.screen.getByRole('button', { name: '点我' }).click();
+    await expect(shell.screen.getByRole('button', { name: '点我' })).toBeVisible();
+    await shell.closeTab(`faulty/${name}`);
+    await expect(shell.tab(`faulty/${name}`)).toHaveCount(0);
+  }
+  await go(page, '/faulty/restless');
+  await expect(shell.screen.getByText(/不停\d\d/)).toBeVisible();
+  await shell.closeTab('faulty/restless');
+  await expect(shell.tab('faulty/restless')).toHaveCount(0);
+
+  await go(page, '/broken/one');
+  const told = await events(page, shell.screen.getByRole('alert'));
+  const of = (name: string, kind?: string) => told.find((event) => event.name === name && (!kind || event.facts.kind === kind))?.facts;
+  for (const kind of ['event', 'promise']) {
+    expect(of('screen.error', kind)).toMatchObject({ remote: 'faulty', version: '1.0.0', message: `Error: in ${kind}` });
+  }
+  // The browser measures the frame; a slow machine may have had other long ones.
+  const blocked = told.filter(({ name, facts }) => name === 'screen.blocked' && Number(facts.milliseconds) >= 5000);
+  expect(blocked.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ remote: 'faulty', version: '1.0.0' }));
+});
+
+const documentFaults: Readonly<Record<string, Fault>> = {
+  '404 with JSON': faults.missingJson,
+  '502 with HTML': faults.badGateway,
+  hanging: faults.hang,
+  truncated: faults.truncated,
+  'bad signature': (right) => ({ ...right, body: Buffer.from(right.body.toString().replace('2.0.0', '6.6.6')) }),
+};
+
+test('without a document from the registry the last good one serves, with its age; a replayed one is refused', async ({
+  page,
+  shell,
+  origin,
+}) => {
+  const version = (number: string) => testRemote(origin, { name: 'aged', version: number, screens: { 'aged/one': says(`版本${number}`) } });
+  origin.menu = [testMenu('故障', ['aged/one'])];
+  const former = origin.sign(await origin.pin([version('1.0.0')]));
+  await origin.pin([version('2.0.0')]);
+  await shell.signIn('admin');
+  await go(page, '/aged/one');
+  await expect(shell.screen.getByText('版本2.0.0')).toBeVisible();
+  const age = page.getByText(/^发布信息：/);
+  await expect(age).toHaveCount(0);
+
+  origin.withoutInline(true);
+  const path = /^\/registry\/v1\/environments\/local\/document/;
+  const replay: Fault = (right) => ({ ...right, body: Buffer.from(JSON.stringify(former)) });
+  for (const [row, fault] of [...Object.entries(documentFaults), ['lower serial', replay] as const]) {
+    const mend = origin.break(path, fault);
+    await page.reload({ waitUntil: 'commit' });
+    const isLoaded = page.waitForRequest((request) => request.url().includes('/document'));
+    await isLoaded;
+    await within(`document ${row}: last good one`, 4000, Date.now(), shell.screen.getByText('版本2.0.0'));
+    await expect(age).toBeVisible();
+    mend();
+  }
+  // Confirmed again, the tag goes; down later, nothing that is open changes.
+  await askForDocument(page, origin);
+  await expect(age).toHaveCount(0);
+  origin.break(path, faults.unavailable);
+  await askForDocument(page, origin);
+  await expect(age).toBeVisible();
+  await expect(shell.screen.getByText('版本2.0.0')).toBeVisible();
+  expect(origin.seen.filter((request) => request.path.includes('/6.6.6/'))).toEqual([]);
+});
+
+test('files of real remotes: a passing fault is mended, a changed or lost one is told, inner parts can be retried', async ({
+  page,
+  shell,
+  origin,
+}) => {
+  const lost = testRemote(origin, { name: 'lost', screens: { 'mirrored/one': good } });
+  origin.menu = [testMenu('故障', ['mirrored/one'])];
+  const document = await origin.pin([{ ...lost, base: '/remotes/elsewhere/', groups: ['mirrored'], mirrors: [lost.base] }]);
+  const filesOf = (name: string, component: string) => {
+    const remote = document.remotes.find((candidate) => candidate.name === name);
+    const expose = remote?.exposes.find((candidate) => candidate.component === component);
+    if (!remote || !expose) throw new Error(`${name} has no ${component}`);
+    return expose.scripts.map((path) => remote.base + path);
+  };
+  await shell.signIn('admin');
+  await expect(shell.screen.getByText('自定义', { exact: true })).toBeVisible();
+
+  // Twice 503, then well: nobody notices.
+  const [etcChunk = ''] = filesOf('etc', 'etc/lorry');
+  let refusals = 2;
+  const passing: Fault = (right) =>
+    refusals-- > 0 ? { status: 503, headers: { 'content-type': 'text/html' }, body: Buffer.from('') } : right;
+  const mendPassing = origin.break(etcChunk, passing);
+  let since = Date.now();
+  await shell.open('ETC管理', 'ETC车辆');
+  await within('sync chunk 503, then well', 8000, since, shell.screen.getByRole('table', { name: 'ETC车辆列表' }));
+  expect(refusals).toBeLessThan(0);
+  mendPassing();
+
+  // Gone after a redeploy; mended by the person's retry.
+  const [userChunk = ''] = filesOf('system-admin', 'system/user');
+  const mend = origin.break(userChunk, faults.missingJson);
+  since = Date.now();
+  await shell.open('系统管理', '用户管理');
+  await within('sync chunk gone: network', 8000, since, shell.screen.getByRole('alert'));
+  await expect(shell.screen.getByRole('alert')).toContainText('network');
+  mend();
+  await shell.screen.getByRole('button', { name: /重\s*试/ }).click();
+  await expect(shell.screen.getByRole('table').first()).toBeVisible();
+
+  // Changed: never run.
+  const [orderChunk = ''] = filesOf('business', 'business/order/list');
+  origin.break(orderChunk, faults.changedScript);
+  since = Date.now();
+  await shell.open('订单管理', '订单列表');
+  await within('sync chunk changed: integrity', 8000, since, shell.screen.getByRole('alert'));
+  await expect(shell.screen.getByRole('alert')).toContainText('integrity');
+  const told = await events(page, shell.screen.getByRole('alert'));
+  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['file.rescued', 'file.lost', 'file.refused', 'screen.failed']));
+
+  // Another origin of the same bytes.
+  since = Date.now();
+  await go(page, '/mirrored/one');
+  await within('own origin away, mirror well', 8000, since, shell.screen.getByText('页面完好'));
+
+  // A part that a screen loads later: retried in the background, then a cause with a retry that works.
+  await shell.tab('首页').click();
+  const mendInner = origin.break(/^\/remotes\/monitoring\/.*day-range|^\/remotes\/monitoring\/[^/]+\/\d+\./, faults.unavailable);
+  since = Date.now();
+  await shell.screen.getByText('自定义', { exact: true }).click();
+  const card = shell.screen.getByRole('alert').filter({ hasText: '页面未能打开' });
+  await within('inner chunk 503: network', 8000, since, card);
+  await expect(card).toContainText('network');
+  mendInner();
+  await card.getByRole('button', { name: /重\s*试/ }).click();
+  await expect(shell.screen.getByRole('alert')).toHaveCount(0);
+  expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
+});
+
+test('a remote that never ends while it loads is quarantined at the third start, and home opens', async ({
+  context,
+  page,
+  shell,
+  origin,
+}) => {
+  const endless = testRemote(origin, { name: 'endless', screens: { 'endless/one': good }, atLoad: 'while (true);' });
+  origin.menu = [testMenu('故障', ['endless/one'])];
+  await origin.pin([endless]);
+  await shell.signIn('admin');
+  await page.waitForTimeout(3500);
+  const window = await page.evaluate(() => sessionStorage.getItem('freight:host-shell:window'));
+  await page.close();
+  /** What the browser does with a window that was ended because it hung: the same one, loaded anew. */
+  const reopen = async (): Promise<Page> => {
+    const next = await context.newPage();
+    await next.addInitScript((id) => sessionStorage.setItem('freight:host-shell:window', id ?? ''), window);
+    void next.goto('/endless/one', { waitUntil: 'commit' }).catch(() => undefined);
+    return next;
+  };
+  const entries = () =>
+    origin.seen.filter(({ path, destination }) => path.startsWith('/remotes/endless/') && destination === 'script').length;
+  for (const boot of [1, 2]) {
+    const hung = await reopen();
+    await expect.poll(entries).toBeGreaterThanOrEqual(boot);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await hung.close();
+  }
+  const last = new ShellPage(await reopen());
+  const since = Date.now();
+  await within('endless at load: home', 8000, since, last.page.getByText('模块已停用', { exact: true }));
+  await expect(last.page).toHaveURL(/\/dashboard\/analysis$/);
+  await expect(last.screen.getByText('自定义', { exact: true })).toBeVisible();
+  await go(last.page, '/endless/one');
+  await expect(last.screen.getByRole('alert')).toContainText('quarantined');
+});
+
+test('what two remotes name alike stays apart', async ({ page, shell, origin, product }) => {
+  const { text } = (await (await fetch(`${product.url}/registry/v1/environments/local/document`)).json()) as { text: string };
+  const remotes = (JSON.parse(text) as { remotes: PinnedRemote[] }).remotes;
+  const classes = new Map<string, string>();
+  for (const remote of remotes) {
+    const own = new Set<string>();
+    for (const path of Object.keys(remote.integrity).filter((file) => file.endsWith('.css'))) {
+      const css = await (await fetch(`${product.url}${remote.base}${path}`)).text();
+      for (const [name] of css.matchAll(/\.[A-Za-z_-][\w-]*(?=[^{}]*\{)/g)) own.add(name);
+    }
+    for (const name of own) {
+      expect(classes.get(name), `${name} in ${remote.name}`).toBeUndefined();
+      classes.set(name, remote.name);
+    }
+  }
+  // One endpoint name for two paths: who comes second is told in its own tab, and never runs the first one's code. One storage name:
+  // each owner has its own.
+  const same = (name: string) => `async (React, shared) => {
+    const { readStorage, storageKey, writeStorage } = await shared('shared-platform/storage');
+    const key = storageKey({ owner: '${name}', name: 'draft', area: 'session', parse: String });
+    const was = readStorage(key) ?? '空';
+    writeStorage(key, '${name}');
+    return () => React.createElement('p', null, '${name} 读到 ' + was);
+  }`;
+  const endpoint = (path: string) => `async (React, shared) => {
+    const { entityApi } = await shared('shared-platform/entity-api');
+    const api = entityApi({ name: 'same', group: 'same', api: '${path}', fields: {}, actions: {}, query: [] });
+    return () => { api.useRecord(null); return React.createElement('p', null, '端点 ${path}'); };
+  }`;
+  const names = ['same-one', 'same-two'];
+  const paths = names.flatMap((name) => [`${name}/draft`, `${name}/endpoint`]);
+  origin.menu = [testMenu('故障', paths)];
+  await origin.pin(
+    names.map((name) =>
+      testRemote(origin, { name, screens: { [`${name}/draft`]: same(name), [`${name}/endpoint`]: endpoint(`/${name}`) } }),
+    ),
+  );
+  await shell.signIn('admin');
+  for (const name of names) {
+    await go(page, `/${name}/draft`);
+    await expect(shell.screen.getByText(`${name} 读到 空`)).toBeVisible();
+  }
+  await go(page, '/same-one/endpoint');
+  await expect(shell.screen.getByText('端点 /same-one')).toBeVisible();
+  await go(page, '/same-two/endpoint');
+  await expect(shell.screen.getByRole('alert')).toContainText('same-two@1.0.0');
+  await go(page, '/same-one/endpoint');
+  await expect(shell.screen.getByText('端点 /same-one')).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+
+const settings = (page: Page) => page.getByRole('dialog', { name: '系统设置' });
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '系统设置' }).click();
+  await expect(settings(page)).toBeVisible();
+};
+const closeSettings = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toHaveCount(0);
+};
+/** Where an element's upper edge is, in pixels of the window. */
+const topOf = (page: Page, role: 'banner' | 'tablist') =>
+  page
+    .getByRole(role)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top);
+
+test('the settings of the frame work at once and are there after a reload (issue 3, line 4)', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.signIn('operator');
+  await shell.open('订单管理', '订单列表');
+  await shell.list.choosePageSize(20);
+  const add = shell.screen.getByRole('button', { name: '新增', exact: true });
+  const fill = () => add.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const blue = await fill();
+
+  await openSettings(page);
+  await settings(page).getByRole('radio', { name: '酱紫' }).check({ force: true });
+  await expect.poll(fill).toBe('rgb(114, 46, 209)');
+  await settings(page).getByRole('switch', { name: '下滑时隐藏 Header' }).click();
+  await settings(page).getByText('亮色菜单').click();
+  await closeSettings(page);
+  await page.reload();
+  await expect.poll(fill).toBe('rgb(114, 46, 209)');
+
+  await page.setViewportSize({ width: 1440, height: 600 });
+  // On the way down the header leaves and the tabs stay; on the way up it is back.
+  const scrollTo = (top: number) => shell.screen.evaluate((panel, y) => panel.scrollTo({ top: y }), top);
+  await expect(shell.list.rows).not.toHaveCount(0);
+  await scrollTo(90);
+  await expect.poll(() => topOf(page, 'banner')).toBe(0);
+  await scrollTo(180);
+  await expect.poll(() => topOf(page, 'banner')).toBe(-56);
+  await expect.poll(() => topOf(page, 'tablist')).toBeLessThan(10);
+  await scrollTo(150);
+  await expect.poll(() => topOf(page, 'banner')).toBe(0);
+
+  // Fixed no longer: header and side menu go with the page, as far as it is scrolled.
+  await openSettings(page);
+  await settings(page).getByRole('switch', { name: '固定 Header' }).click();
+  await settings(page).getByRole('switch', { name: '固定侧边菜单' }).click();
+  await closeSettings(page);
+  await scrollTo(30);
+  await expect.poll(() => topOf(page, 'banner')).toBe(-30);
+  await expect.poll(() => shell.menu.evaluate((menu) => Math.round(menu.getBoundingClientRect().top))).toBe(56 - 30);
+  await scrollTo(0);
+
+  // The top menu, content of a fixed width, one page at a time.
+  await page.setViewportSize({ width: 1900, height: 900 });
+  const width = () =>
+    shell.screen
+      .locator('> *')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().width);
+  expect(await width()).toBeLessThanOrEqual(1600);
+  await openSettings(page);
+  await settings(page).getByText('顶部栏导航').click();
+  await expect(shell.menu.getByRole('treeitem', { name: '订单列表' })).toHaveCount(0);
+  await expect.poll(width).toBeLessThanOrEqual(1240);
+  await settings(page).getByText('流式').click();
+  await expect.poll(width).toBeGreaterThan(1800);
+  await settings(page).getByRole('switch', { name: '多页签模式' }).click();
+  await expect(shell.tabs).toHaveCount(0);
+  await settings(page).getByText('深色').click();
+  await closeSettings(page);
+  await page.reload();
+  await expect(shell.menu.getByRole('treeitem', { name: '订单管理' })).toBeVisible();
+  await expect(shell.tabs).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await shell.menu.getByRole('treeitem', { name: '客户管理' }).click();
+  await shell.menu.getByRole('treeitem', { name: '货主', exact: true }).click();
+  await expect(page).toHaveURL(/\/business\/shipper$/);
+
+  await openSettings(page);
+  await settings(page).getByRole('button', { name: '恢复默认' }).click();
+  await closeSettings(page);
+  await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(fill).toBe(blue);
+});
+
+test('everything in the frame is reached by keyboard: search by pinyin, menu, rail, breadcrumb, the user’s menu (issue 3, lines 4 and 10)', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page);
+  await shell.signIn('operator');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: '搜索菜单' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('ydlb');
+  await expect(page.getByRole('option', { name: /运单列表/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(shell.tab('运单列表')).toHaveAttribute('aria-selected', 'true');
+  const crumbs = page.getByRole('navigation', { name: '当前位置' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '运单管理', '运单列表']);
+  await expect(crumbs.getByRole('link', { name: '运单列表' })).toHaveCount(0);
+
+  const row = (name: string) => shell.menu.getByRole('treeitem', { name, exact: true });
+  await expect(row('运单列表')).toHaveAttribute('aria-current', 'page');
+  await row('运单列表').focus();
+  await page.keyboard.press('Home');
+  await expect(row('首页')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(row('客户管理')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(row('货主')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('button', { name: '收起菜单' }).press('Enter');
+  await row('订单管理').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row('订单列表')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row('订单管理')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(shell.tab('订单列表')).toHaveAttribute('aria-selected', 'true');
+  await expect(row('订单列表')).toHaveCount(0);
+
+  await crumbs.getByRole('link', { name: '首页' }).press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
+  await page.getByRole('button', { name: '用户菜单' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: '密码修改' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeFocused();
+});
+
+test('below 1088 px the menu is a drawer and there are no tabs; the header keeps to its width down to a phone (issue 3, line 4)', async ({
+  page,
+}) => {
+  const shell = new ShellPage(page);
+  await page.setViewportSize({ width: 1088, height: 800 });
+  await shell.signIn('operator');
+  await expect(shell.tabs).not.toHaveCount(0);
+  for (const width of [1087, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(shell.tabs).toHaveCount(0);
+    await expect(shell.menu).toHaveCount(0);
+    await expect(page.getByRole('banner')).toContainText('智慧运输管理平台');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const header = await page.getByRole('banner').evaluate((element) => element.scrollWidth <= element.clientWidth);
+    expect(header).toBe(true);
+  }
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await shell.menu.getByRole('treeitem', { name: '订单管理' }).click();
+  await shell.menu.getByRole('treeitem', { name: '订单列表' }).click();
+  await expect(shell.menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/business\/order\/list$/);
+  await expect(page.getByRole('contentinfo')).toContainText('Copyright');
+});

@@ -1,0 +1,118 @@
+/** Standards of every page of the shell (issue 3, line 10): axe, keyboard, focus, motion, policy; both themes, wide and narrow. */
+import type { Page } from '@playwright/test';
+import { seriousFindings, tabStops } from '../pages/accessibility.ts';
+import { watchPolicy } from '../pages/policy-watch.ts';
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+
+const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+const outside = ['/user/login', '/user/register', '/user/alteration'];
+const inside = ['/dashboard/analysis', '/business/order/list', '/isps/userAnnouncement', '/403', '/404', '/500'];
+
+async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+}
+
+/** Nothing moves, nothing is on its way. */
+async function atRest(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no serious finding on any page of the shell, ${theme}, wide and narrow, and no report of the policy`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const reports = await watchPolicy(page);
+    const findings: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const found = await seriousFindings(page);
+      if (found.length > 0) findings[name] = found;
+    };
+    await useTheme(page, theme);
+    for (const path of outside) {
+      for (const [width, size] of Object.entries(widths)) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await atRest(page);
+        await look(`${path} ${width}`);
+      }
+    }
+    await page.setViewportSize(widths.wide);
+    const shell = new ShellPage(page);
+    await shell.signIn('admin');
+    for (const path of inside) {
+      for (const [width, size] of Object.entries(widths)) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await atRest(page);
+        await look(`${path} ${width}`);
+      }
+    }
+    expect(findings).toEqual({});
+    expect(reports).toEqual([]);
+  });
+
+  test(`no serious finding in what opens over the frame, ${theme}`, async ({ page }) => {
+    await useTheme(page, theme);
+    const shell = new ShellPage(page);
+    await shell.signIn('operator');
+    await atRest(page);
+    const findings: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const found = await seriousFindings(page);
+      if (found.length > 0) findings[name] = found;
+    };
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    for (const item of ['修改密码', '切换部门', '系统设置']) {
+      await page.getByRole('button', { name: '用户菜单' }).click();
+      await look('user menu');
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(dialog).toBeVisible();
+      await look(item);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.type('dd');
+    await look('menu search');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(findings).toEqual({});
+  });
+}
+
+test('the keyboard reaches everything on the sign-in page and in the frame, and shows where it is', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await page.goto('/user/login');
+  await atRest(page);
+  const before = await tabStops(page);
+  expect(before.length).toBeGreaterThan(3);
+  expect(before.filter(({ isVisible }) => !isVisible)).toEqual([]);
+
+  await shell.signIn('operator');
+  await atRest(page);
+  const frame = await tabStops(page, 40);
+  for (const name of [/用户菜单/, /折叠|收起/, /首页/]) expect(frame.map((stop) => stop.name).some((stop) => name.test(stop))).toBe(true);
+  expect(frame.filter(({ isVisible }) => !isVisible)).toEqual([]);
+});
+
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const shell = new ShellPage(page);
+  await shell.signIn('operator');
+  await atRest(page);
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration ?? 0) > 10)
+        .map((animation) =>
+          animation instanceof CSSTransition ? animation.transitionProperty : (animation as CSSAnimation).animationName,
+        ),
+    );
+  expect(await moving()).toEqual([]);
+  await shell.open('订单管理', '订单列表');
+  expect(await moving()).toEqual([]);
+});

@@ -1,0 +1,64 @@
+/** Remotes and menus for journeys: what the bundler makes, written by hand in a few lines, so that it can misbehave as one wishes. */
+import type { PinnedRemote } from 'shared-contracts/release';
+import type { FaultyOrigin } from './faulty-origin.ts';
+
+export interface TestRemote {
+  readonly name: string;
+  readonly version?: string;
+  /** Component → the source of a function `(React, shared) => page`, or of one that promises it; `shared` fetches what the shell gives. */
+  readonly screens: Readonly<Record<string, string>>;
+  /** Runs when the entry is evaluated. */
+  readonly atLoad?: string;
+  readonly globalName?: string;
+}
+
+/** Puts the files of such a remote on the origin. */
+export function testRemote(origin: FaultyOrigin, { name, version = '1.0.0', screens, atLoad = '', globalName }: TestRemote): PinnedRemote {
+  const base = `/remotes/${name}/${version}/`;
+  const global = globalName ?? `${name.replaceAll('-', '_')}__${version.replaceAll('.', '_')}`;
+  const pages = Object.entries(screens).map(([component, source]) => `${JSON.stringify(`./${component}`)}: ${source}`);
+  const text = `${atLoad}
+var ${global} = (() => {
+  const pages = { ${pages.join(',\n')} };
+  let react, given;
+  const shared = async (key) => (await Object.values(given[key])[0].get())();
+  return {
+    async init(scope) { given = scope; react = await shared('react'); },
+    async get(name) { const page = await pages[name](react, shared); return () => ({ default: page }); },
+  };
+})();`;
+  const integrity = origin.serve(`${base}entry.js`, text);
+  return {
+    name,
+    version,
+    base,
+    entry: 'entry.js',
+    globalName: global,
+    groups: [name],
+    exposes: Object.keys(screens).map((component) => ({ component, aliases: [], title: [component, component], scripts: [], styles: [] })),
+    requires: [],
+    integrity: { 'entry.js': integrity },
+  };
+}
+
+/** A menu entry for each component, in one group. */
+export function testMenu(title: string, components: readonly string[]): object {
+  const meta = { keepAlive: true, internalOrExternal: false };
+  const children = components.map((component) => ({
+    id: `menu-${component}`,
+    route: '1',
+    path: `/${component}`,
+    name: component.replaceAll('/', '-'),
+    component,
+    meta: { ...meta, title: component },
+  }));
+  return {
+    id: 'menu-faults',
+    route: '1',
+    path: '/faults',
+    name: 'faults',
+    component: 'layouts/RouteView',
+    meta: { ...meta, title },
+    children,
+  };
+}
