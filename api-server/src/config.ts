@@ -57,6 +57,12 @@ const environmentSchema = z.object({
   SELF_REGISTRATION: yes.default(true),
   /** Base address of a CAS server, e.g. `https://sso.example.com/cas`. */
   CAS_URL: webAddress.optional(),
+  /** Origins whose pages the menu may show in a frame, e.g. `https://reports.example.com,https://maps.example.com`. */
+  FRAME_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
   /** OpenID Connect provider for third-party sign-in. */
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -107,6 +113,7 @@ export interface Config {
   readonly selfRegistration: boolean;
   readonly casUrl: string | undefined;
   readonly oidc: OidcProvider | undefined;
+  readonly frameOrigins: readonly string[];
   readonly trustProxy: string;
   readonly logLevel: string;
 }
@@ -144,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     selfRegistration: settings.SELF_REGISTRATION,
     casUrl: settings.CAS_URL,
     oidc: oidcOf(settings),
+    frameOrigins: settings.FRAME_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };

@@ -112,6 +112,7 @@ export async function startProduct(config: Config, say: (line: string) => void):
         demo: config.demo,
         signIn: signInFacts(config),
       },
+      frameOrigins: config.frameOrigins,
     });
     await Promise.all([api.ready(), web.ready()]);
     serveSockets(api, server);
