@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
+      // Plain functions: a process of their own for each file would take longer than the tests.
+      { test: { name: 'unit', environment: 'node', isolate: false, include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
       {
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
