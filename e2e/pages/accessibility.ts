@@ -18,6 +18,7 @@ export interface FocusStop {
 /** Everything that the Tab key reaches, in its order, until it comes round or `limit` is reached. */
 export async function tabStops(page: Page, limit = 80): Promise<FocusStop[]> {
   const stops: FocusStop[] = [];
+  let isPastEnd = false;
   for (let step = 0; step < limit; step += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
@@ -34,6 +35,11 @@ export async function tabStops(page: Page, limit = 80): Promise<FocusStop[]> {
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       return { isMarked, name: name || element.getAttribute('name') || element.id || element.tagName, isVisible: surrounding.some(ring) };
     });
+    // Behind the last one comes the browser's own window, and then the first one again.
+    if (!stop && !isPastEnd) {
+      isPastEnd = true;
+      continue;
+    }
     if (!stop || stop.isMarked) break;
     stops.push({ name: stop.name, isVisible: stop.isVisible });
   }

@@ -2,6 +2,7 @@ import { Table, type TableProps, Typography } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { ActionGroup, type ActionItem } from '../action-group.tsx';
 import { EmptyHint } from '../empty-hint.tsx';
+import { useInertMeasureRow } from '../mended-roles.ts';
 import { useWidgetMessages } from '../messages.ts';
 import type { ColumnPreferences } from './column-preferences.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
@@ -63,6 +64,7 @@ export function usePagination({ pageNo, pageSize, total, onPage }: Pick<ListRows
 export function ListTable(props: ListRowsProps) {
   const { label, columns, rows, density, isFetching, selection, rowExtra, onOpen, onSort, sort, titleOf } = props;
   const t = useWidgetMessages();
+  const table = useInertMeasureRow();
   const pagination = usePagination(props);
   const tableColumns = useTableColumns(props);
   const width = sequenceWidth + columns.reduce((sum, column) => sum + column.width, 0) + (props.actionsOf ? actionsWidth : 0);
@@ -74,6 +76,7 @@ export function ListTable(props: ListRowsProps) {
   };
   return (
     <Table<AnyRow>
+      ref={table}
       aria-label={label}
       rowKey="id"
       size={density}

@@ -3,6 +3,7 @@ import type { EntityDefinition } from 'shared-contracts/entity';
 import { useDictionary } from 'shared-platform/dictionary';
 import { requireField } from '../entity-fields.ts';
 import { asText } from '../field-kinds/field-kind.ts';
+import { useTabListRole } from '../mended-roles.ts';
 import { useWidgetMessages } from '../messages.ts';
 import type { FilterValues } from './list-state.ts';
 
@@ -21,13 +22,16 @@ export function StateTabs({ entity, field, values, filters, onQuery }: StateTabs
   const options = useDictionary(requireField(entity, field).dict);
   const codes = values ?? options.map((option) => String(option.value));
   const items = codes.map((code) => ({ key: code, label: options.find((option) => String(option.value) === code)?.text ?? code }));
+  const element = useTabListRole();
   return (
-    <Tabs
-      size="small"
-      activeKey={asText(filters[field]) ?? ''}
-      items={[{ key: '', label: t('all') }, ...items]}
-      onChange={(code) => onQuery({ ...filters, [field]: code || undefined })}
-      tabBarStyle={{ marginBottom: 0 }}
-    />
+    <div ref={element}>
+      <Tabs
+        size="small"
+        activeKey={asText(filters[field]) ?? ''}
+        items={[{ key: '', label: t('all') }, ...items]}
+        onChange={(code) => onQuery({ ...filters, [field]: code || undefined })}
+        tabBarStyle={{ marginBottom: 0 }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,24 @@
+/** What the widget library leaves in the way of assistive technology, set right after every drawing. */
+import type { TableRef } from 'antd/es/table';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** For a table that scrolls sideways: the row that measures its widths repeats the controls of the heads, and nobody may get there. */
+export function useInertMeasureRow(): RefObject<TableRef | null> {
+  const table = useRef<TableRef>(null);
+  useEffect(() => table.current?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
+  return table;
+}
+
+/** For an element around tabs: the list of tabs holds tabs alone, not the button that shows those without room. */
+export function useTabListRole(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const bar = element.current?.querySelector('.ant-tabs-nav');
+    const list = bar?.querySelector('.ant-tabs-nav-list');
+    bar?.removeAttribute('role');
+    bar?.removeAttribute('aria-orientation');
+    list?.setAttribute('role', 'tablist');
+    list?.setAttribute('aria-orientation', 'horizontal');
+  });
+  return element;
+}
