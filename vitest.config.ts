@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      // Plain functions: a process of their own for each file would take longer than the tests.
-      { test: { name: 'unit', environment: 'node', isolate: false, include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
+      { test: { name: 'unit', environment: 'node', include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
       {
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
