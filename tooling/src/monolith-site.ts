@@ -21,6 +21,7 @@ export async function startMonolith(build: ShellBuild, product: Product): Promis
     if (isApi(request)) product.api(request, response);
     else web.routing(request, response);
   });
+  product.serveSockets(server);
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     async close() {

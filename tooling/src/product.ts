@@ -20,6 +20,8 @@ export interface Product {
   readonly url: string;
   /** The API alone, for those who put another page in front of it (benchmarks). */
   readonly api: Handler;
+  /** Lets another server take the product's sockets too. */
+  readonly serveSockets: (other: Server) => void;
   /** Finishes requests under way, then closes everything; at most ten seconds. */
   close(): Promise<void>;
 }
@@ -55,6 +57,7 @@ export async function startProduct(config: Config, say: (line: string) => void):
   const server = await listen(config.port, config.host, () => handler);
   const closers: (() => Promise<unknown>)[] = [];
   let goodbye = async () => {};
+  let socketsOn: (other: Server) => void = () => undefined;
   async function close(): Promise<void> {
     await goodbye();
     const served = new Promise((resolve) => server.close(resolve));
@@ -115,7 +118,8 @@ export async function startProduct(config: Config, say: (line: string) => void):
       frameOrigins: config.frameOrigins,
     });
     await Promise.all([api.ready(), web.ready()]);
-    serveSockets(api, server);
+    socketsOn = (other) => serveSockets(api, other);
+    socketsOn(server);
     goodbye = () => closeSockets(api);
     apiHandler = (request, response) => api.routing(request, response);
     handler = (request, response) => (isApi(request) ? apiHandler(request, response) : web.routing(request, response));
@@ -123,7 +127,7 @@ export async function startProduct(config: Config, say: (line: string) => void):
     await close();
     throw problem;
   }
-  return { url: `http://${config.host}:${portOf(server) ?? config.port}`, api: apiHandler, close };
+  return { url: `http://${config.host}:${portOf(server) ?? config.port}`, api: apiHandler, serveSockets: socketsOn, close };
 }
 
 export const isApi = ({ url }: IncomingMessage): boolean => /^\/api(?:[/?]|$)/.test(url ?? '');

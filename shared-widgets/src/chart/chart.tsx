@@ -23,7 +23,12 @@ export interface ChartProps {
   readonly units?: readonly [left: string, right?: string];
 }
 
-const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
+/** The drawing library is half as large as the frame: the page with its figures is painted before it is asked for. */
+const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const Drawing = lazy(async () => {
+  await painted();
+  return { default: (await import('./chart-drawing.tsx')).ChartDrawing };
+});
 const Figures = lazy(async () => ({ default: (await import(/* webpackChunkName: "widgets" */ './chart-table.tsx')).ChartTable }));
 
 /** Lines and bars over categories, with the same figures as a table for those who cannot see them. */
