@@ -1,8 +1,8 @@
 /** One tab of the strip. */
 import { memo } from 'react';
 import { Tooltip } from 'shared-widgets/ui/core';
-import { CloseOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages.ts';
+import { CloseMark } from './close-mark.tsx';
 import styles from './tab-bar.module.css';
 import { panelElementId, tabElementId } from './tab-ids.ts';
 import { spokenKey } from './tab-keys.ts';
@@ -47,20 +47,7 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
         </Tooltip>
       )}
       {tab.isDirty && <span className={styles.dirty} aria-hidden="true" />}
-      {!isHome && (
-        // The keyboard closes with Delete; a button inside a tab would be announced twice.
-        <span
-          className={styles.close}
-          aria-hidden="true"
-          title={t('closeTab')}
-          onClick={(event) => {
-            event.stopPropagation();
-            void commands.close(tab.id);
-          }}
-        >
-          <CloseOutlined />
-        </span>
-      )}
+      {!isHome && <CloseMark tabId={tab.id} className={styles.close} commands={commands} />}
     </button>
   );
 });

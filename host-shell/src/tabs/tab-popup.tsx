@@ -1,11 +1,11 @@
 /** What opens below the strip: the list of all tabs with a filter, and the help on keys. */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { CloseOutlined } from 'shared-widgets/ui/icons';
 import { Floating } from '../layout/floating.tsx';
 import { quoteAddress } from '../menu/menu-url.ts';
 import { useShellText } from '../messages.ts';
 import { useShell } from '../shell-slice.ts';
+import { CloseMark } from './close-mark.tsx';
 import { spokenKey } from './tab-keys.ts';
 import styles from './tab-popup.module.css';
 import { homeId } from './tab-state.ts';
@@ -108,19 +108,7 @@ function TabList({ commands, onClose }: Pick<TabPopupProps, 'commands' | 'onClos
             <span className={styles.name}>{tab.shown}</span>
             {tab.isTwin && tab.search && <span className={styles.query}>{quoteAddress(decodeQuery(tab.search), 40)}</span>}
             {tab.isDirty && <span className={styles.dirty} aria-hidden="true" />}
-            {tab.id !== homeId && (
-              <span
-                className={styles.close}
-                aria-hidden="true"
-                title={t('closeTab')}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  void commands.close(tab.id);
-                }}
-              >
-                <CloseOutlined />
-              </span>
-            )}
+            {tab.id !== homeId && <CloseMark tabId={tab.id} className={styles.close} commands={commands} />}
           </div>
         ))}
       </div>
