@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One core stays idle by default: too dear where there are two.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', environment: 'node', include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
       {
@@ -21,7 +23,6 @@ export default defineConfig({
           include: ['api-server/test/**/*.test.ts', 'release-registry/test/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
       {

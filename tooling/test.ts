@@ -1,7 +1,7 @@
 // `npm test`: check → unit → integration (embedded database, then PostgreSQL) → deployment smoke → browser journeys.
 // Brings what it needs, stops at nothing, ends with the counts of everything that ran.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './src/postgres-server.ts';
 import { runCommand } from './src/run-command.ts';
@@ -11,6 +11,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, by name: the end of the output tells it again. */
+  failures?: readonly string[];
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -41,14 +43,47 @@ async function vitest(name: string, args: string[], env: Record<string, string |
     cwd: root,
     env,
   });
-  const report = readReport(file) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numFailedTestSuites: number;
-  };
+  const report = readReport(file) as VitestReport;
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  const failures = report.testResults
+    .filter((suite) => suite.status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      const where = relative(root, name);
+      if (tests.length === 0) return [`${where}: ${firstLine(message)}`];
+      return tests.map((test) => `${where} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    });
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, failures };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface JourneySuite {
+  file: string;
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: JourneySuite[];
+}
+
+const firstLine = (text: string | undefined) => text?.trim().split('\n', 1)[0] ?? '';
+
+function failedJourneys(suites: readonly JourneySuite[]): string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => `${suite.file} › ${spec.title}: ${firstLine(spec.tests[0]?.results[0]?.error?.message)}`),
+    ...failedJourneys(suite.suites ?? []),
+  ]);
 }
 
 async function journeys(): Promise<Counts> {
@@ -57,8 +92,12 @@ async function journeys(): Promise<Counts> {
     cwd: root,
     env: { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const { stats } = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky || (code === 0 ? 0 : 1), skipped: stats.skipped };
+  const { stats, suites } = readReport(file) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: JourneySuite[];
+  };
+  const failed = stats.unexpected + stats.flaky || (code === 0 ? 0 : 1);
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures: failedJourneys(suites) };
 }
 
 const missing = await ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postgresql', 'nginx']);
@@ -97,5 +136,7 @@ for (const [title, counts, seconds] of results) {
   total.skipped += counts.skipped;
   console.log(`${title.padEnd(40)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds.toFixed(0)} s)`);
 }
+const failures = results.flatMap(([title, counts]) => (counts.failures ?? []).map((failure) => `${title}: ${failure}`));
+if (failures.length > 0) console.log(`\nfailed\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);
