@@ -1,6 +1,7 @@
 /**
  * What a long menu costs: 10,000 items beside 100. "first paint": from the arrival of the permissions to the frame in which the side menu
- * can be seen: reading the answer, making routes and menu, drawing the rows. "unfold": from the press on a group with all items but one
+ * can be seen: reading the answer, making routes and menu, drawing the rows. The answer is held back until the product's own code has run:
+ * what that costs is the boot bench's matter. "unfold": from the press on a group with all items but one
  * to the frame in which its rows can be seen. The server's answer is replaced on its way to the page; everything else is the product.
  */
 import type { Page } from '@playwright/test';
@@ -70,7 +71,11 @@ interface MenuPaint {
 async function load(page: Page, menu: readonly MenuItem[]): Promise<MenuPaint> {
   await page.unroute(`**${permissions}*`);
   const body = JSON.stringify({ success: true, message: '', code: 200, result: { menu, auth: [], allAuth: [] }, timestamp: 0 });
-  await page.route(`**${permissions}*`, (route) => route.fulfill({ contentType: 'application/json', body }));
+  await page.route(`**${permissions}*`, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/product\.\w+\.js$/.test(name)));
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(null)), 500)));
+    await route.fulfill({ contentType: 'application/json', body });
+  });
   await page.goto(landing, { waitUntil: 'commit' });
   const handle = await page.waitForFunction(() => window.menuPainted, undefined, { timeout: 60_000 });
   const seen = (await handle.jsonValue()) ?? Number.NaN;

@@ -122,7 +122,7 @@ try {
   const people = Array.from({ length: 2000 }, (_, index) => ({ userId: `user-${index}`, roles: ['dispatcher'], departments: ['d1'] }));
   const asked = ({ service }: Site) =>
     timed(async () => {
-      for (const person of people) await service.document(environment, person);
+      for (const person of people) await service.document(environment, { identity: person });
     });
   rows.push(
     timeRow(

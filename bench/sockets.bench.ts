@@ -86,13 +86,13 @@ async function fanOut(address: string, token: string, crowd: Crowd): Promise<voi
       value: worst(quiet, 'longestBusy'),
     }),
   );
-  const idle = worst(quiet, 'maxDelay');
-  const delay = countRow(`${what}: longest event-loop delay by the clock, worst of ${rounds}`, 'ms', worst(busy, 'maxDelay'), longestTurn, {
-    name: 'quiet window',
-    value: idle,
-  });
-  // A machine that is late while nothing happens says nothing about us.
-  rows.push(idle > longestTurn && !delay.pass ? { ...delay, pass: null } : delay);
+  // By the clock: also what PostgreSQL and the crowd took of the node's core meanwhile. Told, without a goal.
+  rows.push(
+    countRow(`${what}: longest event-loop delay by the clock, worst of ${rounds}`, 'ms', worst(busy, 'maxDelay'), null, {
+      name: 'quiet window',
+      value: worst(quiet, 'maxDelay'),
+    }),
+  );
   rows.push(countRow(`${what}: release to the last (median of ${rounds})`, 'ms', median(times), 2_000));
 }
 

@@ -1,7 +1,8 @@
 /**
  * What tabs cost. "INP": every switch is an interaction as the browser's own event timing sees it, from the press to the next frame.
  * "heap", "nodes", "listeners": after a forced collection, once every ten tabs opened and closed; the slope is the median of all
- * pairwise slopes, so that one late collection counts for little. "routes": making routes and menu of 10,000 items at once, beside
+ * pairwise slopes, so that one late collection counts for little. The heap is that of a browser that makes no machine code of hot
+ * functions: V8 keeps such code in the same heap, and makes more of it for as long as anybody clicks. "routes": making routes and menu of 10,000 items at once, beside
  * making 100 of them a hundred times.
  */
 import type { CDPSession, Page } from '@playwright/test';
@@ -34,17 +35,25 @@ const tabSelector = '[role="tablist"][aria-label="已打开的页面"] > [role="
 
 const rows: Row[] = [await routes()];
 const sites = await startSites();
-const browser = await openBrowser();
 try {
-  const person = await visitor(browser, sites.ours);
-  await signIn(person, 'operator');
-  rows.push(...(await switching(person.page)), ...(await opening(person.page)));
-  if (person.complaints.length > 0) throw new Error(`The page complained: ${person.complaints.join('\n')}`);
+  rows.push(...(await withPage([], switching)), ...(await withPage(['--no-opt', '--no-maglev', '--no-sparkplug'], opening)));
 } finally {
-  await browser.close();
   await sites.stop();
 }
 publish('tabs', rows);
+
+async function withPage(engine: readonly string[], measure: (page: Page) => Promise<Row[]>): Promise<Row[]> {
+  const browser = await openBrowser(engine);
+  try {
+    const person = await visitor(browser, sites.ours);
+    await signIn(person, 'operator');
+    const measured = await measure(person.page);
+    if (person.complaints.length > 0) throw new Error(`The page complained: ${person.complaints.join('\n')}`);
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
 
 function tabs(page: Page) {
   return page.locator(tabSelector);

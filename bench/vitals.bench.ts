@@ -89,7 +89,7 @@ function submit(person: Visitor): () => Promise<number> {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await person.openCold('/user/login');
-    await page.getByLabel('账号', { exact: true }).fill('admin');
+    await page.getByLabel('账号', { exact: true }).fill('operator');
     await page.getByLabel('密码', { exact: true }).fill(demoPassword);
     await page.evaluate(() => {
       addEventListener('click', ({ timeStamp }) => Object.assign(window, { pressed: timeStamp }), { capture: true, once: true });

@@ -38,7 +38,8 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-export function openBrowser(): Promise<Browser> {
+/** `engine`: switches of V8 itself. */
+export function openBrowser(engine: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -50,6 +51,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(engine.length > 0 ? [`--js-flags=${engine.join(' ')}`] : []),
     ],
   });
 }

@@ -20,8 +20,9 @@ export interface Row {
   readonly interval?: readonly [low: number, high: number];
   /** Half width of the A/A interval of the same session, as a fraction. */
   readonly noise?: number;
+  /** `–`: told without one. */
   readonly goal: string;
-  /** null: too noisy to say. */
+  /** null: too noisy to say, or no goal. */
   readonly pass: boolean | null;
 }
 
@@ -106,12 +107,15 @@ export function timeRow(metric: string, peerName: string, goalRatio: number, res
   };
 }
 
+/** What stands in place of a goal. */
+const noGoal = '–';
+
 /** A count row: bytes, requests, plans. */
 export function countRow(
   metric: string,
   unit: string,
   ours: number,
-  goal: number,
+  goal: number | null,
   peer?: { readonly name: string; readonly value: number },
 ): Row {
   return {
@@ -121,8 +125,8 @@ export function countRow(
     peer: peer ? round(peer.value) : null,
     peerName: peer?.name ?? null,
     ratio: peer ? round(ours / peer.value) : null,
-    goal: `≤ ${goal} ${unit}`,
-    pass: ours <= goal,
+    goal: goal === null ? noGoal : `≤ ${goal} ${unit}`,
+    pass: goal === null ? null : ours <= goal,
   };
 }
 
@@ -139,7 +143,7 @@ export function publish(name: string, rows: readonly Row[]): void {
     kernel: execSync('uname -sr').toString().trim(),
   };
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ name, machine, rows }, null, 2)}\n`);
-  const verdict = (pass: boolean | null) => (pass === null ? 'too noisy' : pass ? 'yes' : 'no');
+  const verdict = ({ goal, pass }: Row) => (goal === noGoal ? noGoal : pass === null ? 'too noisy' : pass ? 'yes' : 'no');
   const lines = [
     `# ${name}`,
     '',
@@ -158,7 +162,7 @@ export function publish(name: string, rows: readonly Row[]): void {
         row.interval ? `${row.interval[0]} – ${row.interval[1]}` : '–',
         row.noise ?? '–',
         row.goal,
-        verdict(row.pass),
+        verdict(row),
         '',
       ]
         .join(' | ')

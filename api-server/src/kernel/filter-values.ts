@@ -14,7 +14,7 @@ export interface FilterColumn {
   readonly exactOnly: boolean;
   /** An index of single characters answers patterns that are too short for trigrams. */
   readonly letters?: boolean;
-  /** An index of five-character pieces answers parts of numbers, which share most of their trigrams. */
+  /** An index of pieces of five and eight characters answers parts of numbers, which share most of their trigrams. */
   readonly pieces?: boolean;
   /** Shape of a whole value, where every value has it and none can hold another (numbers of one kind). */
   readonly complete?: RegExp | undefined;
@@ -35,7 +35,9 @@ export function columnKind(column: Column): ColumnKind {
 
 const longestValue = 2_000;
 const mostValues = 1_000;
-const pieceLength = 5;
+/** Sizes of the pieces that `freight.pieces` cuts. */
+const shortPiece = 5;
+const longPiece = 8;
 const comparisons = { eq, ne, gt, ge: gte, lt, le: lte } as const;
 
 /** `column rule value` as SQL; throws Invalid for a value that the column cannot hold. */
@@ -63,7 +65,7 @@ function matches(target: FilterColumn, value: string, before: string, after: str
   const letters = [...value];
   // A beginning has trigrams however short it is.
   if (target.letters && letters.length <= 2 && before) return holdsLetters(target, value, letters, after === '');
-  if (target.pieces && letters.length >= pieceLength && before) return holdsPieces(target, value, letters, after === '');
+  if (target.pieces && letters.length >= shortPiece && before) return holdsPieces(target, value, letters, after === '');
   return like(target.column, `${before}${escapeLike(value)}${after}`);
 }
 
@@ -83,9 +85,10 @@ function holdsLetters({ column }: FilterColumn, value: string, letters: readonly
   return letters.length === 1 ? holds : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
 }
 
-/** The pieces with the most different characters: leading zeros are in every number, and looking them up only costs. */
+/** The longest pieces with the most different characters: leading zeros are in every number, and looking them up only costs. */
 function rarePieces(letters: readonly string[]): string[] {
-  const pieces = letters.slice(pieceLength - 1).map((_, first) => letters.slice(first, first + pieceLength));
+  const size = letters.length >= longPiece ? longPiece : shortPiece;
+  const pieces = letters.slice(size - 1).map((_, first) => letters.slice(first, first + size));
   const variety = pieces.map((piece) => new Set(piece).size);
   const most = Math.max(...variety);
   return pieces.filter((_, index) => variety[index] === most).map((piece) => piece.join(''));

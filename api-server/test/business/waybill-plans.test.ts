@@ -68,6 +68,9 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
       ['waybillNo', 'waybill_no', 'YD2026062700000012'],
       ['waybillNo', 'waybill_no', '00000012'],
       ['waybillNo', 'waybill_no', '00123'],
+      ['waybillNo', 'waybill_no', '0000012'],
+      ['waybillNo', 'waybill_no', '2700000012'],
+      ['waybillNo', 'waybill_no', '000000129'],
       ['waybillNo', 'waybill_no', '0627'],
       ['waybillNo', 'waybill_no', '260627'],
     ] as const) {
