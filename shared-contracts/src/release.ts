@@ -79,9 +79,12 @@ export interface ReleaseKill {
   readonly reason: string;
 }
 
+/** Where the API hands out the caller's own document, `GET`; query `groups`: further groups it should answer for, by comma. */
+export const userDocumentPath = '/sys/release/document';
+
 /**
  * What one environment serves, or what it serves one user (canaries). `serial` only grows; a lower one is a replay. Documents of
- * one serial may differ in their canaries.
+ * one serial may differ in their canaries and in the remotes they describe.
  */
 export interface ReleaseDocument {
   readonly environment: string;
@@ -91,8 +94,14 @@ export interface ReleaseDocument {
   readonly kills?: readonly ReleaseKill[];
   /** Version of the shell this environment serves; a page with another one may ask to be loaded again. */
   readonly shell?: string;
+  /** Made for one user: canaries were drawn. Missing: what everybody gets who is in none. */
+  readonly personal?: true;
   /** Sets of canaries this user is part of. Missing: none. */
   readonly canaries?: readonly string[];
+  /** Remotes of which canaries give some users another version: what everybody gets may not be theirs. Missing: none. */
+  readonly varying?: readonly string[];
+  /** Remotes that nobody asked about were left out: what is missing here may still exist. */
+  readonly partial?: true;
   readonly remotes: readonly PinnedRemote[];
   /** Versions to fall back to where this browser knows no better: per remote the last one that worked for others. */
   readonly lastGood?: readonly PinnedRemote[];

@@ -40,6 +40,10 @@ export const http = {
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
     return answer({ timeout: timing.fileCall, ...options, method: 'POST', path, body });
   },
+  /** Fetches a file for the page itself, e.g. a picture. */
+  async file(path: string, options?: RequestOptions): Promise<Blob> {
+    return (await attempt<Blob>({ timeout: timing.fileCall, ...options, method: 'GET', path }, 'blob')).data;
+  },
   /** Fetches a file and hands it to the browser's download; an empty one is a failure (文件下载失败). */
   async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {
     const request: FullRequest = { timeout: timing.fileCall, ...options, method: 'GET', path, params };
@@ -68,7 +72,7 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
   const left = (): number => Math.max(1, deadline - performance.now());
   try {
     for (let former = 0; ; former += 1) {
-      const session = currentSession();
+      const session = request.withoutToken ? null : currentSession();
       try {
         const response = await send<Data>(request, { session, responseType, signal, timeout: left() });
         const refusal = await refusalIn(response);
@@ -95,7 +99,7 @@ interface Sending {
 }
 
 async function send<Data>(request: FullRequest, { session, responseType, signal, timeout }: Sending): Promise<AxiosResponse<Data>> {
-  const { method, path, body, signed, idempotencyKey } = request;
+  const { method, path, body, signed, idempotencyKey, onProgress } = request;
   const params = cleanParameters(request.params);
   const stamped = method === 'GET' && !path.includes('sys/dict/getDictItems');
   const signature = await signatureOfCall({ path, signed, params, body });
@@ -109,8 +113,9 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
     timeout,
     signal,
     responseType,
+    ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)) } : {}),
     headers: {
-      'tenant-id': session?.tenantId ?? '0',
+      'tenant-id': (session ?? currentSession())?.tenantId ?? '0',
       ...(session ? { 'X-Access-Token': session.token } : {}),
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       ...signature,

@@ -10,6 +10,7 @@ describe('a text of the server', () => {
       within: 300,
     });
     expect(readLiveEvent('{"cmd":"user","userId":"u","msgId":"1","msgTxt":""}')).toMatchObject({ cmd: 'user', msgTxt: '' });
+    expect(readLiveEvent('{"cmd":"release","environment":"live","serial":7}')).toMatchObject({ environment: 'live', serial: 7 });
   });
 
   it.each([

@@ -10,23 +10,26 @@ import {
   socketTicketPath,
 } from 'shared-contracts/announcement';
 import { timing } from 'shared-contracts/constants';
+import type { ReleaseNews } from 'shared-contracts/release-operations';
 import { http } from './http.ts';
 import { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
 import { currentSession, watchSession } from './session-state.ts';
 
-export type { SocketStatus } from './live-socket.ts';
+export { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
 
 /** An announcement has arrived, for everybody or for this person; without `msgTxt` one was taken back. */
 export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
 
-let socket: LiveSocket<LiveEvent> | null = null;
+let socket: LiveSocket<LiveEvent | ReleaseNews> | null = null;
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: LiveEvent) => void>();
+const releaseListeners = new Set<(news: ReleaseNews) => void>();
 
 /** The event in a text of the server; null for heartbeats and everything this page does not know. */
-export function readLiveEvent(text: string): LiveEvent | null {
+export function readLiveEvent(text: string): LiveEvent | ReleaseNews | null {
   try {
-    const message = JSON.parse(text) as Partial<LiveEvent> | null;
+    const message = JSON.parse(text) as Partial<LiveEvent> | ReleaseNews | null;
+    if (message?.cmd === 'release') return message;
     const isKnown = message?.cmd === 'topic' || message?.cmd === 'user';
     return isKnown && typeof message.msgId === 'string' && typeof message.msgTxt === 'string' ? (message as LiveEvent) : null;
   } catch {
@@ -47,7 +50,7 @@ function tell(): void {
 }
 
 function open(): void {
-  const opened = openSocket<LiveEvent>({
+  const opened = openSocket<LiveEvent | ReleaseNews>({
     address,
     read: readLiveEvent,
     heartbeat: { message: heartbeatMessage, every: timing.bellHeartbeat, replyWithin: timing.bellHeartbeat },
@@ -56,7 +59,8 @@ function open(): void {
   });
   opened.watch(tell);
   opened.listen((event) => {
-    for (const listener of listeners) listener(event);
+    if (event.cmd === 'release') for (const listener of releaseListeners) listener(event);
+    else for (const listener of listeners) listener(event);
   });
   socket = opened;
   tell();
@@ -94,6 +98,11 @@ export const live = {
   listen(listener: (event: LiveEvent) => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
+  },
+  /** Hears of every environment of releases that changed. Returns the way to stop. */
+  listenReleases(listener: (news: ReleaseNews) => void): () => void {
+    releaseListeners.add(listener);
+    return () => releaseListeners.delete(listener);
   },
 } as const;
 

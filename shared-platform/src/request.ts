@@ -16,6 +16,10 @@ export interface RequestOptions {
   readonly signed?: boolean;
   /** One per attempt, see `attempt.ts`. */
   readonly idempotencyKey?: string;
+  /** Goes out without the session's token: to servers that are not ours. A refused token then says nothing of the session. */
+  readonly withoutToken?: boolean;
+  /** Hears how much of the body has gone out, in whole percent. */
+  readonly onProgress?: (percent: number) => void;
 }
 
 /** A whole answer: the result, the server's own words and its code (0 or 200 fine, 201 imported with error rows). */

@@ -11,8 +11,26 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(api.middleware),
 });
 
-/** Adds a slice under its `reducerPath` (the remote's name); again with the same slice is fine, another slice of that name throws. */
+/** What tells slices of one name apart: the actions they know and the places of their state. */
+function shapeOf<State>({ actions, getInitialState }: Slice<State>): string {
+  const state = getInitialState();
+  const places = typeof state === 'object' && state !== null ? Object.keys(state).sort() : typeof state;
+  return JSON.stringify([Object.keys(actions).sort(), places]);
+}
+
+const shapes = new Map<string, string>();
+
+/**
+ * Adds a slice under its `reducerPath` (the remote's name). Again with a slice of the same shape is fine, as when two versions of a
+ * remote are open: the first one serves both. Any other slice of that name throws: its screen would work on a stranger's state.
+ */
 export function injectSlice<State>(slice: Slice<State>): void {
+  const shape = shapeOf(slice);
+  const known = shapes.get(slice.reducerPath);
+  if (known !== undefined && known !== shape)
+    throw new Error(`The store has another slice "${slice.reducerPath}" already: name it after the remote.`);
+  if (known !== undefined) return;
+  shapes.set(slice.reducerPath, shape);
   reducer.inject(slice, { overrideExisting: false });
   // The reducer answers for the new slice from the next action on.
   store.dispatch({ type: `${slice.reducerPath}/injected` });

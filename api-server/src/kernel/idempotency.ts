@@ -34,23 +34,42 @@ export function idempotentCall(header: unknown, required: boolean, call: string,
   };
 }
 
-/** Runs `work` once per key; a replay gets the stored envelope, another body under the same key is refused. */
-export async function once(tx: Tx, caller: Caller, call: IdempotentCall, work: () => Promise<Envelope>): Promise<Envelope> {
+const ownKey = ({ tenantId, userId }: Caller, { key }: IdempotentCall) =>
+  sql`tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
+
+/** Takes the key for this call; the stored envelope when it was answered before. Refuses another call or body, and one still under way. */
+export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Promise<Envelope | undefined> {
   const claimed = await tx.execute(sql`
     insert into freight.idempotency_key (tenant_id, user_id, key, call, body_hash)
     values (${caller.tenantId}, ${caller.userId}, ${call.key}, ${call.call}, ${call.bodyHash})
     on conflict (tenant_id, user_id, key) do nothing`);
-  const same = sql`tenant_id = ${caller.tenantId} and user_id = ${caller.userId} and key = ${call.key}`;
-  if (claimed.rowCount === 0) {
-    const found = await tx.execute<{ call: string; body_hash: string; answer: string }>(
-      sql`select call, body_hash, answer from freight.idempotency_key where ${same}`,
-    );
-    const [row] = found.rows;
-    if (row?.call !== call.call || row.body_hash !== call.bodyHash) throw new Conflict('重复提交');
-    return JSON.parse(row.answer) as Envelope;
-  }
+  if (claimed.rowCount !== 0) return undefined;
+  const found = await tx.execute<{ call: string; body_hash: string; answer: string | null }>(
+    sql`select call, body_hash, answer from freight.idempotency_key where ${ownKey(caller, call)}`,
+  );
+  const [row] = found.rows;
+  if (row?.call !== call.call || row.body_hash !== call.bodyHash || row.answer === null) throw new Conflict('重复提交');
+  return JSON.parse(row.answer) as Envelope;
+}
+
+/** What a replay of the key will be answered. */
+export async function answerKey(tx: Tx, caller: Caller, call: IdempotentCall, envelope: Envelope): Promise<void> {
+  await tx.execute(sql`update freight.idempotency_key set answer = ${JSON.stringify(envelope)} where ${ownKey(caller, call)}`);
+}
+
+/** For work outside a transaction that came to nothing: the key may be used again. */
+export async function releaseKey(database: Database, caller: Caller, call: IdempotentCall): Promise<void> {
+  await database.asSystem('idempotency key', (tx) =>
+    tx.execute(sql`delete from freight.idempotency_key where ${ownKey(caller, call)} and answer is null`),
+  );
+}
+
+/** Runs `work` once per key; a replay gets the stored envelope, another body under the same key is refused. */
+export async function once(tx: Tx, caller: Caller, call: IdempotentCall, work: () => Promise<Envelope>): Promise<Envelope> {
+  const before = await claimKey(tx, caller, call);
+  if (before) return before;
   const envelope = await work();
-  await tx.execute(sql`update freight.idempotency_key set answer = ${JSON.stringify(envelope)} where ${same}`);
+  await answerKey(tx, caller, call, envelope);
   return envelope;
 }
 

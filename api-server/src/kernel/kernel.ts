@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Push } from './push.ts';
 import type { SocketServer } from './push-sockets.ts';
+import type { RegistryAccess } from './registry-access.ts';
 import type { RequestCounters } from './request-counters.ts';
 
 export interface Kernel {
@@ -20,6 +21,8 @@ export interface Kernel {
   readonly routes: RegisteredRoute[];
   /** Requests of this process since it started. */
   readonly requests: RequestCounters;
+  /** The registry of releases; null where this API knows none. */
+  readonly registry: RegistryAccess | null;
   /** News from transactions to every node. */
   readonly push: Push;
   /** The open sockets of this node. */

@@ -19,6 +19,8 @@ export interface SocketKind {
   readonly name: string;
   /** Path segments after the user id; default 0. */
   readonly parameters?: number;
+  /** Largest message from a client, bytes; default `socketLimits.payload`. */
+  readonly payload?: number;
   /** A JSON object that a client sent. What is not listened to is dropped. */
   received?(connection: PushConnection, message: Readonly<Record<string, unknown>>): void;
 }
@@ -60,14 +62,8 @@ export class SocketServer {
   readonly #clock: Clock;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #publicUrl: string | undefined;
-  readonly #groups = new Map<string, { readonly kind: SocketKind; readonly group: SocketGroup }>();
+  readonly #groups = new Map<string, { readonly kind: SocketKind; readonly group: SocketGroup; readonly server: WebSocketServer }>();
   readonly #slices = new SliceQueue();
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: socketLimits.payload,
-  });
   #handshakes = 0;
   #timer: NodeJS.Timeout | undefined;
   #lastAsked = 0;
@@ -83,7 +79,9 @@ export class SocketServer {
   serve(kind: SocketKind): SocketGroup {
     if (this.#groups.has(kind.name)) throw new Error(`Sockets ${kind.name} are served already`);
     const group = new SocketGroup(this.#slices);
-    this.#groups.set(kind.name, { kind, group });
+    const maxPayload = kind.payload ?? socketLimits.payload;
+    const server = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload });
+    this.#groups.set(kind.name, { kind, group, server });
     return group;
   }
 
@@ -127,7 +125,7 @@ export class SocketServer {
       if (this.#closing) return refuseSocket(socket, 503, 1);
       if (served.group.ofUser(grant.userId).length >= socketLimits.perUser) return refuseSocket(socket, 429, 60);
       if (socket.destroyed) return;
-      this.#server.handleUpgrade(request, socket, head, (opened) => {
+      served.server.handleUpgrade(request, socket, head, (opened) => {
         open(opened, new PushConnection(opened, grant, target.parameters), served.kind, served.group);
       });
     } finally {

@@ -61,6 +61,8 @@ export interface RouteOptions<
   readOnly?: boolean;
   /** Runs before the transaction opens (cache warm-up, rules). */
   prepare?: (caller: Caller | null) => Promise<unknown>;
+  /** Largest body in bytes, where it is less than elsewhere. */
+  bodyLimit?: number;
   /** multipart/form-data is accepted (the handler reads `request.parts()`). */
   multipart?: boolean;
   handler: (
@@ -85,6 +87,7 @@ export function route<
     method: [...[method].flat()],
     url,
     config: { access },
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     schema: {
       summary: options.summary,
       tags: options.tags ?? [url.split('/').slice(1, 3).join('/')],
@@ -124,8 +127,8 @@ export function route<
   });
 }
 
-/** An envelope that is complete already (first answer or replay). */
-class Ready {
+/** An envelope that is complete already: first answer or replay. Handlers that keep their own keys answer with it. */
+export class Ready {
   readonly envelope: Envelope;
   constructor(envelope: Envelope) {
     this.envelope = envelope;

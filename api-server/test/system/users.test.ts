@@ -231,7 +231,7 @@ describe('reading users', () => {
     const depart = demoId('depart', 2);
     expect((await admin.get<User[]>('/sys/user/queryUserByDepId', { id: depart })).result.map((row) => row.username)).toContain('operator');
     expect(
-      await admin.get('/sys/user/queryUserComponentData', { departId: depart, username: 'operator', pageNo: 1, pageSize: 10 }),
+      await admin.get('/sys/user/queryUserComponentData', { departId: `none,${depart}`, username: 'operator', pageNo: 1, pageSize: 10 }),
     ).toMatchObject({ result: { total: 1, records: [{ username: 'operator' }] } });
     expect(await admin.get('/sys/user/checkOnlyUser', { username: 'OPERATOR' })).toMatchObject({
       success: false,

@@ -22,3 +22,13 @@ it('draws a second axis only where a series is measured on it, in the colours of
   expect(two.yAxis).toMatchObject([{ name: '单' }, { name: '吨', splitLine: { show: false } }]);
   expect(two.series).toMatchObject([{ yAxisIndex: 0 }, { yAxisIndex: 1, data: [null] }]);
 });
+
+it.each([
+  [[null, 3, null], true],
+  [[3], true],
+  [[null, 3, 4], false],
+  [[null, null], false],
+])('a value between gaps is drawn as a point: %j', (values, isPoint) => {
+  const option = chartOption({ label: 'x', categories: ['a', 'b', 'c'], series: [{ name: 's', kind: 'line', values }] }, look);
+  expect(option.series).toMatchObject([{ showSymbol: isPoint }]);
+});

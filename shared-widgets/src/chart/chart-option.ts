@@ -14,6 +14,10 @@ export interface ChartLook {
 
 const isCount = (value: number | null): boolean => value === null || Number.isInteger(value);
 
+/** Whether a value stands between gaps: no line would show it. */
+const hasLoneValue = (values: readonly (number | null)[]): boolean =>
+  values.some((value, index) => value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null);
+
 /** Options of lines and bars over categories, in the colours of the theme. */
 export function chartOption({ categories, series, units = [''] }: ChartProps, look: ChartLook): EChartsCoreOption {
   const axes = series.some((each) => each.axis === 1) ? [0, 1] : [0];
@@ -54,7 +58,7 @@ export function chartOption({ categories, series, units = [''] }: ChartProps, lo
       yAxisIndex: axis,
       ...(kind === 'bar'
         ? { barMaxWidth: 24, itemStyle: { borderRadius: [3, 3, 0, 0] } }
-        : { showSymbol: false, smooth: 0.2, areaStyle: { opacity: 0.06 } }),
+        : { showSymbol: hasLoneValue(values), smooth: 0.2, areaStyle: { opacity: 0.06 } }),
     })),
   };
 }

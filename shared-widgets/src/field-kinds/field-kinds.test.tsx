@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import {
   choice,
@@ -102,21 +102,27 @@ describe('cells', () => {
     expect(screen.getByText('朱红')).toBeInTheDocument();
   });
 
-  it('shows several codes one by one, a reference by its name, a region by its names, and files as links', async () => {
-    renderScreen(
+  it('shows several codes one by one, a reference by its name, a region by its names, and files that are saved with the session', async () => {
+    const asked = vi.fn();
+    const stored = http.get('*/api/sys/common/static/*', ({ request }) => {
+      asked(new URL(request.url).pathname, request.headers.get('X-Access-Token'));
+      return new HttpResponse(new Blob(['x']));
+    });
+    const { user } = renderScreen(
       <>
         <FieldCell field={choices('colour', label)} name="codes" row={{ codes: '1,2' }} />
         <FieldCell field={reference('carrier', label, { shownBy: 'carrierName' })} name="id" row={{ id: 'c1', carrierName: '顺达物流' }} />
         <FieldCell field={region(label)} name="place" row={{ place: '440305' }} />
         <FieldCell field={files(label)} name="photos" row={{ photos: 'temp/a_1.png,temp/b_2.png' }} />
       </>,
-      { dictionaries },
+      { dictionaries, handlers: [stored] },
     );
     expect(screen.getByText('红')).toBeInTheDocument();
     expect(screen.getByText('已完成')).toBeInTheDocument();
     expect(screen.getByText('顺达物流')).toBeInTheDocument();
     expect(await screen.findByText('广东省 / 深圳市 / 南山区')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'b_2.png' })).toHaveAttribute('href', '/api/sys/common/static/temp/b_2.png');
+    await user.click(screen.getByRole('button', { name: 'b_2.png' }));
+    await waitFor(() => expect(asked.mock.calls).toEqual([['/api/sys/common/static/temp/b_2.png', 'test-token']]));
   });
 });
 

@@ -1,28 +1,27 @@
-import { Flex, Typography } from 'antd';
-import { shellConfiguration } from 'shared-platform/config';
+import { Button, Flex } from 'antd';
+import { storedFileName } from 'shared-contracts/stored-file';
+import { saveStored } from '../stored-files.ts';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, plainText } from './field-kind.ts';
 import { TextFilter } from './text.tsx';
 
 const paths = (value: unknown): string[] => asText(value)?.split(',').filter(Boolean) ?? [];
-const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-const fileAddress = (path: string): string =>
-  `${shellConfiguration().apiBase}/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 function FilesCell({ value }: CellProps) {
   const stored = paths(value);
   if (stored.length === 0) return emptyText;
   return (
-    <Flex vertical>
+    <Flex vertical align="start">
       {stored.map((path) => (
-        <Typography.Link key={path} href={fileAddress(path)} download={fileName(path)} ellipsis title={fileName(path)}>
-          {fileName(path)}
-        </Typography.Link>
+        // No address of its own: a file is handed out to the session, which a plain link does not carry.
+        <Button key={path} type="link" size="small" style={{ paddingInline: 0 }} onClick={() => saveStored(path)}>
+          {storedFileName(path)}
+        </Button>
       ))}
     </Flex>
   );
 }
 
-/** Stored files, opened from the server's static path. Without an upload call there is nothing a form could ask with. */
+/** Stored files, saved with a click. */
 export const files: FieldKindWidgets = {
   width: 160,
   Cell: FilesCell,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/announcement';
 import { spreadOver } from '../../kernel/push-sockets.ts';
 
+/** Channel of the outbox for short words to every open page of every tenant: never anything that not everybody may know. */
+export const everyPageChannel = 'page';
 /** Channel of the outbox. Payload: a `topic` message; people who are named get it as `user`. */
 export const noticeChannel = 'notice';
 
@@ -20,13 +22,17 @@ export function serveNotices(app: FastifyInstance): void {
       if (cmd === heartbeatMessage.cmd) connection.send(heartbeat);
     },
   });
+  const spread = (count: number) => (count >= manyListeners ? { within: spreadOver(count) } : {});
+  push.subscribe(everyPageChannel, ({ payload }) => {
+    const everybody = group.all();
+    void group.send(everybody, { ...(payload as object), ...spread(everybody.length) });
+  });
   push.subscribe(noticeChannel, ({ tenantId, userIds, payload }) => {
     // The services of this module are the only ones who publish here.
     const news = payload as Extract<NoticeMessage, { cmd: 'topic' }>;
     if (userIds === null) {
       const listeners = group.ofTenant(tenantId);
-      const within = listeners.length >= manyListeners ? { within: spreadOver(listeners.length) } : {};
-      void group.send(listeners, { ...news, ...within });
+      void group.send(listeners, { ...news, ...spread(listeners.length) });
     } else {
       for (const userId of userIds) void group.send(group.ofUser(userId), { ...news, cmd: 'user', userId });
     }

@@ -5,6 +5,7 @@ import departRoutes from './depart/depart.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
 import duplicateRoutes from './dict/duplicate.routes.ts';
 import tableDictRoutes from './dict/table-dict.routes.ts';
+import fileRoutes from './file/file.routes.ts';
 import onlineRoutes from './online/online.routes.ts';
 import dataRuleRoutes from './permission/data-rule.routes.ts';
 import grantRoutes from './permission/grant.routes.ts';
@@ -45,6 +46,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     tableDictRoutes,
     duplicateRoutes,
     commonConfigRoutes,
+    fileRoutes,
   ]) {
     await app.register(routes);
   }

@@ -167,7 +167,8 @@ export default async function userCallRoutes(app: FastifyInstance) {
     access: 'user:list',
     query: z.object({
       ...page,
-      departId: id.optional(),
+      /** One department, or a comma list of them. */
+      departId: z.string().max(4000).optional(),
       realname: z.string().max(100).optional(),
       username: z.string().max(1000).optional(),
     }),
@@ -179,7 +180,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
       const inDepart = tx
         .select({ id: userDeparts.userId })
         .from(userDeparts)
-        .where(eq(userDeparts.departId, query.departId ?? ''));
+        .where(inArray(userDeparts.departId, idList(query.departId ?? '')));
       const where = and(
         query.departId ? inArray(users.id, inDepart) : undefined,
         contains(users.realname, query.realname),

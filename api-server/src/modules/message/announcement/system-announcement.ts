@@ -1,0 +1,71 @@
+/** Announcements that the product itself makes: for everybody who holds a permission, each tenant its own, sent at once. */
+import { sql } from 'drizzle-orm';
+import { type AnnouncementPriority, messageAudience, messageCategory, type NoticeMessage, sendStatus } from 'shared-contracts/announcement';
+import { instantText } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Push } from '../../../kernel/push.ts';
+import { announcementSends } from '../announcement-send/announcement-send.table.ts';
+import { noticeChannel } from '../notice-socket.ts';
+import { announcements } from './announcement.table.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+
+export interface SystemAnnouncement {
+  /** At most 100 characters. */
+  readonly titile: string;
+  readonly msgAbstract: string;
+  /** HTML. */
+  readonly msgContent: string;
+  readonly priority: AnnouncementPriority;
+  /** Path of the screen that it is about. */
+  readonly openPage: string;
+  readonly busType: string;
+  readonly busId: string;
+}
+
+interface Holder extends Record<string, unknown> {
+  readonly id: string;
+  readonly tenant: number;
+}
+
+/** In a transaction that sees every tenant; resolves to the number of people it is for. */
+export async function announceToHolders(
+  tx: Tx,
+  push: Push,
+  permission: string,
+  announcement: SystemAnnouncement,
+  now: number,
+): Promise<number> {
+  const { rows } = await tx.execute<Holder>(sql`
+    select distinct u.id, u.tenant_id tenant from sys_user u
+    join sys_user_role ur on ur.user_id = u.id
+    join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    join sys_role_permission g on g.role_id = r.id
+    join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
+    where u.del_flag = 0 and u.status = 1 and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ','))
+    order by u.id`);
+  const time = instantText(now);
+  for (const [tenantId, people] of Map.groupBy(rows, ({ tenant }) => tenant)) {
+    const id = newId(now);
+    const ids = people.map((person) => person.id);
+    await tx.insert(announcements).values({
+      ...announcement,
+      id,
+      tenantId,
+      createBy: 'system',
+      createTime: time,
+      msgContent: sanitiseHtml(announcement.msgContent),
+      msgCategory: messageCategory.system,
+      msgType: messageAudience.user,
+      userIds: ids.map((userId) => `${userId},`).join(''),
+      openType: 'url',
+      sender: '系统',
+      sendStatus: sendStatus.sent,
+      sendTime: time,
+    });
+    await tx.insert(announcementSends).values(ids.map((userId) => ({ tenantId, anntId: id, userId })));
+    const payload: NoticeMessage = { cmd: 'topic', msgId: id, msgTxt: announcement.titile };
+    await push.publish(tx, { channel: noticeChannel, tenantId, userIds: ids, payload });
+  }
+  return rows.length;
+}

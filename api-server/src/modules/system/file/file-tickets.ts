@@ -1,0 +1,34 @@
+/** One-use tickets that open one file, kept in the database so that any node may redeem what another one issued. */
+import { sql } from 'drizzle-orm';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Database } from '../../../kernel/database.ts';
+import { newToken, tokenHash } from '../session/token.ts';
+
+/** A ticket opens its file within this time, ms. */
+const ticketLifetime = 30_000;
+const ticketShape = /^[\w-]{43}$/;
+const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
+
+/** A ticket for a file the caller may see; only its digest is stored. */
+export async function issueFileTicket(database: Database, caller: Caller, fileId: string, now: number): Promise<string> {
+  const ticket = newToken();
+  await database.asSystem('file tickets', async (tx) => {
+    await tx.execute(sql`delete from sys_file_ticket where expire_time < ${moment(now)}`);
+    await tx.execute(sql`insert into sys_file_ticket (ticket_hash, tenant_id, session_id, file_id, expire_time)
+      values (${tokenHash(ticket)}, ${caller.tenantId}, ${caller.sessionId}, ${fileId}, ${moment(now + ticketLifetime)})`);
+  });
+  return ticket;
+}
+
+/** Uses a ticket up; null when it is unknown, used, too old, or its session is over. */
+export async function redeemFileTicket(database: Database, ticket: string, now: number): Promise<string | null> {
+  if (!ticketShape.test(ticket)) return null;
+  const { rows } = await database.asSystem('file tickets', (tx) =>
+    tx.execute<{ file_id: string }>(sql`
+      with spent as (delete from sys_file_ticket where ticket_hash = ${tokenHash(ticket)} returning *)
+      select spent.file_id from spent
+      join sys_session s on s.id = spent.session_id and s.revoke_time is null and s.expire_time > ${moment(now)}
+      where spent.expire_time > ${moment(now)}`),
+  );
+  return rows[0]?.file_id ?? null;
+}

@@ -1,0 +1,100 @@
+/**
+ * What an uploaded file is, by its own bytes: a name or a header of the caller says nothing. Pictures, PDF, Office, OFD and
+ * plain text; everything a browser would run (HTML, SVG, scripts) is none of these.
+ */
+
+export interface FileType {
+  readonly type: string;
+  /** Ending of the stored name. */
+  readonly ending: string;
+  /** Endings that a name may have for this content. */
+  readonly family: 'picture' | 'pdf' | 'office' | 'ofd' | 'text';
+}
+
+const picture = (type: string, ending: string): FileType => ({ type, ending, family: 'picture' });
+const office = (type: string, ending: string): FileType => ({ type, ending, family: 'office' });
+
+const families: Readonly<Record<FileType['family'], readonly string[]>> = {
+  // Phones and messengers give pictures each other's endings.
+  picture: ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp', 'bmp'],
+  pdf: ['pdf'],
+  office: ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
+  ofd: ['ofd'],
+  text: ['txt', 'csv'],
+};
+
+const startsWith = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
+const holds = (bytes: Buffer, text: string, encoding: BufferEncoding = 'latin1') => bytes.includes(Buffer.from(text, encoding));
+
+function pictureType(bytes: Buffer): FileType | null {
+  if (startsWith(bytes, '89504e470d0a1a0a')) return picture('image/png', 'png');
+  if (startsWith(bytes, 'ffd8ff')) return picture('image/jpeg', 'jpg');
+  if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return picture('image/gif', 'gif');
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return picture('image/webp', 'webp');
+  // Two letters are not much of a mark: a bitmap says its own length too.
+  if (bytes.length > 26 && startsWith(bytes, '424d') && bytes.readUInt32LE(2) === bytes.length) return picture('image/bmp', 'bmp');
+  return null;
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+/** Zip archives of known documents; those with macros are refused. */
+function archiveType(bytes: Buffer): FileType | null {
+  if (!startsWith(bytes, '504b0304') || holds(bytes, 'vbaProject.bin')) return null;
+  if (holds(bytes, '[Content_Types].xml')) {
+    if (holds(bytes, 'xl/workbook.xml')) return office(`${openXml}.spreadsheetml.sheet`, 'xlsx');
+    if (holds(bytes, 'word/document.xml')) return office(`${openXml}.wordprocessingml.document`, 'docx');
+    if (holds(bytes, 'ppt/presentation.xml')) return office(`${openXml}.presentationml.presentation`, 'pptx');
+    return null;
+  }
+  return holds(bytes, 'OFD.xml') ? { type: 'application/ofd', ending: 'ofd', family: 'ofd' } : null;
+}
+
+/** The former Office's own format; parts of it are named in UTF-16. */
+function compoundType(bytes: Buffer): FileType | null {
+  if (!startsWith(bytes, 'd0cf11e0a1b11ae1') || holds(bytes, '_VBA_PROJECT', 'utf16le')) return null;
+  if (holds(bytes, 'WordDocument', 'utf16le')) return office('application/msword', 'doc');
+  if (holds(bytes, 'PowerPoint Document', 'utf16le')) return office('application/vnd.ms-powerpoint', 'ppt');
+  return holds(bytes, 'Workbook', 'utf16le') || holds(bytes, 'Book', 'utf16le') ? office('application/vnd.ms-excel', 'xls') : null;
+}
+
+function decoded(bytes: Buffer): string | null {
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  return null;
+}
+
+/** Text without control characters that is no markup. */
+function textType(bytes: Buffer, ending: string): FileType | null {
+  if (!families.text.includes(ending)) return null;
+  const text = decoded(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not hold.
+  if (text === null || /[\u0000-\u0008\u000b\u000e-\u001f]/.test(text) || /^\s*</.test(text)) return null;
+  return { type: ending === 'csv' ? 'text/csv' : 'text/plain', ending, family: 'text' };
+}
+
+/** Ending of a file name in small letters; empty where it has none. */
+export function endingOf(fileName: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The type of the bytes; null where it is none we keep, or where the name promises another one. */
+export function fileTypeOf(bytes: Buffer, fileName: string): FileType | null {
+  const ending = endingOf(fileName);
+  const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
+  const found: FileType | null = isPdf
+    ? { type: 'application/pdf', ending: 'pdf', family: 'pdf' }
+    : (pictureType(bytes) ?? archiveType(bytes) ?? compoundType(bytes) ?? textType(bytes, ending));
+  if (!found || (ending !== '' && !families[found.family].includes(ending))) return null;
+  return found;
+}
+
+/** What may be shown in a window; everything else is only ever saved. */
+export function isShown(type: string): boolean {
+  return type.startsWith('image/') || type === 'application/pdf';
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { filePaths } from 'shared-contracts/stored-file';
+import { z } from 'zod';
+import { answer, FileAnswer } from '../../../kernel/answer.ts';
+import { NotFound, Refused } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { RateLimit } from '../session/rate-limit.ts';
+import { type FileRow, fileById, findFile, keepUpload, readUpload, sweepUploads } from './file.service.ts';
+import { type FileStore, folderFileStore } from './file-store.ts';
+import { issueFileTicket, redeemFileTicket } from './file-tickets.ts';
+import { isShown } from './file-type.ts';
+import { objectFileStore } from './object-file-store.ts';
+
+const tags = ['file'];
+/** Uploads of one person within a minute. */
+const mostUploads = 120;
+const sweepEvery = 3_600_000;
+
+/** Uploads and what was uploaded (wire-contract A23). */
+export default async function fileRoutes(app: FastifyInstance) {
+  const { database, config, clock } = app.kernel;
+  const store = config.objects ? objectFileStore(config.objects) : folderFileStore(path.join(config.dataDir, 'files'));
+  const limit = new RateLimit(mostUploads, clock);
+  const sweep = () => {
+    sweepUploads(database, store, clock()).catch((error: unknown) => app.log.warn({ err: error }, 'abandoned uploads stay for now'));
+  };
+  const sweeping = setInterval(sweep, sweepEvery);
+  sweeping.unref();
+  app.addHook('onReady', async () => sweep());
+  app.addHook('onClose', async () => clearInterval(sweeping));
+
+  route(app, {
+    method: 'POST',
+    url: filePaths.upload,
+    access: 'signedIn',
+    transaction: false,
+    multipart: true,
+    result: z.null(),
+    summary: 'Keeps one file; the message is its path. Fields beside it: `biz`, its folder.',
+    tags,
+    handler: async ({ caller, request, now }) => {
+      limit.take(caller.userId);
+      const upload = await readUpload(request);
+      return answer(null, await keepUpload({ database, store, caller, request, now }, upload), 0);
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: `${filePaths.stored}/*`,
+    access: 'signedIn',
+    transaction: false,
+    result: 'file',
+    summary: 'A stored file of the tenant. Pictures and PDF may be shown, everything else is only saved.',
+    tags,
+    handler: async ({ caller, request, reply }) => {
+      const { '*': stored } = request.params as { '*': string };
+      const row = await database.as(caller, (tx) => findFile(tx, caller, stored), { readOnly: true });
+      return await handOut(store, row, reply);
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: filePaths.ticket,
+    access: 'signedIn',
+    transaction: false,
+    body: z.object({ path: z.string().max(200) }),
+    result: z.object({ ticket: z.string() }),
+    summary: 'A ticket that opens one file once within thirty seconds, for windows that cannot send the session.',
+    tags,
+    handler: async ({ caller, body, now }) => {
+      const row = await database.as(caller, (tx) => findFile(tx, caller, body.path), { readOnly: true });
+      if (!row) throw new NotFound();
+      return { ticket: await issueFileTicket(database, caller, row.id, now) };
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: `${filePaths.byTicket}/:ticket`,
+    access: 'public',
+    result: 'file',
+    summary: 'The file of a ticket, once.',
+    tags,
+    handler: async ({ request, reply, now }) => {
+      const id = await redeemFileTicket(database, (request.params as { ticket: string }).ticket, now);
+      if (!id) throw new Refused('notSignedIn');
+      return await handOut(store, await fileById(database, id), reply);
+    },
+  });
+}
+
+/** The file as an answer. What a window shows may load and run nothing. */
+async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply): Promise<FileAnswer> {
+  const bytes = row && (await store.get(row.storage_key));
+  if (!row || !bytes) throw new NotFound();
+  const { content_type: type, file_name: name } = row;
+  // A sandbox would keep browsers from showing PDF; they show it in a process of its own.
+  reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
+  reply.header('cross-origin-resource-policy', 'same-origin').header('referrer-policy', 'no-referrer');
+  return new FileAnswer(name, type, bytes, isShown(type));
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { auditSystem } from '../audit-system.ts';
+import { type FileStore, storageKey } from './file-store.ts';
+import { fileTypeOf } from './file-type.ts';
+import { folderOf, plainName, storedPath } from './stored-path.ts';
+
+const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
+
+export interface Upload {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly biz: string | undefined;
+}
+
+/** A file as its row describes it. */
+export interface FileRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly storage_key: string;
+  readonly file_name: string;
+  readonly content_type: string;
+}
+
+/** The one file of a multipart request and the folder it names, whatever their order. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Invalid('上传失败！');
+  let file: Pick<Upload, 'fileName' | 'bytes'> | undefined;
+  let biz: string | undefined;
+  for await (const part of request.parts({ limits: { files: 1 } })) {
+    if (part.type === 'file') file = { fileName: part.filename ?? '', bytes: await part.toBuffer() };
+    else if (part.fieldname === 'biz' && typeof part.value === 'string') biz = part.value;
+  }
+  if (!file || file.bytes.length === 0) throw new Invalid('上传失败！');
+  return { ...file, biz };
+}
+
+interface Keeping {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly now: number;
+}
+
+/**
+ * Keeps an upload; resolves to the path that records hold. The row comes first and counts once the bytes are there, so that
+ * nothing lies in the store that no row knows.
+ */
+export async function keepUpload({ database, store, caller, request, now }: Keeping, { fileName, bytes, biz }: Upload): Promise<string> {
+  const folder = folderOf(biz);
+  const type = fileTypeOf(bytes, plainName(fileName));
+  if (!type) throw new Business('不支持的文件类型，仅支持图片、PDF、OFD、Office 文档和文本文件');
+  const random = randomBytes(16).toString('hex');
+  const path = storedPath(folder, fileName, random, type.ending);
+  const key = storageKey(caller.tenantId, random);
+  const id = newId(now);
+  await database.as(caller, (tx) =>
+    tx.execute(sql`
+      insert into sys_file (id, tenant_id, user_id, stored_path, storage_key, file_name, content_type, file_size, create_by, create_time)
+      values (${id}, ${caller.tenantId}, ${caller.userId}, ${path}, ${key}, ${plainName(fileName)}, ${type.type}, ${bytes.length},
+        ${caller.username}, ${moment(now)})`),
+  );
+  await store.put(key, bytes);
+  await database.as(caller, async (tx) => {
+    await tx.execute(sql`update sys_file set is_kept = true where id = ${id}`);
+    auditSystem(tx, caller, request, { entity: 'file', recordId: id, action: 'upload', changes: { storedPath: [null, path] } });
+  });
+  return path;
+}
+
+/** An upload takes minutes at most; what is older and not kept belongs to a process that died. */
+const abandonedAfter = 3_600_000;
+
+/** Takes away what uploads that never ended left behind. */
+export async function sweepUploads(database: Database, store: FileStore, now: number): Promise<void> {
+  const abandoned = await database.asSystem('abandoned uploads', (tx) =>
+    tx.execute<{ id: string; storage_key: string }>(
+      sql`select id, storage_key from sys_file where not is_kept and create_time < ${moment(now - abandonedAfter)} limit 500`,
+    ),
+  );
+  for (const { id, storage_key } of abandoned.rows) {
+    await store.remove(storage_key);
+    await database.asSystem('abandoned upload', (tx) => tx.execute(sql`delete from sys_file where id = ${id} and not is_kept`));
+  }
+}
+
+/** The file of a path, within the caller's tenant. */
+export async function findFile(tx: Tx, caller: Caller, path: string): Promise<FileRow | undefined> {
+  const { rows } = await tx.execute<FileRow>(sql`
+    select id, storage_key, file_name, content_type from sys_file where stored_path = ${path.slice(0, 200)} and tenant_id = ${caller.tenantId} and is_kept`);
+  return rows[0];
+}
+
+/** The file of an id, past all scopes: a ticket has been asked before. */
+export async function fileById(database: Database, id: string): Promise<FileRow | undefined> {
+  const { rows } = await database.asSystem('file by ticket', (tx) =>
+    tx.execute<FileRow>(sql`select id, storage_key, file_name, content_type from sys_file where id = ${id} and is_kept`),
+  );
+  return rows[0];
+}

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { uploadLimits } from 'shared-contracts/constants';
+import { Invalid } from '../../../kernel/errors.ts';
+
+const longestName = 40;
+
+/** The folder that an upload names; refuses everything that is no plain name, and the one of import reports. */
+export function folderOf(biz: string | undefined): string {
+  const folder = biz?.trim() || uploadLimits.folder;
+  if (!/^[A-Za-z][\w-]{0,39}$/.test(folder) || folder === 'import') throw new Invalid('上传目录不正确');
+  return folder;
+}
+
+/** The last part of whatever the browser called the file; a name that says nothing becomes empty. */
+export function plainName(fileName: string): string {
+  return path.posix.basename(fileName.replaceAll('\\', '/').normalize('NFC')).slice(-255);
+}
+
+/** What records hold: `temp/合同_<32 hex>.pdf`. The name is what people knew, without anything that means something in paths and lists. */
+export function storedPath(folder: string, fileName: string, random: string, ending: string): string {
+  const known = plainName(fileName)
+    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    .replace(/[^\p{L}\p{N}-]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  const short = [...known].slice(0, longestName).join('');
+  return `${folder}/${short ? `${short}_` : ''}${random}.${ending}`;
+}

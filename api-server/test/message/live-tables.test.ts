@@ -1,0 +1,132 @@
+// Issue 5, line 6, server half: the sockets of live tables (wire-contract A26.2): who hears whom, and what a page may say.
+import { type LiveRow, liveTableKey, liveTablePath } from 'shared-contracts/live-table';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { liveTableChannel } from '../../src/modules/message/live-table/live-table-socket.ts';
+import { seedDatabase } from '../../src/seed/seed.ts';
+import { freshDatabase, type TestApp, type TestClient, testApp } from '../harness.ts';
+import { systemApp, userId } from '../system/system-app.ts';
+import { address, connect, type Ear, ticketOf } from './message-app.ts';
+
+const soon = { timeout: 5_000 };
+const key = liveTableKey('order:edit', 'goods of order 17');
+const row = (value: unknown): LiveRow => ({ id: 'row-1', values: { amount: value }, stamps: { amount: [1, 'case-1'] } });
+const update = (value: unknown, socketKey = key) => ({ type: 'update_vxe_table', data: { socketKey, args: [[row(value)], 'case-1'] } });
+
+const ears: Ear[] = [];
+let pages = 0;
+
+/** A page of a person with a table of this key; answers once the server has taken it in. */
+async function page(test: TestApp, client: TestClient, username: string, socketKey = key): Promise<Ear> {
+  pages += 1;
+  const id = await userId(test.database, username);
+  const ear = await connect(await address(test), liveTablePath(id, `page-${pages}`, await ticketOf(client)));
+  ears.push(ear);
+  say(ear, { type: 'join', data: { socketKeys: [socketKey] } });
+  say(ear, { type: 'heart_beat' });
+  await expect.poll(() => ear.heard, soon).toEqual([{ type: 'heart_beat', data: true }]);
+  ear.heard.length = 0;
+  return ear;
+}
+
+const say = (ear: Ear, message: unknown): void => ear.socket.send(JSON.stringify(message));
+
+/** After this, whatever the server had to say has been said. */
+async function settle(ear: Ear, others: readonly Ear[], test: TestApp): Promise<void> {
+  const room = `staff ${key}`;
+  const payload = { room, message: { type: 'common_send_date', data: { key: 'settled', args: [] } }, from: null };
+  await test.database.asSystem('test', (tx) =>
+    test.app.kernel.push.publish(tx, { channel: liveTableChannel, tenantId: 0, userIds: null, payload }),
+  );
+  await expect.poll(() => ear.heard.at(-1), soon).toEqual(payload.message);
+  for (const other of [ear, ...others])
+    other.heard.splice(0, other.heard.length, ...other.heard.filter(({ type }) => type !== 'common_send_date'));
+}
+
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.terminate();
+});
+
+describe('live tables', () => {
+  let test: TestApp;
+  let admin: TestClient;
+
+  beforeAll(async () => {
+    test = await systemApp();
+    admin = await test.signIn('admin');
+  });
+  afterAll(async () => await test.close());
+
+  it('tell the other pages of those who see the same rows, and not the page it comes from', async () => {
+    const [here, there] = [await page(test, admin, 'admin'), await page(test, admin, 'admin')];
+    say(here, update(5));
+    await expect.poll(() => there.heard, soon).toEqual([update(5)]);
+    await settle(there, [here], test);
+    expect(here.heard).toEqual([]);
+  });
+
+  it('are not heard under another key, without the permission, by people who see other rows', async () => {
+    const here = await page(test, admin, 'admin');
+    const witness = await page(test, admin, 'admin');
+    const otherKey = await page(test, admin, 'admin', liveTableKey('order:edit', 'goods of order 18'));
+    const shipper = await page(test, await test.signIn('shipper'), 'shipper');
+    const cashier = await page(test, await test.signIn('cashier'), 'cashier');
+    say(here, update(6));
+    await expect.poll(() => witness.heard, soon).toHaveLength(1);
+    await settle(witness, [here], test);
+    for (const ear of [otherKey, shipper, cashier]) expect(ear.heard).toEqual([]);
+    say(cashier, update(7));
+    say(shipper, update(8));
+    say(here, update(9, 'a key without a permission'));
+    await settle(witness, [here], test);
+    expect(witness.heard).toEqual([update(6)]);
+  });
+
+  it('take a message of twelve kilobytes, and nothing that is no row', async () => {
+    const [here, there] = [await page(test, admin, 'admin'), await page(test, admin, 'admin')];
+    say(here, { type: 'update_vxe_table', data: { socketKey: key, args: [[{ id: 7 }], 'case-1'] } });
+    say(here, { type: 'update_vxe_table', data: { socketKey: key, args: [row(1), 'case-1'] } });
+    say(here, update('x'.repeat(12_000)));
+    await expect.poll(() => there.heard, soon).toEqual([update('x'.repeat(12_000))]);
+    say(here, update('x'.repeat(17_000)));
+    expect((await here.closed).code).toBe(1009);
+  });
+
+  it('hear news of the server that is not about cells', async () => {
+    const here = await page(test, admin, 'admin');
+    await settle(here, [], test);
+    expect(here.heard).toEqual([]);
+  });
+
+  it('are open to the own user path only', async () => {
+    const id = await userId(test.database, 'shipper');
+    await expect(connect(await address(test), liveTablePath(id, 'p', await ticketOf(admin)))).rejects.toThrow('refused with 403');
+  });
+});
+
+describe.skipIf(!process.env.DATABASE_URL)('live tables on two nodes', () => {
+  let here: TestApp;
+  let there: TestApp;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    const options = { reuse: true, database: fresh.settings };
+    here = await testApp({ ...options, seed: (database) => seedDatabase(database, { demo: true, production: false }) });
+    there = await testApp(options);
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await drop();
+  });
+
+  it('tell each other, each message once', async () => {
+    const near = await page(here, await here.signIn('admin'), 'admin');
+    const far = await page(there, await there.signIn('admin'), 'admin');
+    for (const value of [1, 2, 3]) say(near, update(value));
+    await vi.waitFor(() => expect(far.heard).toHaveLength(3), soon);
+    expect(far.heard).toEqual(expect.arrayContaining([update(1), update(2), update(3)]));
+    expect(near.heard).toEqual([]);
+  });
+});

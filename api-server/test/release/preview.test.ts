@@ -1,0 +1,103 @@
+// Previews through the API: issue "release platform", line 7. Signed, expiring, permissioned, audited; the code is good once.
+import { createPublicKey, verify } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { SignedReleaseDocument } from 'shared-contracts/release';
+import { type ReleaseHistoryPage, releasePath } from 'shared-contracts/release-operations';
+import { type IssuedPreview, type PreviewText, previewOpeningPath, previewPath } from 'shared-contracts/release-preview';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestClient } from '../harness.ts';
+import { change, own, type ReleaseApp, releaseApp, versions } from './release-app.ts';
+
+let test: ReleaseApp;
+let admin: TestClient;
+let operator: TestClient;
+const [first, second, third] = versions;
+
+beforeAll(async () => {
+  test = await releaseApp();
+  admin = await test.signIn('admin');
+  operator = await test.signIn('operator');
+  expect((await change(admin, 'pin', { environment: own, name: 'one', version: first })).success).toBe(true);
+});
+afterAll(() => test?.close());
+
+const issue = (client: TestClient, more: object = {}) =>
+  client.post<IssuedPreview>(previewPath, { name: 'one', version: second, minutes: 20, reason: 'new list', ...more });
+const codeOf = ({ url }: IssuedPreview) => new URL(url, 'http://shell').searchParams.get('preview') ?? '';
+const open = (client: TestClient, code: string) => client.post<SignedReleaseDocument>(previewOpeningPath, { code });
+const audited = async (action: string) => {
+  const { rows } = await test.database.asSystem('look', (tx) =>
+    tx.execute<{ payload: string }>(
+      sql`select payload from freight.audit_log where entity = 'release' and payload::jsonb ->> 'action' = ${action}`,
+    ),
+  );
+  return rows.map(({ payload }) => JSON.parse(payload) as { username: string; recordId: string; changes: Record<string, unknown> });
+};
+
+describe('a preview', () => {
+  it('is issued to who may, opened once by that person, and signed for nobody else', async () => {
+    const issued = await issue(admin);
+    expect(issued.success, issued.message).toBe(true);
+    // Of our own origin, wherever that is; the token itself is not in it.
+    expect(issued.result.url).toMatch(/^\/\?preview=[\w-]{43}$/);
+    const code = codeOf(issued.result);
+    const strangers = await open(operator, code);
+    expect(strangers).toMatchObject({ success: false, message: '预览链接无效、已被使用或已过期' });
+    const { result } = await open(admin, code);
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: test.registry.service.publicKey }, format: 'jwk' });
+    expect(verify(null, Buffer.from(result.text), key, Buffer.from(result.signature, 'base64url'))).toBe(true);
+    const { preview } = JSON.parse(result.text) as PreviewText;
+    expect(preview).toMatchObject({ environment: own, name: 'one', version: second, by: 'admin', reason: 'new list' });
+    expect(preview.expiresAt).toBe(issued.result.expiresAt);
+    expect((await open(admin, code)).success).toBe(false);
+  });
+
+  it('needs its permission; opening needs a session', async () => {
+    expect((await issue(operator)).code).toBe(510);
+    expect((await issue(test.anonymous)).status).toBe(401);
+    expect((await open(test.anonymous, 'x'.repeat(43))).status).toBe(401);
+  });
+
+  it('may be made for a colleague, and only that person opens it', async () => {
+    const { result } = await issue(admin, { username: 'operator' });
+    expect((await open(admin, codeOf(result))).success).toBe(false);
+    expect((await open(operator, codeOf(result))).success).toBe(true);
+    expect((await issue(admin, { username: 'nobody-of-that-name' })).message).toBe('未找到对应实体');
+  });
+
+  it('is written down: who issued it for whom, why, until when, and who opened it', async () => {
+    const { result } = await issue(admin, { reason: 'to be found again' });
+    const { preview } = JSON.parse((await open(admin, codeOf(result))).result.text) as PreviewText;
+    const made = (await audited('preview')).find(({ recordId }) => recordId === preview.id);
+    expect(made).toMatchObject({ username: 'admin', changes: { one: [null, second], reason: [null, 'to be found again'] } });
+    expect((await audited('previewOpen')).find(({ recordId }) => recordId === preview.id)).toMatchObject({ username: 'admin' });
+    const { records } = (await admin.get<ReleaseHistoryPage>(`${releasePath}/history`, { environment: own, name: 'one' })).result;
+    expect(records[0]).toMatchObject({ action: 'preview', by: 'admin', reason: 'to be found again' });
+    // The code is in the address of the one who got it and nowhere else.
+    expect(JSON.stringify([made, records[0]])).not.toContain(codeOf(result));
+  });
+
+  it('is refused without a reason, for longer than a day, and for a version that is served, killed or unknown', async () => {
+    for (const wrong of [{ reason: ' ' }, { minutes: 1441 }, { minutes: 0 }, { version: undefined }, { origin: 'http://localhost:3001' }])
+      expect((await issue(admin, wrong)).success, JSON.stringify(wrong)).toBe(false);
+    expect((await issue(admin, { version: first })).message).toContain('无需预览');
+    expect((await issue(admin, { version: '9.9.9' })).message).toContain('版本不存在');
+    await change(admin, 'kill', { environment: own, name: 'one', version: third });
+    const killed = await issue(admin, { version: third });
+    expect(killed).toMatchObject({ success: false, result: { code: 'gate', problems: [{ rule: 'killed' }] } });
+  });
+
+  it('of an address that nobody allowed is refused', async () => {
+    const answer = await issue(admin, { version: undefined, origin: 'http://localhost:3001' });
+    expect(answer).toMatchObject({ success: false, result: { code: 'preview-origin' } });
+  });
+
+  it('says so when the registry is away', async () => {
+    test.reach.isUp = false;
+    try {
+      expect((await issue(admin)).status).toBe(503);
+    } finally {
+      test.reach.isUp = true;
+    }
+  });
+});

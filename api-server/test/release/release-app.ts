@@ -1,0 +1,195 @@
+/** The API beside a real registry on the same database, as the product runs them, with releases to operate. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import type { Envelope } from 'shared-contracts/envelope';
+import type { ReleaseCall, ReleaseChange, ReleaseEnvironment, ReleaseRefusal } from 'shared-contracts/release-operations';
+import { releasePath } from 'shared-contracts/release-operations';
+import { demoPassword } from 'shared-contracts/session';
+import { telemetryPath, type VersionFacts } from 'shared-contracts/telemetry';
+import { openRegistry, type Registry } from '../../../release-registry/src/open-registry.ts';
+import registryPlugin from '../../../release-registry/src/registry.plugin.ts';
+import { registryMigrations } from '../../../release-registry/src/registry-database.ts';
+import { type FixtureOptions, releaseFixture } from '../../../release-registry/test/release-fixture.ts';
+import { registryDatabaseOf, registryInside } from '../../../tooling/src/product-registry.ts';
+import type { Database } from '../../src/kernel/database.ts';
+import type { RegistryAccess } from '../../src/kernel/registry-access.ts';
+import { registryCalls } from '../../src/modules/release/registry-calls.ts';
+import { ReleaseWatcher } from '../../src/modules/release/release-watcher.ts';
+import { seedDatabase } from '../../src/seed/seed.ts';
+import { type TestAnswer, type TestApp, type TestClient, testApp } from '../harness.ts';
+import { TestClock } from '../system/system-app.ts';
+
+/** Versions of `one` and `two` that every test finds published, oldest first. */
+export const versions = ['1.0.0-aaaaaaaaaa', '1.0.0-bbbbbbbbbb', '1.0.0-cccccccccc'] as const;
+/** The environment that the API serves. */
+export const own = 'local';
+const token = 'registry-token-of-the-tests';
+
+export interface ReleaseApp extends TestApp {
+  readonly registry: Registry;
+  readonly access: RegistryAccess;
+  readonly clock: TestClock;
+  /** Menu components by environment, as the gate reads them. */
+  readonly menus: Map<string, readonly string[]>;
+  publish(options: FixtureOptions): Promise<void>;
+  /** As the command line does it: past the API. */
+  outside(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
+  /** Another watcher than the application's own. */
+  watcher(): ReleaseWatcher;
+  /** While false the registry answers nobody. */
+  reach: { isUp: boolean };
+}
+
+export async function releaseApp(): Promise<ReleaseApp> {
+  const clock = new TestClock();
+  const dataDir = mkdtempSync(join(tmpdir(), 'release-'));
+  mkdirSync(join(dataDir, 'shell'));
+  writeShell(join(dataDir, 'shell'));
+  const menus = new Map<string, readonly string[]>();
+  const reach = { isUp: true };
+  const web = Fastify();
+  const inside = registryInside(web, token);
+  const access: RegistryAccess = {
+    ...inside,
+    fetch: async (...asked) => {
+      if (!reach.isUp) throw new Error('the registry is away');
+      return await (inside.fetch ?? fetch)(...asked);
+    },
+  };
+  let registry: Registry | undefined;
+  const test = await testApp({
+    clock: clock.read,
+    registry: access,
+    database: { migrations: [registryMigrations] },
+    config: { environment: own },
+    seed: async (database) => {
+      await seedDatabase(database, { demo: true, production: false });
+      registry = openTestRegistry(database, dataDir, menus);
+      await web.register(registryPlugin, { service: registry.service, access: registry.access });
+      await web.ready();
+    },
+  });
+  if (!registry) throw new Error('no registry');
+  const opened = registry;
+  const outside: ReleaseApp['outside'] = async (method, path, body = {}) => {
+    const answer = await (inside.fetch ?? fetch)(`/registry/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-release-user': 'night shift' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  const publish: ReleaseApp['publish'] = async (fixture) => {
+    const { manifest, files } = releaseFixture(fixture);
+    await opened.service.publish(manifest, files, 'builder');
+  };
+  for (const name of ['one', 'two'])
+    for (const version of versions)
+      await publish({ name, groups: [name], components: [`${name}/page`], version, code: `self.${name}='${version}';` });
+  return {
+    ...test,
+    registry: opened,
+    access,
+    clock,
+    menus,
+    reach,
+    publish,
+    outside,
+    watcher: () => {
+      const { database, push } = test.app.kernel;
+      const calls = registryCalls(access, own, clock.read);
+      return new ReleaseWatcher({ calls, database, push, clock: clock.read, log: test.app.log, node: Math.random().toString(36).slice(2) });
+    },
+    close: async () => {
+      await test.close();
+      await web.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function openTestRegistry(database: Database, dataDir: string, menus: ReadonlyMap<string, readonly string[]>): Registry {
+  return openRegistry({
+    database: registryDatabaseOf(database),
+    dataDir,
+    shellDir: join(dataDir, 'shell'),
+    tokens: { publish: token, pin: token, documents: token },
+    menu: async (environment) => (menus.get(environment) ?? []).map((component) => ({ component })),
+  });
+}
+
+function writeShell(folder: string): void {
+  const version = '1.0.0-5e11000000';
+  const file = { path: 'shell.js', bytes: 14, integrity: `sha384-${'A'.repeat(64)}` };
+  const release = {
+    version,
+    builtAt: '2026-01-02T03:04:05.000Z',
+    revision: null,
+    scripts: ['shell.js'],
+    styles: [],
+    signIn: [],
+    provided: [{ key: 'react', version: '19.3.1' }],
+    files: [file],
+  };
+  mkdirSync(join(folder, version));
+  writeFileSync(join(folder, version, 'shell.js'), 'self.shell = 1');
+  writeFileSync(join(folder, version, 'shell.json'), JSON.stringify(release));
+}
+
+/** One environment as the API shows it. */
+export async function stateOf(client: TestClient, environment: string): Promise<ReleaseEnvironment> {
+  const { result } = await client.get<ReleaseEnvironment[]>(`${releasePath}/environments`);
+  const found = result.find((candidate) => candidate.environment === environment);
+  if (!found) throw new Error(`no environment ${environment}`);
+  return found;
+}
+
+/** Serial of an environment; 0 where nothing was ever changed. */
+export async function serialOf(client: TestClient, environment: string): Promise<number> {
+  const { result } = await client.get<ReleaseEnvironment[]>(`${releasePath}/environments`);
+  return result.find((candidate) => candidate.environment === environment)?.serial ?? 0;
+}
+
+/** A change through the API, at the serial that stands unless another one is given. */
+export async function change(
+  client: TestClient,
+  call: ReleaseCall,
+  wish: { readonly environment: string; readonly serial?: number } & Record<string, unknown>,
+  key?: string,
+): Promise<TestAnswer<ReleaseChange & ReleaseRefusal>> {
+  const serial = wish.serial ?? (await serialOf(client, wish.environment));
+  return await client.post(`${releasePath}/${call}`, { reason: `test of ${call}`, ...wish, serial }, key === undefined ? {} : { key });
+}
+
+/** Facts of one version: nothing happened but what is named. */
+export const beacon = (name: string, version: string, more: Partial<VersionFacts>): VersionFacts => ({
+  name,
+  version,
+  loads: 0,
+  failures: {},
+  times: [],
+  bytes: 0,
+  formers: 0,
+  integrity: 0,
+  shares: 0,
+  ...more,
+});
+
+/** As a page sends it: plain text, no header that says who it is. */
+export async function sendBeacon(test: TestApp, token: string, facts: readonly VersionFacts[]): Promise<Envelope & { status: number }> {
+  const response = await test.anonymous.raw({
+    method: 'POST',
+    path: telemetryPath,
+    payload: Buffer.from(JSON.stringify({ token, versions: facts })),
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+  });
+  return { ...response.json<Envelope>(), status: response.statusCode };
+}
+
+/** The session token of a demo account. */
+export async function tokenOf(test: TestApp, username: string): Promise<string> {
+  const { result } = await test.anonymous.post<{ token: string }>('/sys/login', { username, password: demoPassword });
+  return result.token;
+}

@@ -1,0 +1,284 @@
+/** Uploads and what becomes of them: kept by their content, found by nobody who should not, never run by a browser (wire-contract A23, rulings 20). */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { demoPassword } from 'shared-contracts/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../src/kernel/caller.ts';
+import { keepUpload, sweepUploads } from '../../src/modules/system/file/file.service.ts';
+import { type FileStore, folderFileStore } from '../../src/modules/system/file/file-store.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { oneValue, seconds, systemApp, TestClock } from './system-app.ts';
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 1)]);
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(64, 2)]);
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
+const zip = (...names: string[]) => Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from(names.join('\n'))]);
+
+const clock = new TestClock();
+let dataDir: string;
+let test: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'files-'));
+  test = await systemApp({ config: { dataDir, fileLimit: 50_000 }, clock: clock.read });
+  admin = await test.signIn('admin');
+  operator = await test.signIn('operator');
+});
+afterAll(async () => {
+  await test.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+interface Part {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly type?: string;
+}
+
+function multipart(parts: readonly Part[], fields: Readonly<Record<string, string>>) {
+  const boundary = 'x-files-boundary';
+  const lines = [
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    ...parts.flatMap(({ name, bytes, type = 'application/octet-stream' }) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+  ];
+  return {
+    payload: Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+interface Answer {
+  readonly success: boolean;
+  readonly code: number;
+  readonly message: string;
+  readonly result: unknown;
+}
+
+async function send(client: TestClient, parts: readonly Part[], fields: Readonly<Record<string, string>> = { biz: 'contract', isup: '1' }) {
+  const response = await client.raw({ method: 'POST', path: '/sys/common/upload', ...multipart(parts, fields) });
+  return { status: response.statusCode, ...response.json<Answer>() };
+}
+
+const stored = (file: string) => `/sys/common/static/${file.split('/').map(encodeURIComponent).join('/')}`;
+const read = (client: TestClient, file: string) => client.raw({ method: 'GET', path: stored(file) });
+const filesOnDisk = () =>
+  fs.existsSync(path.join(dataDir, 'files'))
+    ? fs.readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : [];
+const store = () => folderFileStore(path.join(dataDir, 'files'));
+const rows = () => oneValue<number>(test.database, sql`select count(*)::int value from sys_file`);
+
+/** The caller behind a fresh session. */
+async function callerOf(username: string): Promise<Caller> {
+  const { result } = await test.anonymous.post<{ token: string }>('/sys/login', { username, password: demoPassword });
+  const found = await test.app.kernel.sessions.authenticate(result.token);
+  if ('refusal' in found) throw new Error(found.refusal);
+  return found;
+}
+
+describe('an upload', () => {
+  it('answers with a path that nobody can guess, and comes back byte for byte', async () => {
+    const answer = await send(operator, [{ name: '运输 合同(甲,乙).png', bytes: png, type: 'image/png' }]);
+    expect(answer).toMatchObject({ status: 200, success: true, code: 0, result: null });
+    expect(answer.message).toMatch(/^contract\/运输-合同-甲-乙_[0-9a-f]{32}\.png$/);
+    const file = await read(operator, answer.message);
+    expect(file.rawPayload.equals(png)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(file.headers['content-disposition']).toMatch(/^inline; /);
+    const other = await send(operator, [{ name: '运输 合同(甲,乙).png', bytes: png }]);
+    expect(other.message).not.toBe(answer.message);
+  });
+
+  it('goes to the folder temp where none is named, with the name on disk made by the server', async () => {
+    const { message } = await send(operator, [{ name: 'a.jpg', bytes: jpeg }], {});
+    expect(message).toMatch(/^temp\/a_[0-9a-f]{32}\.jpg$/);
+    for (const { name } of filesOnDisk()) expect(name).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('leaves a line in the audit', async () => {
+    const { message } = await send(operator, [{ name: 'audit.pdf', bytes: pdf }]);
+    const entry = await oneValue<string>(
+      test.database,
+      sql`select payload::text value from freight.audit_log where payload::text like ${`%${message}%`}`,
+    );
+    expect(entry).toContain('"action"');
+    expect(entry).toContain('upload');
+  });
+
+  it.each<[string, Part, string, RegExp]>([
+    ['PDF is shown', { name: 'x.pdf', bytes: pdf }, 'application/pdf', /^inline/],
+    [
+      'a spreadsheet is saved',
+      { name: 'x.xlsx', bytes: zip('[Content_Types].xml', 'xl/workbook.xml') },
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      /^attachment/,
+    ],
+    ['a text is saved', { name: '清单.csv', bytes: Buffer.from('单号,重量\r\n1,2') }, 'text/csv', /^attachment/],
+    ['an OFD invoice is saved', { name: 'f.ofd', bytes: zip('OFD.xml') }, 'application/ofd', /^attachment/],
+  ])('%s', async (_what, part, type, disposition) => {
+    const { message } = await send(operator, [part]);
+    const file = await read(operator, message);
+    expect(file.headers['content-type']).toBe(type);
+    expect(file.headers['content-disposition']).toMatch(disposition);
+    expect(file.rawPayload.equals(part.bytes)).toBe(true);
+  });
+});
+
+describe('hostile uploads', () => {
+  const html = Buffer.from('<html><script>alert(1)</script></html>');
+  it.each<[string, Part]>([
+    ['HTML called PNG', { name: 'x.png', bytes: html, type: 'image/png' }],
+    ['HTML', { name: 'x.html', bytes: html }],
+    ['HTML called text', { name: 'x.txt', bytes: Buffer.from('  \n<script>alert(1)</script>') }],
+    ['SVG', { name: 'x.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), type: 'image/svg+xml' }],
+    ['PNG called HTML', { name: 'x.html', bytes: png }],
+    ['a program', { name: 'x.exe', bytes: Buffer.from('4d5a900003', 'hex') }],
+    ['a program called text', { name: 'x.txt', bytes: Buffer.from('4d5a900003000000', 'hex') }],
+    ['a document with macros', { name: 'x.docx', bytes: zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin') }],
+    ['any archive', { name: 'x.zip', bytes: zip('a.txt') }],
+    ['two letters of a bitmap', { name: 'x.bmp', bytes: Buffer.from(`BM${'x'.repeat(60)}`) }],
+  ])('%s is refused and leaves nothing', async (_what, part) => {
+    const before = { rows: await rows(), files: filesOnDisk().length };
+    expect(await send(operator, [part])).toMatchObject({
+      status: 200,
+      success: false,
+      code: 500,
+      message: expect.stringMatching('不支持的文件类型'),
+    });
+    expect({ rows: await rows(), files: filesOnDisk().length }).toEqual(before);
+  });
+
+  it.each(['../../etc', '/etc', 'a/b', '..', 'import', '%2e%2e', 'a b'])('the folder %s is refused', async (biz) => {
+    expect(await send(operator, [{ name: 'x.png', bytes: png }], { biz })).toMatchObject({ success: false, message: '上传目录不正确' });
+  });
+
+  it.each(['../../../x.png', '..\\..\\x.png', 'C:\\x.png', '/etc/passwd.png'])('the name %s climbs nowhere', async (name) => {
+    const { message } = await send(operator, [{ name, bytes: png }]);
+    expect(message).toMatch(/^contract\/(x|passwd)_[0-9a-f]{32}\.png$/);
+    expect(fs.readdirSync(dataDir)).toEqual(['files']);
+  });
+
+  it('too large, empty, missing or several at once: a sentence for a person, nothing kept', async () => {
+    const before = filesOnDisk().length;
+    expect(await send(operator, [{ name: 'x.png', bytes: Buffer.concat([png, Buffer.alloc(60_000)]) }])).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/^文件大小超出/),
+    });
+    expect(await send(operator, [{ name: 'x.png', bytes: Buffer.alloc(0) }])).toMatchObject({ success: false, message: '上传失败！' });
+    expect(await send(operator, [])).toMatchObject({ success: false, message: '上传失败！' });
+    const two = [
+      { name: 'x.png', bytes: png },
+      { name: 'y.png', bytes: png },
+    ];
+    expect(await send(operator, two)).toMatchObject({ success: false });
+    expect(await operator.post('/sys/common/upload', {})).toMatchObject({ success: false, message: '上传失败！' });
+    expect(filesOnDisk().length).toBe(before);
+  });
+
+  it('nobody uploads without a session', async () => {
+    expect((await send(test.anonymous, [{ name: 'x.png', bytes: png }])).status).toBe(401);
+  });
+});
+
+describe('a stored file', () => {
+  it('is read by whoever is signed in in its tenant, by nobody else', async () => {
+    const { message } = await send(operator, [{ name: 'x.png', bytes: png }]);
+    expect((await read(admin, message)).statusCode).toBe(200);
+    expect((await read(test.anonymous, message)).statusCode).toBe(401);
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`insert into sys_tenant (id, name, status) values (5, '华东分公司', 1) on conflict do nothing`);
+      await tx.execute(sql`update sys_user set rel_tenant_ids = '5' where username = 'admin'`);
+    });
+    const elsewhere = await test.signIn('admin');
+    const foreign = await elsewhere.raw({ method: 'GET', path: stored(message), headers: { 'tenant-id': '5' } });
+    const missing = await elsewhere.raw({ method: 'GET', path: stored('temp/nothing_00000000000000000000000000000000.png') });
+    expect(foreign.json()).toMatchObject({ success: false, code: 500, message: '未找到对应实体' });
+    expect({ ...foreign.json(), timestamp: 0 }).toEqual({ ...missing.json(), timestamp: 0 });
+    expect(await elsewhere.post('/sys/common/fileTicket', { path: message }, { headers: { 'tenant-id': '5' } })).toMatchObject({
+      success: false,
+      message: '未找到对应实体',
+    });
+  });
+
+  it.each(['../../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/config.json', 'files/../../x', "' or '1'='1", '%00'])(
+    'the path %s leads nowhere',
+    async (attack) => {
+      const answer = await operator.raw({ method: 'GET', path: `/sys/common/static/${attack}` });
+      expect(answer.payload).not.toMatch(/root:/);
+      expect(answer.json()).toMatchObject({ success: false });
+    },
+  );
+
+  it('opens once with a ticket, for half a minute and while its session lasts', async () => {
+    const { message } = await send(operator, [{ name: 'x.pdf', bytes: pdf }]);
+    const ticket = async (client: TestClient) =>
+      (await client.post<{ ticket: string }>('/sys/common/fileTicket', { path: message })).result.ticket;
+    const open = (value: string) => test.anonymous.raw({ method: 'GET', path: `/sys/common/fileByTicket/${value}` });
+
+    const first = await ticket(operator);
+    const opened = await open(first);
+    expect(opened.rawPayload.equals(pdf)).toBe(true);
+    expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect((await open(first)).statusCode).toBe(401);
+    expect((await open('x'.repeat(43))).statusCode).toBe(401);
+
+    const late = await ticket(operator);
+    clock.advance(seconds(31));
+    expect((await open(late)).statusCode).toBe(401);
+
+    const leaving = await test.signIn('operator');
+    const orphan = await ticket(leaving);
+    await leaving.post('/sys/logout', {});
+    expect((await open(orphan)).statusCode).toBe(401);
+  });
+
+  it('two uses of one ticket at once: one gets the file', async () => {
+    const { message } = await send(operator, [{ name: 'x.pdf', bytes: pdf }]);
+    const { result } = await operator.post<{ ticket: string }>('/sys/common/fileTicket', { path: message });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => test.anonymous.raw({ method: 'GET', path: `/sys/common/fileByTicket/${result.ticket}` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
+  });
+
+  it('whose upload broke off is not there, and its bytes are swept away after an hour', async () => {
+    const failing: FileStore = {
+      put: async (key, bytes) => {
+        await store().put(key, bytes);
+        throw new Error('the process died here');
+      },
+      get: async () => null,
+      remove: async () => undefined,
+    };
+    const before = filesOnDisk().length;
+    const caller = await callerOf('operator');
+    const request = { id: 'r', ip: '127.0.0.1' } as FastifyRequest;
+    const now = clock.now;
+    const upload = { fileName: 'x.png', bytes: png, biz: 'contract' };
+    await expect(keepUpload({ database: test.database, store: failing, caller, request, now }, upload)).rejects.toThrow('died');
+    expect(filesOnDisk().length).toBe(before + 1);
+    const path = await oneValue<string>(test.database, sql`select stored_path value from sys_file where not is_kept`);
+    expect((await read(operator, path)).json()).toMatchObject({ message: '未找到对应实体' });
+
+    await sweepUploads(test.database, store(), now + 3_500_000);
+    expect(filesOnDisk().length).toBe(before + 1);
+    await sweepUploads(test.database, store(), now + 3_700_000);
+    expect(filesOnDisk().length).toBe(before);
+    expect(await oneValue<number>(test.database, sql`select count(*)::int value from sys_file where not is_kept`)).toBe(0);
+  });
+});

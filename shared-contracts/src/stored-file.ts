@@ -1,0 +1,30 @@
+/** Files that people upload (specification widgets §7, wire-contract A23). Paths are below the API base. */
+
+export const filePaths = {
+  upload: '/sys/common/upload',
+  /** With a stored path behind it: the file, for whoever is signed in in the same tenant. */
+  stored: '/sys/common/static',
+  /** A ticket that opens one file once, for windows that cannot send the session's header. */
+  ticket: '/sys/common/fileTicket',
+  /** With a ticket behind it. */
+  byTicket: '/sys/common/fileByTicket',
+} as const;
+
+export interface FileTicket {
+  readonly ticket: string;
+}
+
+/** Stored paths are `<folder>/<name>_<32 hex>.<ending>`: the name people know, and one nobody can guess. */
+const storedName = /^(.*?)_?[0-9a-f]{32}(\.[a-z0-9]+)$/;
+
+/** The name people read of a stored path or of another address. */
+export function storedFileName(path: string): string {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const [, name, ending = ''] = storedName.exec(last) ?? [];
+  return name ? name + ending : last;
+}
+
+/** Whether browsers show it as a picture. */
+export function isPicture(path: string): boolean {
+  return /\.(png|jpe?g|gif|webp|bmp)$/i.test(path);
+}

@@ -1,0 +1,66 @@
+/** What pages tell of the remotes they loaded: counts per version, no person, no address, no content. */
+
+/** Below the API base; POST, `text/plain` JSON, so that a beacon needs no preflight. */
+export const telemetryPath = '/sys/release/telemetry';
+
+/** Bounds on both sides: the client splits or drops, the server refuses. */
+export const telemetryLimit = {
+  /** Bytes of one batch. */
+  body: 16_384,
+  /** Versions of one batch. */
+  versions: 40,
+  /** Any count of one version in one batch. */
+  count: 60,
+  /** Load times of one version in one batch. */
+  times: 60,
+  /** Batches of one session and minute: what one person can make of a rate stays small. */
+  perMinute: 6,
+} as const;
+
+/** Why a screen failed, as the shell's loader and boundary know it. Anything else is refused. */
+export const telemetryReasons = [
+  'not-available',
+  'no-document',
+  'network',
+  'timeout',
+  'integrity',
+  'broken-code',
+  'shared-missing',
+  'name-conflict',
+  'quarantined',
+  /** Threw while it was rendered. */
+  'crashed',
+  /** Threw in an event, a timer, a rejected promise. */
+  'error',
+  /** Kept the page from answering. */
+  'blocked',
+] as const;
+export type TelemetryReason = (typeof telemetryReasons)[number];
+
+/** What happened with one version in one page since its last batch. */
+export interface VersionFacts {
+  readonly name: string;
+  readonly version: string;
+  /** Screens opened, failed ones included. */
+  readonly loads: number;
+  readonly failures: Readonly<Partial<Record<TelemetryReason, number>>>;
+  /** Milliseconds of loads that succeeded. */
+  readonly times: readonly number[];
+  /** Bytes over the wire. */
+  readonly bytes: number;
+  readonly formers: number;
+  readonly integrity: number;
+  readonly shares: number;
+}
+
+/** One beacon. The session's token is in the body: beacons carry no headers, and addresses are written down by proxies. */
+export interface TelemetryBatch {
+  readonly token: string;
+  readonly versions: readonly VersionFacts[];
+}
+
+/**
+ * Upper bounds of the load time histogram in milliseconds, each a fifth above the one before: a percentile read from it is less
+ * than a tenth off. What is above the last one counts as the last one.
+ */
+export const loadTimeBounds: readonly number[] = Array.from({ length: 52 }, (_, index) => Math.round(10 * 1.2 ** index));

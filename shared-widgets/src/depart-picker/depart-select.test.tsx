@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, renderScreen } from '../testing/render-screen.tsx';
+import { DepartSelect } from './depart-select.tsx';
+import { type DepartNode, flatDeparts, parentsOfMatches } from './depart-tree.ts';
+
+const leaf = (key: string, title: string): DepartNode => ({ key, title, children: null });
+const departs: readonly DepartNode[] = [
+  { key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营中心', children: [leaf('d4', '调度一部'), leaf('d5', '调度二部')] }] },
+  { key: 'd3', title: '华东分公司', children: null },
+];
+const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => answer(departs));
+
+function Field({
+  first = '',
+  multiple = false,
+  onValue,
+}: {
+  readonly first?: string;
+  readonly multiple?: boolean;
+  readonly onValue: (value: string) => void;
+}) {
+  const [value, setValue] = useState(first);
+  return (
+    <DepartSelect
+      value={value}
+      multiple={multiple}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+async function open(user: { click: (element: Element) => Promise<void> }) {
+  await user.click(screen.getByRole('button', { name: '选择部门' }));
+  const dialog = await screen.findByRole('dialog', { name: '选择部门' });
+  await within(dialog).findByText('总公司');
+  return dialog;
+}
+
+const box = (dialog: HTMLElement, title: string) => {
+  const node = [...dialog.querySelectorAll('.ant-tree-treenode')].find(({ textContent }) => textContent === title);
+  return node?.querySelector('.ant-tree-checkbox') as HTMLElement;
+};
+
+describe('departments in their tree', () => {
+  it('are searched with Enter: matches are marked and their parents opened', async () => {
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers: [tree] });
+    const dialog = await open(user);
+    expect(dialog).toHaveStyle({ width: '500px' });
+    expect(within(dialog).queryByText('调度一部')).not.toBeInTheDocument();
+    await user.type(within(dialog).getByPlaceholderText('请输入部门名称按回车进行搜索'), '调度');
+    expect(within(dialog).queryByText('调度')).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    const marks = await within(dialog).findAllByText('调度');
+    expect(marks.map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK']);
+    await user.type(within(dialog).getByPlaceholderText('请输入部门名称按回车进行搜索'), '九部{Enter}');
+    expect(await within(dialog).findByText('没有匹配的部门')).toBeInTheDocument();
+  });
+
+  it('the newest tick is the only one, where one is wanted', async () => {
+    const value = vi.fn();
+    const { user } = renderScreen(<Field onValue={value} />, { handlers: [tree] });
+    const dialog = await open(user);
+    await user.click(box(dialog, '总公司'));
+    await user.click(box(dialog, '华东分公司'));
+    await user.click(within(dialog).getByRole('button', { name: '确定' }));
+    expect(value.mock.calls).toEqual([['d3']]);
+    expect(screen.getByRole('combobox')).toHaveValue('华东分公司');
+  });
+
+  it('several are a comma list; a tick on a parent is no tick on its children', async () => {
+    const value = vi.fn();
+    const { user } = renderScreen(<Field first="d5" multiple onValue={value} />, { handlers: [tree] });
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('调度二部'));
+    const dialog = await open(user);
+    await user.click(box(dialog, '总公司'));
+    await user.click(within(dialog).getByRole('button', { name: '确定' }));
+    expect(value.mock.calls).toEqual([['d5,d1']]);
+  });
+
+  it('have a mark that clears them', async () => {
+    const value = vi.fn();
+    const { user } = renderScreen(<Field first="d3" onValue={value} />, { handlers: [tree] });
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('华东分公司'));
+    await user.click(screen.getByRole('button', { name: '清空' }));
+    expect(value.mock.calls).toEqual([['']]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+it('the parents of a match are those above it, not itself', () => {
+  expect(parentsOfMatches(departs, '调度')).toEqual(['d1', 'd2']);
+  expect(parentsOfMatches(departs, '')).toEqual([]);
+  expect(flatDeparts(departs).map(({ key }) => key)).toEqual(['d1', 'd2', 'd4', 'd5', 'd3']);
+});

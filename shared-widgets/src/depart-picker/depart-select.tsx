@@ -1,0 +1,52 @@
+/** Form field whose value is a comma list of department ids, chosen in the department picker. */
+import { useState } from 'react';
+import { separators } from 'shared-contracts/constants';
+import { useNames } from '../pickers/known-names.ts';
+import { PickedField } from '../pickers/picked-field.tsx';
+import { usePickerWords } from '../pickers/picker-words.ts';
+import { DepartPicker } from './depart-picker.tsx';
+import { type DepartNode, departNames } from './depart-tree.ts';
+
+export { DepartPicker, type DepartPickerProps } from './depart-picker.tsx';
+export type { DepartNode } from './depart-tree.ts';
+
+export interface DepartSelectProps {
+  /** Set by the form. */
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** Comma list of ids. */
+  readonly value?: string | null;
+  /** Default false. */
+  readonly multiple?: boolean;
+  readonly onChange?: (ids: string, departs: readonly DepartNode[]) => void;
+}
+
+export function DepartSelect({ id, disabled, placeholder, value, multiple = false, onChange }: DepartSelectProps) {
+  const t = usePickerWords();
+  const [open, setOpen] = useState(false);
+  const ids = (value ?? '').split(separators.values).filter(Boolean);
+  return (
+    <>
+      <PickedField
+        id={id}
+        disabled={disabled}
+        names={useNames(departNames, ids)}
+        placeholder={placeholder ?? t('departHint')}
+        buttonText={t('departTitle')}
+        onOpen={() => setOpen(true)}
+        onClear={() => onChange?.('', [])}
+      />
+      <DepartPicker
+        open={open}
+        multiple={multiple}
+        value={ids}
+        onCancel={() => setOpen(false)}
+        onConfirm={(chosen, departs) => {
+          setOpen(false);
+          onChange?.(chosen.join(separators.values), departs);
+        }}
+      />
+    </>
+  );
+}

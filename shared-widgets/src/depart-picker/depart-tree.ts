@@ -1,0 +1,40 @@
+/** The tree of departments as pickers read it (wire-contract A14). */
+import { http } from 'shared-platform/http';
+import type { NameSource } from '../pickers/known-names.ts';
+
+export interface DepartNode {
+  readonly key: string;
+  readonly title: string;
+  readonly orgCode?: string;
+  readonly children: readonly DepartNode[] | null;
+}
+
+export const departTreePath = '/sys/sysDepart/queryTreeList';
+
+/** Every department of the trees, parents before children. */
+export function flatDeparts(nodes: readonly DepartNode[]): readonly DepartNode[] {
+  return nodes.flatMap((node) => [node, ...flatDeparts(node.children ?? [])]);
+}
+
+/** Keys of the parents of everything whose title holds the text. */
+export function parentsOfMatches(nodes: readonly DepartNode[], text: string): readonly string[] {
+  return nodes.flatMap(({ key, children }) => {
+    const below = parentsOfMatches(children ?? [], text);
+    return below.length > 0 || children?.some(({ title }) => holds(title, text)) ? [key, ...below] : [];
+  });
+}
+
+/** Whether a title holds the text, whatever the case; no title holds an empty one. */
+export function holds(title: string, text: string): boolean {
+  return text !== '' && title.toLowerCase().includes(text.toLowerCase());
+}
+
+/** Names by id, out of the whole tree: it is small, and a picker reads it anyway. */
+export const departNames: NameSource = {
+  name: 'depart',
+  most: 1_000,
+  async load() {
+    const nodes = await http.get<readonly DepartNode[] | null>(departTreePath, undefined, { quiet: true });
+    return new Map(flatDeparts(nodes ?? []).map(({ key, title }) => [key, title]));
+  },
+};

@@ -1,0 +1,79 @@
+/** What every cell kind offers. Grid, clipboard and store ask the kind and never what a column is. */
+import type { ComponentType } from 'react';
+import type { CellOption, TableColumn, TableRow } from './table-column.ts';
+
+export interface CellContext {
+  readonly column: TableColumn;
+  readonly row: TableRow;
+  readonly rowKey: string;
+  /** Resolved: the column's own, of its dictionary, of its linkage, and those typed in. */
+  readonly options: readonly CellOption[];
+  readonly locale: 'zh-CN' | 'en-US';
+}
+
+export interface CellViewProps {
+  readonly value: unknown;
+  readonly context: CellContext;
+}
+
+export interface UploadRequest {
+  readonly file: File;
+  /** Address below the API; default the product's upload. */
+  readonly action?: string;
+  /** Send the session's token. */
+  readonly token: boolean;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly progress: (percent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Settles with the whole answer (success, message, result); rejects when there was none. */
+export type UploadCall = (request: UploadRequest) => Promise<Readonly<Record<string, unknown>>>;
+
+export interface CellEditorProps extends CellViewProps {
+  readonly disabled: boolean;
+  readonly autoFocus: boolean;
+  /** First character typed over the cell. */
+  readonly typed: string | null;
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly invalid: boolean;
+  /** While typing: emits, does not end the edit. */
+  readonly change: (value: unknown) => void;
+  readonly commit: (value?: unknown) => void;
+  readonly cancel: () => void;
+  /** Popups: other columns of this row, and rows to add. */
+  readonly setCells: (values: Readonly<Record<string, unknown>>, further?: readonly Readonly<Record<string, unknown>>[]) => void;
+  readonly upload?: UploadCall;
+}
+
+export interface CellKind {
+  readonly type: string;
+  readonly width?: number | string;
+  readonly minWidth?: number;
+  readonly align?: 'left' | 'center' | 'right';
+  /** Value of a cleared cell. */
+  readonly empty: unknown;
+  /** Shown, copied, exported. */
+  text(value: unknown, context: CellContext): string;
+  /** Typed or pasted text as a value, or why it is none. */
+  parse(text: string, context: CellContext): { readonly value: unknown } | { readonly problem: string };
+  /** The value as the caller gave it as the value that is kept, and back. */
+  fromWire?(value: unknown, column: TableColumn): unknown;
+  toWire?(value: unknown, column: TableColumn): unknown;
+  /** Default: the text, with an ellipsis. */
+  readonly View?: ComponentType<CellViewProps>;
+  /** Null: never edited. */
+  readonly Editor: ComponentType<CellEditorProps> | null;
+  readonly typeToEdit?: boolean;
+  /** Space, Enter or a click changes it at once. */
+  toggle?(value: unknown, column: TableColumn): unknown;
+  /** Popups of the editor: clicks inside these selectors do not end the edit. */
+  readonly popupSelectors?: readonly string[];
+  readonly isHidden?: boolean;
+}
+
+/** A cell kind, checked where it is written. */
+export function defineCellKind(kind: CellKind): CellKind {
+  return kind;
+}

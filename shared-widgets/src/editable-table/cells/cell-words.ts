@@ -1,0 +1,22 @@
+/** The words of the cell kinds; a namespace of their own, so that they arrive with the first table. */
+import { addMessages, translate, useMessages } from 'shared-platform/i18n';
+import enUS from './locales/en-US.ts';
+import zhCN from './locales/zh-CN.ts';
+
+addMessages('cells', { 'zh-CN': zhCN, 'en-US': enUS });
+
+type CellWord = keyof typeof zhCN;
+type CellTranslate = (key: CellWord, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The cells' words in the language in force. */
+export function useCellWords(): CellTranslate {
+  return useMessages('cells');
+}
+
+/** A word outside React. */
+export const cellWord: CellTranslate = (key, values) => translate('cells', key, values);
+
+/** A refusal of `parse`. */
+export function problem(key: CellWord, text = ''): { readonly problem: string } {
+  return { problem: cellWord(key, { text }) };
+}

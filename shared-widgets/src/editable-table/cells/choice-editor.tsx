@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { textLimits } from 'shared-contracts/constants';
+import { Select } from '../../ui/form.ts';
+import type { CellEditorProps } from '../cell-kind.ts';
+import { type CellOption, optionText } from '../table-column.ts';
+import { addTypedOption, findOption, useCellOptions } from './cell-options.ts';
+import { cellText, columnFlag, isEmptyCell, joined, partsOf, placeholderOf } from './cell-values.ts';
+import { useCellWords } from './cell-words.ts';
+import { cellPopup, controlProps, EditorPlace, useTyped } from './editor-parts.tsx';
+
+interface ChoiceEditorProps extends CellEditorProps {
+  readonly multiple: boolean;
+  /** Typing filters, whatever the column says. */
+  readonly searches?: boolean;
+}
+
+type Shown = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+
+const shownOption = (option: CellOption): Shown => ({
+  value: String(option.value),
+  label: optionText(option),
+  ...(option.disabled ? { disabled: true } : {}),
+});
+
+/** A list to choose from: opens with the cell, ends the edit with the choice, or stays for more where several are taken. */
+export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEditorProps) {
+  const { value, context, autoFocus, typed, change, commit, disabled } = props;
+  const { column } = context;
+  const t = useCellWords();
+  const options = useCellOptions(context);
+  const [open, setOpen] = useState(autoFocus && !disabled);
+  const [search, setSearch] = useState('');
+  // Not from the start: a list that is not open yet empties its search.
+  useTyped(typed, setSearch);
+  const allowsInput = columnFlag(column, ['allowInput'], false);
+  const canSearch = searches || allowsInput || columnFlag(column, ['allowSearch'], false);
+  const chosen = multiple ? [...partsOf(value)] : isEmptyCell(value) ? undefined : cellText(value);
+  const shown = options.map(shownOption);
+  for (const part of [chosen ?? []].flat()) if (!shown.some((option) => option.value === part)) shown.push({ value: part, label: part });
+  const entry = search.trim();
+  const isNew = allowsInput && entry !== '' && !shown.some(({ label, value: known }) => label === entry || known === entry);
+  const wireValue = (text: string): unknown => findOption(options, text)?.value ?? text;
+  const lastKey = useRef('');
+  const take = (next: string | string[] | undefined): void => {
+    // Tab takes what is marked in the list; among several it would take back what was chosen last.
+    if (multiple && lastKey.current === 'Tab') return;
+    setSearch('');
+    if (allowsInput) for (const text of [next ?? []].flat()) if (!findOption(options, text)) addTypedOption(column, text);
+    if (multiple) change(joined([next ?? []].flat()));
+    else commit(typeof next === 'string' ? wireValue(next) : '');
+  };
+  return (
+    <EditorPlace
+      isOpen={open}
+      onKey={(key) => {
+        lastKey.current = key;
+      }}
+    >
+      <Select<string | string[]>
+        allowClear
+        {...column.props}
+        {...controlProps(props)}
+        {...(multiple ? { mode: 'multiple' as const, maxTagCount: textLimits.multiSelectTags } : {})}
+        {...(canSearch ? { showSearch: { optionFilterProp: 'label', searchValue: search, onSearch: setSearch } } : { showSearch: false })}
+        classNames={{ popup: { root: cellPopup } }}
+        popupMatchSelectWidth={false}
+        // Nothing is marked until it is asked for: Tab through a cell changes nothing.
+        defaultActiveFirstOption={entry !== ''}
+        open={open}
+        onOpenChange={setOpen}
+        placeholder={placeholderOf(column, t('choose'))}
+        notFoundContent={t('nothingFound')}
+        options={isNew ? [{ value: entry, label: entry }, ...shown] : shown}
+        value={chosen}
+        onChange={take}
+        onBlur={() => {
+          if (isNew) take(multiple ? [...partsOf(value), entry] : entry);
+        }}
+      />
+    </EditorPlace>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ComponentType, ReactNode, SyntheticEvent } from 'react';
+import { isPicture, storedFileName } from 'shared-contracts/stored-file';
+import { saveStored, useStoredPicture } from '../../stored-files.ts';
+import { Typography } from '../../ui/content.ts';
+import { Button, Flex, theme } from '../../ui/core.ts';
+import { WarningOutlined } from '../../ui/icons.ts';
+import type { CellViewProps } from '../cell-kind.ts';
+import { partsOf } from './cell-values.ts';
+import { useCellWords } from './cell-words.ts';
+import { type FileKind, fileRules } from './file-column.ts';
+import { shortFileName } from './file-name.ts';
+import { type RunningUpload, useRunningUploads } from './running-uploads.ts';
+
+/** A picture as small as a cell. */
+export function Thumbnail({ path, size = 24 }: { readonly path: string; readonly size?: number }) {
+  const { token } = theme.useToken();
+  const address = useStoredPicture(path);
+  const name = storedFileName(path);
+  const look = { width: size, height: size, borderRadius: token.borderRadiusSM } as const;
+  if (!address) return <span title={name} style={{ ...look, display: 'inline-block', background: token.colorFillSecondary }} />;
+  return <img src={address} alt={name} title={name} style={{ ...look, objectFit: 'cover' }} />;
+}
+
+/** How far an upload is, or why it failed. */
+export function UploadState({ upload }: { readonly upload: RunningUpload }) {
+  const t = useCellWords();
+  const { name, status, percent, message } = upload;
+  if (status === 'error') {
+    return (
+      <Typography.Text type="danger" ellipsis title={`${name} ${message}`}>
+        <WarningOutlined /> {message}
+      </Typography.Text>
+    );
+  }
+  return (
+    <span role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={name}>
+      {t('uploading', { percent })}
+    </span>
+  );
+}
+
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+
+interface FileLinkProps {
+  readonly path: string;
+  readonly mayDownload: boolean;
+  readonly children: ReactNode;
+}
+
+/** What a click on a file in a cell does: it is saved. The keyboard goes by the editor of the cell. */
+function FileLink({ path, mayDownload, children }: FileLinkProps) {
+  const t = useCellWords();
+  const name = storedFileName(path);
+  if (!mayDownload) return <span title={name}>{children}</span>;
+  return (
+    <Button
+      type="link"
+      size="small"
+      tabIndex={-1}
+      style={{ paddingInline: 0 }}
+      title={name}
+      aria-label={t('downloadName', { name })}
+      onMouseDown={stop}
+      onPointerDown={stop}
+      onClick={(event) => {
+        stop(event);
+        saveStored(path);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The first file by its short name or picture, how many more there are, and what is under way. */
+export function fileView(kind: FileKind): ComponentType<CellViewProps> {
+  return function FileView({ value, context }) {
+    const t = useCellWords();
+    const [upload] = useRunningUploads(context, value);
+    const { mayDownload } = fileRules(context.column, kind);
+    const paths = partsOf(value);
+    const [first] = paths;
+    if (upload) return <UploadState upload={upload} />;
+    if (!first) return null;
+    const isShown = kind === 'image' && isPicture(first);
+    return (
+      <Flex component="span" align="center" gap={6}>
+        <FileLink path={first} mayDownload={mayDownload}>
+          {isShown ? <Thumbnail path={first} /> : shortFileName(storedFileName(first))}
+        </FileLink>
+        {paths.length > 1 && <span title={t('moreFiles', { count: paths.length - 1 })}>+{paths.length - 1}</span>}
+      </Flex>
+    );
+  };
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { tableSizes } from 'shared-contracts/constants';
+import { Button } from '../../ui/core.ts';
+import { Input } from '../../ui/form.ts';
+import { FullscreenOutlined } from '../../ui/icons.ts';
+import { Popover } from '../../ui/overlay.ts';
+import { type CellEditorProps, defineCellKind } from '../cell-kind.ts';
+import { cellText, formattedText, placeholderOf } from './cell-values.ts';
+import { useCellWords } from './cell-words.ts';
+import { cellPopup, controlProps, OutsideCell, popupSelectors, useTyped } from './editor-parts.tsx';
+import { useCaretAtEnd } from './text-editor.tsx';
+
+const { width, height } = tableSizes.inputPopup;
+
+/** One line, and a box for long text: opened by its button, by a right click, or by Alt and Down. */
+function PopEditor(props: CellEditorProps) {
+  const { value, context, disabled, typed, autoFocus, invalid, change } = props;
+  const { column } = context;
+  const t = useCellWords();
+  const input = useCaretAtEnd(autoFocus);
+  const [open, setOpen] = useState(false);
+  useTyped(typed, change);
+  const close = (): void => {
+    setOpen(false);
+    input.current?.focus({ cursor: 'end' });
+  };
+  const box = (
+    <OutsideCell>
+      <Input.TextArea
+        autoFocus
+        aria-label={column.title}
+        aria-invalid={invalid || undefined}
+        disabled={disabled}
+        placeholder={placeholderOf(column, t('enter'))}
+        style={{ width, height, resize: 'none' }}
+        value={cellText(value)}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      />
+    </OutsideCell>
+  );
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="contextMenu"
+      placement="right"
+      title={column.title}
+      content={box}
+      destroyOnHidden
+      classNames={{ root: cellPopup }}
+    >
+      <span style={{ display: 'block' }}>
+        <Input
+          {...column.props}
+          {...controlProps(props)}
+          ref={input}
+          autoComplete="off"
+          placeholder={placeholderOf(column, t('enter'))}
+          value={cellText(value).replace(/\s*\n\s*/g, ' ')}
+          // The line shows line breaks as spaces: typing here would lose them.
+          readOnly={cellText(value).includes('\n')}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+          }}
+          suffix={
+            <Button
+              type="text"
+              size="small"
+              tabIndex={-1}
+              icon={<FullscreenOutlined />}
+              aria-label={t('openText')}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          }
+        />
+      </span>
+    </Popover>
+  );
+}
+
+/** Long text, edited in one line or in a box that opens beside the cell. */
+export const inputPop = defineCellKind({
+  type: 'input_pop',
+  empty: '',
+  text: formattedText,
+  parse: (text) => ({ value: text }),
+  Editor: PopEditor,
+  typeToEdit: true,
+  popupSelectors,
+});

@@ -1,0 +1,25 @@
+import { type CellEditorProps, type CellViewProps, defineCellKind } from '../cell-kind.ts';
+import { choicesText, parseChoices } from './cell-options.ts';
+import { ChoiceEditor } from './choice-editor.tsx';
+import { ChoiceView } from './choice-view.tsx';
+import { popupSelectors } from './editor-parts.tsx';
+
+function ListView(props: CellViewProps) {
+  return <ChoiceView {...props} multiple />;
+}
+
+function ListEditor(props: CellEditorProps) {
+  return <ChoiceEditor {...props} multiple />;
+}
+
+/** Several of the options, as a comma list. */
+export const listMulti = defineCellKind({
+  type: 'list_multi',
+  empty: '',
+  text: choicesText,
+  parse: parseChoices,
+  View: ListView,
+  Editor: ListEditor,
+  typeToEdit: true,
+  popupSelectors,
+});

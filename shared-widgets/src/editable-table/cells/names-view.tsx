@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { knownName, type NameSource, useNames, valueOfName } from '../../pickers/known-names.ts';
+import type { CellContext, CellViewProps } from '../cell-kind.ts';
+import { joined, partsOf, typedParts } from './cell-values.ts';
+import { problem } from './cell-words.ts';
+import { oneLine } from './one-line.ts';
+
+/** Which names a column's values have. */
+export type SourceOf = (context: CellContext) => NameSource;
+
+/** Shows names of codes; the codes until the names are there. */
+export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
+  return function NamesView({ value, context }) {
+    const text = joined(useNames(sourceOf(context), partsOf(value)));
+    return text ? (
+      <span title={text} style={oneLine}>
+        {text}
+      </span>
+    ) : null;
+  };
+}
+
+/** The names as far as they were shown somewhere; copying does not wait for a call. */
+export function namesText(value: unknown, source: NameSource): string {
+  return joined(partsOf(value).map((part) => knownName(source, part) ?? part));
+}
+
+/** Codes of the names or codes in a text. A code that nobody has shown yet is believed when it has the shape of one. */
+export function parseNames(text: string, source: NameSource, shape: RegExp, multiple: boolean) {
+  const codes: string[] = [];
+  for (const part of typedParts(text)) {
+    const code = valueOfName(source, part) ?? (shape.test(part) ? part : undefined);
+    if (code === undefined) return problem('unknownName', part);
+    if (!codes.includes(code)) codes.push(code);
+  }
+  return { value: joined(multiple ? codes : codes.slice(0, 1)) };
+}

@@ -1,0 +1,25 @@
+import { type CellEditorProps, type CellViewProps, defineCellKind } from '../cell-kind.ts';
+import { choiceText, parseChoice } from './cell-options.ts';
+import { ChoiceEditor } from './choice-editor.tsx';
+import { ChoiceView } from './choice-view.tsx';
+import { popupSelectors } from './editor-parts.tsx';
+
+function SearchView(props: CellViewProps) {
+  return <ChoiceView {...props} multiple={false} />;
+}
+
+function SearchEditor(props: CellEditorProps) {
+  return <ChoiceEditor {...props} multiple={false} searches />;
+}
+
+/** One of the options, found by typing. */
+export const selSearch = defineCellKind({
+  type: 'sel_search',
+  empty: '',
+  text: (value, { options }) => choiceText(options, value),
+  parse: parseChoice,
+  View: SearchView,
+  Editor: SearchEditor,
+  typeToEdit: true,
+  popupSelectors,
+});

@@ -1,0 +1,30 @@
+import { use } from 'react';
+import { type CellViewProps, defineCellKind } from '../cell-kind.ts';
+import { CellSlotsContext } from './cell-slots.ts';
+import { formattedText } from './cell-values.ts';
+import { problem } from './cell-words.ts';
+import { oneLine } from './one-line.ts';
+
+/** The page's content; the value as text where the page gave none. */
+function SlotView(cell: CellViewProps) {
+  const { value, context } = cell;
+  const { column } = context;
+  const drawn = use(CellSlotsContext)(column.slotName ?? column.key, cell);
+  if (drawn !== undefined) return drawn;
+  const text = formattedText(value, context);
+  return (
+    <span title={text} style={oneLine}>
+      {text}
+    </span>
+  );
+}
+
+/** A cell that the page fills itself. */
+export const slot = defineCellKind({
+  type: 'slot',
+  empty: '',
+  text: formattedText,
+  parse: () => problem('notEditable'),
+  View: SlotView,
+  Editor: null,
+});

@@ -1,0 +1,48 @@
+/** The texts of a range, and putting them on the clipboard within the browser's own copy event: no permission is asked. */
+import { type CellRectangle, cellsIn } from '../grid/cell-places.ts';
+import { canChange } from '../grid/edit-session.ts';
+import { contextIn, type GridCore } from '../grid/grid-core.ts';
+import { writeHtmlTable } from './html-table.ts';
+import { type CellBlock, writeTsv } from './tsv.ts';
+
+/** Every cell as its column shows it. */
+export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
+  const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1);
+  const block: string[][] = [];
+  for (let index = range.firstRow; index <= range.lastRow; index += 1) {
+    const rowKey = core.store.keyAt(index);
+    if (rowKey === undefined) break;
+    block.push(
+      tracks.map(({ key, source }) => (source ? source.kind.text(core.store.value(rowKey, key), contextIn(core, source, rowKey)) : '')),
+    );
+  }
+  return block;
+}
+
+/** From this many cells on, the clipboard gets the text alone: a table of millions is read by nobody and takes seconds to write. */
+const mostInTable = 50_000;
+
+/** Puts the range on the clipboard as text with tabs and as a table. Returns how many cells. */
+export function copyRange(core: GridCore, range: CellRectangle, clipboard: DataTransfer): number {
+  const block = textsOf(core, range);
+  clipboard.setData('text/plain', block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? '') : writeTsv(block));
+  if (cellsIn(range) <= mostInTable) clipboard.setData('text/html', writeHtmlTable(block));
+  return cellsIn(range);
+}
+
+/** Empties what may be changed in the range, in one step. Returns how many cells. */
+export function clearRange(core: GridCore, range: CellRectangle, reason: 'edit' | 'paste'): number {
+  const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1);
+  return core.store.transact(reason, (transaction) => {
+    let cleared = 0;
+    for (let index = range.firstRow; index <= range.lastRow; index += 1) {
+      const rowKey = core.store.keyAt(index) ?? '';
+      for (const { key, source } of tracks) {
+        if (!source || !canChange(core, { rowKey, columnKey: key })) continue;
+        transaction.set(rowKey, key, source.kind.empty);
+        cleared += 1;
+      }
+    }
+    return cleared;
+  });
+}

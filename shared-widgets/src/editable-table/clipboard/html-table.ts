@@ -1,0 +1,153 @@
+/**
+ * Cells as an HTML table, the clipboard's other form. It is read without the browser's parser: that one is closed to text from
+ * outside by the page's policy, and nothing of such text may become elements here.
+ */
+import type { CellBlock } from './tsv.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** Rows of cells as a table; line breaks stay in their cell. */
+export function writeHtmlTable(block: CellBlock): string {
+  const cell = (text: string): string =>
+    `<td style="white-space:pre-wrap;mso-data-placement:same-cell">${escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</td>`;
+  return `<table><tbody>${block.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</tbody></table>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ensp: ' ',
+  emsp: ' ',
+};
+
+function readEntity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return Number.isFinite(code) && code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+}
+
+const decode = (text: string): string => text.replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, readEntity);
+
+/** Tags, comments and text, one after another; quoted attributes may hold anything. */
+const pieces = /<!--[\s\S]*?-->|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi;
+const silent = new Set(['style', 'script', 'title', 'head']);
+const blocks = new Set(['p', 'div', 'li']);
+
+interface OpenCell {
+  text: string;
+  readonly across: number;
+  readonly down: number;
+  readonly keepsSpace: boolean;
+}
+
+const spanOf = (attributes: string, name: string): number => {
+  const found = new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1];
+  return Math.min(Math.max(1, Number(found ?? 1)), 1000);
+};
+
+/** Reads the first table of a page into rows; merged cells have their text in the first of them. */
+class TableReader {
+  readonly rows: string[][] = [];
+  private row: string[] | null = null;
+  private cell: OpenCell | null = null;
+  /** Rows further down that merged cells reach into, by column. */
+  private readonly reaching: number[] = [];
+  private depth = 0;
+  isDone = false;
+
+  open(name: string, attributes: string): void {
+    if (name === 'table') this.depth += 1;
+    if (this.depth === 1 && name === 'tr') this.openRow();
+    else if (this.depth === 1 && (name === 'td' || name === 'th')) this.openCell(attributes);
+    else this.breakLine(name);
+  }
+
+  close(name: string): void {
+    if (name === 'table') {
+      this.depth -= 1;
+      if (this.depth === 0) {
+        this.endRow();
+        this.isDone = true;
+      }
+    } else if (this.depth === 1 && (name === 'td' || name === 'th')) this.endCell();
+    else if (this.depth === 1 && name === 'tr') this.endRow();
+  }
+
+  text(text: string): void {
+    if (!this.cell) return;
+    this.cell.text += this.cell.keepsSpace ? decode(text) : decode(text.replace(/[ \t\r\n]+/g, ' '));
+  }
+
+  private breakLine(name: string): void {
+    if (this.cell && (name === 'br' || (blocks.has(name) && this.cell.text.trim() !== ''))) this.cell.text += '\n';
+  }
+
+  private openRow(): void {
+    this.endRow();
+    this.row = [];
+    this.fillReached();
+  }
+
+  private openCell(attributes: string): void {
+    this.endCell();
+    if (!this.row) this.openRow();
+    this.cell = {
+      text: '',
+      across: spanOf(attributes, 'colspan'),
+      down: spanOf(attributes, 'rowspan'),
+      keepsSpace: /white-space\s*:\s*pre/i.test(attributes),
+    };
+  }
+
+  private endCell(): void {
+    const { cell, row } = this;
+    this.cell = null;
+    if (!cell || !row) return;
+    const text = cell.keepsSpace ? cell.text : cell.text.replace(/ *\n */g, '\n').trim();
+    const column = row.length;
+    for (let across = 0; across < cell.across; across += 1) {
+      row.push(across === 0 ? text.replaceAll('\u00a0', ' ') : '');
+      this.reaching[column + across] = cell.down - 1;
+    }
+    this.fillReached();
+  }
+
+  /** Places that a merged cell of an earlier row covers stay empty. */
+  private fillReached(): void {
+    const { row, reaching } = this;
+    if (!row) return;
+    while ((reaching[row.length] ?? 0) > 0) {
+      reaching[row.length] = (reaching[row.length] ?? 0) - 1;
+      row.push('');
+    }
+  }
+
+  private endRow(): void {
+    this.endCell();
+    if (this.row && this.row.length > 0) this.rows.push(this.row);
+    this.row = null;
+  }
+}
+
+/** Rows of the first table, or undefined where there is none. */
+export function readHtmlTable(html: string): string[][] | undefined {
+  const reader = new TableReader();
+  let skip: string | null = null;
+  for (const [piece, slash, rawName, attributes] of html.matchAll(pieces)) {
+    const name = rawName?.toLowerCase();
+    if (skip) {
+      if (slash && name === skip) skip = null;
+    } else if (name === undefined) {
+      if (!piece.startsWith('<!--')) reader.text(piece);
+    } else if (slash) reader.close(name);
+    else if (silent.has(name)) skip = name;
+    else reader.open(name, attributes ?? '');
+    if (reader.isDone) break;
+  }
+  return reader.isDone && reader.rows.length > 0 ? reader.rows : undefined;
+}

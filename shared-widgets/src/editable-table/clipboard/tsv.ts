@@ -1,0 +1,53 @@
+/** Cells as text with tabs, as spreadsheets put them on the clipboard. */
+
+export type CellBlock = readonly (readonly string[])[];
+
+const mustQuote = /[\t\r\n"]/;
+
+/** Rows of cells as text: tabs between cells, line breaks between rows; cells that hold either, or quotes, are quoted. */
+export function writeTsv(block: CellBlock): string {
+  return block.map((row) => row.map((cell) => (mustQuote.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n');
+}
+
+/** End of the quoted cell that begins at `start`, or -1: the quote is only a character of the cell. */
+function closingQuote(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] !== '"') continue;
+    if (text[index + 1] === '"') {
+      index += 1;
+      continue;
+    }
+    const next = text[index + 1];
+    return next === undefined || next === '\t' || next === '\n' || next === '\r' ? index : -1;
+  }
+  return -1;
+}
+
+/** First tab or line break from `start` on. */
+function cellEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && text[end] !== '\t' && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return end;
+}
+
+/** Text of a spreadsheet as rows of cells. A line break at the end ends the last row and begins no other. */
+export function readTsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    const closing = text[at] === '"' ? closingQuote(text, at) : -1;
+    const end = closing >= 0 ? closing + 1 : cellEnd(text, at);
+    row.push(closing >= 0 ? text.slice(at + 1, closing).replaceAll('""', '"') : text.slice(at, end));
+    at = end;
+    if (text[at] === '\t') {
+      at += 1;
+      continue;
+    }
+    rows.push(row);
+    row = [];
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    if (at >= text.length) break;
+  }
+  return rows;
+}

@@ -1,0 +1,189 @@
+/** Where each column stands: order, widths, what sticks to an edge, which of many are in the page. */
+import { tableSizes } from 'shared-contracts/constants';
+import type { GridColumn } from './grid-props.ts';
+
+export type ControlColumn = '#drag' | '#select' | '#sequence' | '#expand';
+
+/** What a person changed of the columns. */
+export interface ColumnChoices {
+  /** Keys in the person's order; keys it lacks follow in the page's order. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+  readonly fixed: Readonly<Record<string, 'left' | 'right' | 'none'>>;
+}
+
+export const noChoices: ColumnChoices = { order: [], hidden: [], widths: {}, fixed: {} };
+
+/** One column as it stands, control columns among them. */
+export interface GridTrack {
+  readonly key: string;
+  /** Counted from 0, over all tracks. */
+  readonly index: number;
+  /** Undefined: a control column. */
+  readonly source: GridColumn | undefined;
+  readonly width: number;
+  readonly minWidth: number;
+  readonly left: number;
+  readonly pinned: 'left' | 'right' | undefined;
+  /** Distance from the edge it sticks to. */
+  readonly pinOffset: number;
+  /** The last one that sticks: what is scrolled disappears beneath it. */
+  readonly isEdge: boolean;
+}
+
+export interface ColumnLayout {
+  readonly tracks: readonly GridTrack[];
+  readonly total: number;
+  readonly pinnedLeft: number;
+  readonly pinnedRight: number;
+}
+
+export interface LayoutRequest {
+  readonly columns: readonly GridColumn[];
+  readonly controls: readonly ControlColumn[];
+  readonly choices: ColumnChoices;
+  /** Width of the table in px. */
+  readonly available: number;
+  readonly hasStatistics: boolean;
+}
+
+/** Narrowest a person may drag a column. */
+const narrowest = 40;
+
+/** Columns in the person's order; new ones at the end. */
+export function orderedColumns(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
+  const rank = new Map(order.map((key, index) => [key, index]));
+  return columns.toSorted((first, second) => (rank.get(first.column.key) ?? order.length) - (rank.get(second.column.key) ?? order.length));
+}
+
+/** Columns the page shows at all. */
+export function presentableColumns(columns: readonly GridColumn[]): GridColumn[] {
+  return columns.filter(({ column, kind }) => column.visible !== false && !kind.isHidden);
+}
+
+/** A width in px or percent of the table; undefined when it is neither. */
+function pixels(width: number | string | undefined, available: number): number | undefined {
+  if (typeof width === 'number') return width;
+  const number = Number.parseFloat(width ?? '');
+  if (!Number.isFinite(number)) return undefined;
+  return width?.trim().endsWith('%') ? (number / 100) * available : number;
+}
+
+interface Part {
+  readonly key: string;
+  readonly source: GridColumn | undefined;
+  readonly pinned: 'left' | 'right' | undefined;
+  readonly minWidth: number;
+  /** Undefined: shares what is there. */
+  readonly width: number | undefined;
+}
+
+function dataPart(source: GridColumn, { choices, available }: LayoutRequest): Part {
+  const { column, kind } = source;
+  const own = choices.widths[column.key];
+  const fixed = choices.fixed[column.key] ?? column.fixed;
+  const minWidth = column.minWidth ?? kind.minWidth;
+  const declared = pixels(column.width, available) ?? (column.width === undefined ? pixels(kind.width, available) : undefined);
+  return {
+    key: column.key,
+    source,
+    pinned: fixed === 'left' || fixed === 'right' ? fixed : undefined,
+    minWidth: Math.max(narrowest, minWidth ?? (declared === undefined ? tableSizes.columnWidths.fallback : narrowest)),
+    width: own ?? (declared === undefined ? undefined : Math.max(declared, minWidth ?? 0)),
+  };
+}
+
+function controlPart(key: ControlColumn, hasStatistics: boolean): Part {
+  const { sequenceColumn, controlColumn, controlColumnWithStatistics } = tableSizes;
+  const width = key === '#sequence' ? sequenceColumn : hasStatistics ? controlColumnWithStatistics : controlColumn;
+  return { key, source: undefined, pinned: 'left', minWidth: width, width };
+}
+
+/**
+ * Widths of all columns. Those without one share 92 percent equally, are never below their least, and give up what the control
+ * columns need; the last of them takes what nobody else does.
+ */
+function shareOut(parts: readonly Part[], available: number): readonly number[] {
+  const sharing = parts.filter(({ width }) => width === undefined);
+  const data = parts.filter(({ source }) => source).length;
+  const taken = parts.reduce((sum, { width }) => sum + (width ?? 0), 0);
+  const share = Math.min(
+    (available * tableSizes.sharedPercent) / 100 / Math.max(1, data),
+    (available - taken) / Math.max(1, sharing.length),
+  );
+  const widths = parts.map(({ width, minWidth }) => Math.floor(width ?? Math.max(minWidth, share)));
+  const rest = available - widths.reduce((sum, width) => sum + width, 0);
+  const last = parts.lastIndexOf(sharing.at(-1) as Part); // -1 where none shares
+  return rest > 0 && last >= 0 ? widths.with(last, (widths[last] ?? 0) + rest) : widths;
+}
+
+function withPins(parts: readonly Part[], widths: readonly number[]): ColumnLayout {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  let left = 0;
+  let pinnedLeft = 0;
+  let pinnedRight = 0;
+  const tracks = parts.map((part, index): GridTrack => {
+    const width = widths[index] ?? 0;
+    const track = {
+      key: part.key,
+      index,
+      source: part.source,
+      width,
+      minWidth: part.minWidth,
+      left,
+      pinned: part.pinned,
+      isEdge: part.pinned !== undefined && parts[part.pinned === 'left' ? index + 1 : index - 1]?.pinned !== part.pinned,
+      pinOffset: part.pinned === 'left' ? left : part.pinned === 'right' ? total - left - width : 0,
+    };
+    left += width;
+    if (part.pinned === 'left') pinnedLeft += width;
+    if (part.pinned === 'right') pinnedRight += width;
+    return track;
+  });
+  return { tracks, total, pinnedLeft, pinnedRight };
+}
+
+/** The columns as they stand: control columns first, those fixed to the left, the others, those fixed to the right. */
+export function layOutColumns(request: LayoutRequest): ColumnLayout {
+  const { columns, controls, choices, available, hasStatistics } = request;
+  const shown = orderedColumns(presentableColumns(columns), choices.order).filter(({ column }) => !choices.hidden.includes(column.key));
+  const data = shown.map((column) => dataPart(column, request));
+  const parts = [
+    ...controls.map((key) => controlPart(key, hasStatistics)),
+    ...data.filter(({ pinned }) => pinned === 'left'),
+    ...data.filter(({ pinned }) => pinned === undefined),
+    ...data.filter(({ pinned }) => pinned === 'right'),
+  ];
+  return withPins(parts, shareOut(parts, available));
+}
+
+/** From this many columns on, only those in view are in the page. */
+export const virtualFrom = 30;
+const columnOverscan = 320;
+
+export interface ColumnWindow {
+  readonly scrollLeft: number;
+  readonly width: number;
+}
+
+/** Tracks to draw: all of a table with few columns, else the pinned ones, those in view with a margin, and `keep`. */
+export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: ColumnWindow, keep: string | undefined): readonly GridTrack[] {
+  if (layout.tracks.length <= virtualFrom) return layout.tracks;
+  // In steps, so that most scrolling draws nothing.
+  const step = columnOverscan / 2;
+  const from = Math.floor(scrollLeft / step) * step - columnOverscan;
+  const to = Math.ceil((scrollLeft + width) / step) * step + columnOverscan;
+  return layout.tracks.filter((track) => track.pinned || track.key === keep || (track.left + track.width > from && track.left < to));
+}
+
+/** Scroll position that shows the column beside the pinned ones; the same while it is in view already. */
+export function scrollLeftFor(layout: ColumnLayout, track: GridTrack, { scrollLeft, width }: ColumnWindow): number {
+  if (track.pinned) return scrollLeft;
+  const start = scrollLeft + layout.pinnedLeft;
+  const end = scrollLeft + width - layout.pinnedRight;
+  if (track.left < start) return Math.max(0, track.left - layout.pinnedLeft);
+  return track.left + track.width > end
+    ? Math.max(0, Math.min(track.left - layout.pinnedLeft, track.left + track.width + layout.pinnedRight - width))
+    : scrollLeft;
+}

@@ -1,0 +1,83 @@
+import { type CSSProperties, Fragment, memo, type Ref, useLayoutEffect, useSyncExternalStore } from 'react';
+import { EmptyHint } from '../../empty-hint.tsx';
+import { useWidgetMessages } from '../../messages.ts';
+import { headerRow } from './grid-model.ts';
+import type { GridExpansion } from './grid-props.ts';
+import { GridRow, placed, type RowLook } from './grid-row.tsx';
+import styles from './table-grid.module.css';
+import type { GridWindow } from './use-row-window.ts';
+import { compress, type RowMetrics, rowTop, totalHeight } from './windowing.ts';
+
+export interface GridBodyProps {
+  readonly look: RowLook;
+  readonly metrics: RowMetrics;
+  readonly drawn: GridWindow;
+  readonly expanded: ReadonlySet<string>;
+  /** Changes with the order of the rows. */
+  readonly order: number;
+  readonly expansion: GridExpansion | undefined;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** What is shown below an expanded row. */
+function Region({ top, expansion, rowKey }: { readonly top: number; readonly expansion: GridExpansion; readonly rowKey: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: what it holds takes the focus.
+    <div role="row" className={styles.region} style={placed(top, expansion.height)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
+      <div role="gridcell" className={styles.regionContent}>
+        {expansion.render(rowKey)}
+      </div>
+    </div>
+  );
+}
+
+/** As a variable: paper has other heights. */
+const bodyStyle = (height: number) => ({ '--height': height === 0 ? 'auto' : `${height}px` }) as CSSProperties;
+
+/** The rows that show, and those that hold the focus or an editor, wherever they are. */
+export const GridBody = memo(function GridBody({ look, metrics, drawn, expanded, expansion, ref }: GridBodyProps) {
+  const { store, model } = look.core;
+  const t = useWidgetMessages();
+  const focusRow = useSyncExternalStore(model.subscribe, () => model.focus()?.rowKey);
+  const editRow = useSyncExternalStore(model.subscribe, () => model.session()?.rowKey);
+  // Rows that came into the page may be focused, or in the range.
+  useLayoutEffect(() => look.core.paint());
+  const { first, end } = drawn.range;
+  const kept = [focusRow, editRow]
+    .filter((key): key is string => key !== undefined && key !== headerRow)
+    .map((key) => store.indexOf(key))
+    .filter((index) => index >= 0 && (index < first || index >= end));
+  const indexes = [...new Set([...kept, ...Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)])];
+  indexes.sort((one, other) => one - other);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
+    <div role="rowgroup" ref={ref} className={styles.body} style={bodyStyle(compress(totalHeight(metrics), drawn.viewport).height)}>
+      {indexes.map((index) => {
+        const rowKey = store.keyAt(index);
+        if (rowKey === undefined) return null;
+        const top = rowTop(metrics, index) - drawn.shift;
+        const isExpanded = expanded.has(rowKey);
+        return (
+          <Fragment key={rowKey}>
+            <GridRow look={look} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
+            {isExpanded && expansion && <Region top={top + look.rowHeight} expansion={expansion} rowKey={rowKey} />}
+          </Fragment>
+        );
+      })}
+      {metrics.count === 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        // biome-ignore lint/a11y/useFocusableInteractive: nothing to work with.
+        <div role="row" className={styles.empty}>
+          {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
+          <div role="gridcell" aria-colspan={Math.max(1, look.tracks.length)}>
+            <EmptyHint text={t('empty')} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import type { CellContext } from '../cell-kind.ts';
+import type { GridTrack } from './column-layout.ts';
+import { cellWriter, isOpenToChange } from './edit-session.ts';
+import type { EditSession } from './grid-model.ts';
+import type { RowLook } from './grid-row.tsx';
+import { headId } from './header-id.ts';
+import styles from './table-grid.module.css';
+import { cellPlaceStyle } from './track-groups.tsx';
+
+export interface GridCellProps {
+  readonly look: RowLook;
+  readonly track: GridTrack;
+  readonly rowKey: string;
+  readonly session: EditSession | null;
+}
+
+/** One cell with data: its text, its kind's view, or its editor. */
+export function GridCell({ look, track, rowKey, session }: GridCellProps) {
+  const { core, settings } = look;
+  const { store } = core;
+  const { source, key } = track;
+  if (!source) return null;
+  const value = store.value(rowKey, key);
+  const row = store.row(rowKey);
+  const context: CellContext = { column: source.column, row, rowKey, options: source.options(row), locale: look.locale };
+  const isChangeable = !settings.isDisabled && isOpenToChange(store, source, rowKey);
+  const error = store.error(rowKey, key);
+  const { kind } = source;
+  const hasEditor = kind.Editor !== null && (session !== null || (settings.alwaysEdit && isChangeable));
+  const align = source.column.align ?? kind.align ?? 'left';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid have no table around them.
+    <div
+      role="gridcell"
+      aria-colindex={track.index + 1}
+      aria-readonly={!isChangeable}
+      aria-invalid={error ? true : undefined}
+      data-column={key}
+      data-align={align === 'left' ? undefined : align}
+      data-pinned={track.pinned}
+      data-edge={track.isEdge || undefined}
+      data-editing={hasEditor || undefined}
+      data-refused={error?.source === 'refused' || undefined}
+      data-changed={store.isChanged(rowKey, key) || undefined}
+      data-flash={store.flash(rowKey, key) > 0 || undefined}
+      title={error?.message}
+      tabIndex={-1}
+      className={styles.cell}
+      style={cellPlaceStyle(track, look.columnCount)}
+    >
+      {hasEditor ? (
+        <CellEditor
+          look={look}
+          rowKey={rowKey}
+          track={track}
+          session={session}
+          context={context}
+          value={value}
+          isInvalid={error !== undefined}
+        />
+      ) : kind.View ? (
+        <kind.View value={value} context={context} />
+      ) : (
+        <span className={styles.text}>{kind.text(value, context)}</span>
+      )}
+    </div>
+  );
+}
+
+interface CellEditorHostProps {
+  readonly look: RowLook;
+  readonly track: GridTrack;
+  readonly rowKey: string;
+  readonly session: EditSession | null;
+  readonly context: CellContext;
+  readonly value: unknown;
+  readonly isInvalid: boolean;
+}
+
+/** The kind's editor with the ways to write into its cell. */
+function CellEditor({ look, track, rowKey, session, context, value, isInvalid }: CellEditorHostProps) {
+  const { core, upload } = look;
+  const isAlways = look.settings.alwaysEdit === true;
+  const writer = useMemo(
+    () => cellWriter(core, { rowKey, columnKey: track.key }, isAlways ? null : session),
+    [core, rowKey, track.key, session, isAlways],
+  );
+  const Editor = track.source?.kind.Editor;
+  if (!Editor) return null;
+  return (
+    <div className={styles.editor}>
+      <Editor
+        value={value}
+        context={context}
+        disabled={false}
+        autoFocus={!isAlways}
+        typed={isAlways ? null : (session?.typed ?? null)}
+        id={`${headId(core, track.key)}-${rowKey}`}
+        labelledBy={headId(core, track.key)}
+        invalid={isInvalid}
+        {...writer}
+        {...(upload ? { upload } : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** For tests of the grid: a table of goods with the product's own kinds, and ways to its cells. */
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { TestHost } from '../../testing/test-host.tsx';
+import type { CellKind } from '../cell-kind.ts';
+import { cellKind } from '../cells/cell-kinds.ts';
+import { TableModel } from '../model/table-model.ts';
+import type { TableColumn, TableRow } from '../table-column.ts';
+import type { GridHandle, GridSettings, TableGridProps } from './grid-props.ts';
+import { TableGrid } from './table-grid.tsx';
+
+export const goods: readonly TableColumn[] = [
+  { key: 'name', title: '货物', type: 'input' },
+  { key: 'quantity', title: '数量', type: 'inputNumber' },
+  {
+    key: 'unit',
+    title: '单位',
+    type: 'select',
+    options: [
+      { value: 't', text: '吨' },
+      { value: 'm3', text: '方' },
+    ],
+  },
+  { key: 'loadDate', title: '装货日期', type: 'date' },
+  { key: 'isUrgent', title: '加急', type: 'checkbox' },
+];
+
+export const goodsRows = (count: number): TableRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `r${index}`,
+    name: `货物${index}`,
+    quantity: index,
+    unit: 't',
+    loadDate: '2025-03-01',
+    isUrgent: false,
+  }));
+
+export interface GridTest extends Partial<Omit<TableGridProps, 'store' | 'columns' | 'settings'>> {
+  readonly columns?: readonly TableColumn[];
+  readonly rows?: readonly TableRow[];
+  readonly settings?: GridSettings;
+  /** Kinds of this test, by type. */
+  readonly kinds?: Readonly<Record<string, CellKind>>;
+  readonly disabledRows?: Readonly<Record<string, unknown>>;
+}
+
+export function renderGrid({ columns = goods, rows = goodsRows(5), settings = {}, kinds = {}, disabledRows, ...more }: GridTest = {}) {
+  const kindOf = (type: string): CellKind => kinds[type] ?? cellKind(type);
+  const store = new TableModel({ columns, kindOf, disabledRows, selectionType: settings.selection ?? 'checkbox' }, rows);
+  const gridColumns = columns.map((column) => ({ column, kind: kindOf(column.type), options: () => column.options ?? [] }));
+  const handle = createRef<GridHandle>();
+  const draw = (now: GridSettings) => (
+    <TestHost>
+      <TableGrid ref={handle} store={store} columns={gridColumns} label="货物明细" settings={now} {...more} />
+      <button type="button">外面</button>
+    </TestHost>
+  );
+  const rendered = render(draw(settings));
+  return {
+    ...rendered,
+    store,
+    handle,
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    change: (now: GridSettings) => rendered.rerender(draw(now)),
+  };
+}
+
+export function cell(rowKey: string, columnKey: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-row="${rowKey}"] [data-column="${columnKey}"]`);
+  if (!found) throw new Error(`no cell ${rowKey} ${columnKey}`);
+  return found;
+}
+
+/** The focused cell as `row column`. */
+export function focused(): string {
+  const element = document.activeElement?.closest('[data-column]');
+  return element ? `${element.closest('[data-row]')?.getAttribute('data-row')} ${element.getAttribute('data-column')}` : 'none';
+}
+
+export const announced = (): string => screen.getByRole('status').textContent ?? '';
+
+/** Puts the focus into a cell without editing it. */
+export function focusCell(handle: { current: GridHandle | null }, rowKey: string, columnKey: string): void {
+  act(() => {
+    handle.current?.focusCell(rowKey, columnKey);
+  });
+}

@@ -1,0 +1,80 @@
+/** Moving the focus: the model, the scroll position, the page. */
+import { flushSync } from 'react-dom';
+import { rangeOf } from './cell-places.ts';
+import { scrollLeftFor } from './column-layout.ts';
+import { announce, contextOf, type GridCore, trackOf } from './grid-core.ts';
+import { headerRow } from './grid-model.ts';
+import type { CellPlace } from './grid-props.ts';
+import { scrollTopFor } from './windowing.ts';
+
+/** Brings a cell into view. */
+export function scrollToPlace(core: GridCore, { rowKey, columnKey }: CellPlace): void {
+  const { scroller } = core.elements;
+  if (!scroller) return;
+  const { layout, metrics } = core.drawn;
+  const track = trackOf(core, columnKey);
+  const index = rowKey === headerRow ? -1 : core.store.indexOf(rowKey);
+  const top = index < 0 ? scroller.scrollTop : scrollTopFor(metrics, index, scroller.scrollTop, core.viewport.height);
+  const left = track ? scrollLeftFor(layout, track, { scrollLeft: scroller.scrollLeft, width: core.viewport.width }) : scroller.scrollLeft;
+  if (top === scroller.scrollTop && left === scroller.scrollLeft) return;
+  scroller.scrollTop = top;
+  scroller.scrollLeft = left;
+  core.refresh();
+}
+
+export interface FocusOptions {
+  /** The range grows from where it began. */
+  readonly extend?: boolean;
+  /** Leave the page's focus where it is. */
+  readonly onlyMark?: boolean;
+}
+
+/** Focuses a cell, wherever it is. */
+export function focusPlace(core: GridCore, place: CellPlace, { extend = false, onlyMark = false }: FocusOptions = {}): void {
+  core.wantsFocus = !onlyMark;
+  core.isLeaving = false;
+  flushSync(() => core.model.setFocus(place, extend));
+  scrollToPlace(core, place);
+  core.paint();
+  tellError(core, place);
+}
+
+/** What is wrong with the cell is said when the focus comes to it. */
+function tellError(core: GridCore, place: CellPlace): void {
+  if (place.rowKey === headerRow) return;
+  const error = core.store.error(place.rowKey, place.columnKey);
+  const title = contextOf(core, place)?.column.title;
+  if (error && title) announce(core, core.drawn.t('error', { title, message: error.message }));
+}
+
+/** Selects a rectangle given by its corners; the second one is focused. */
+export function focusRange(core: GridCore, anchor: CellPlace, head: CellPlace, scroll = true): void {
+  core.wantsFocus = true;
+  flushSync(() => core.model.setRange(anchor, head));
+  if (scroll) scrollToPlace(core, head);
+  core.paint();
+}
+
+/** Selects every cell with data. */
+export function focusAll(core: GridCore): void {
+  const data = core.drawn.layout.tracks.filter(({ source }) => source);
+  const [first, last] = [data[0], data.at(-1)];
+  const [top, bottom] = [core.store.keyAt(0), core.store.keyAt(core.store.size() - 1)];
+  // The focus stays in view: the range ends where the table begins.
+  if (first && last && top && bottom)
+    focusRange(core, { rowKey: bottom, columnKey: last.key }, { rowKey: top, columnKey: first.key }, false);
+}
+
+/** Whole rows or whole columns of the range. */
+export function widenRange(core: GridCore, to: 'rows' | 'columns'): void {
+  const range = rangeOf(core);
+  const data = core.drawn.layout.tracks.filter(({ source }) => source);
+  if (!range || data.length === 0) return;
+  const rows = to === 'rows' ? [range.firstRow, range.lastRow] : [0, core.store.size() - 1];
+  const tracks = to === 'rows' ? [data.at(-1)?.index ?? 0, data[0]?.index ?? 0] : [range.lastTrack, range.firstTrack];
+  const corner = (row: number | undefined, track: number | undefined): CellPlace => ({
+    rowKey: core.store.keyAt(row ?? 0) ?? '',
+    columnKey: core.drawn.layout.tracks[track ?? 0]?.key ?? '',
+  });
+  focusRange(core, corner(rows[1], tracks[0]), corner(rows[0], tracks[1]), false);
+}

@@ -1,0 +1,39 @@
+import { theme } from 'antd';
+import { type CSSProperties, useMemo } from 'react';
+import type { RowSize } from './row-sizes.ts';
+
+/** The theme in force as variables of the grid's styles. */
+export function useGridLook(size: RowSize, width: number, layout: CSSProperties): CSSProperties {
+  const { token } = theme.useToken();
+  const look = useMemo(
+    () =>
+      ({
+        '--surface': token.colorBgContainer,
+        '--fill': token.colorFillAlter,
+        '--hover': token.colorFillQuaternary,
+        '--line': token.colorBorderSecondary,
+        '--edge': token.colorBorder,
+        '--text': token.colorText,
+        '--text-2': token.colorTextSecondary,
+        '--brand': token.colorPrimary,
+        '--range': token.controlItemBgActive,
+        '--problem': token.colorError,
+        '--problem-ground': token.colorErrorBg,
+        '--changed': token.colorWarning,
+        '--flash': token.colorWarningBgHover,
+        '--disabled-ground': token.colorBgContainerDisabled,
+        '--radius': `${token.borderRadiusLG}px`,
+        '--font': `${token.fontSize}px`,
+        '--line-height': String(token.lineHeight),
+      }) as CSSProperties,
+    [token],
+  );
+  return {
+    ...look,
+    ...layout,
+    '--row': `${size.row}px`,
+    '--header': `${size.header}px`,
+    '--padding': `${size.padding}px`,
+    '--viewport': `${width}px`,
+  } as CSSProperties; // custom properties are not in its type
+}

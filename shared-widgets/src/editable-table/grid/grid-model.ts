@@ -1,0 +1,77 @@
+/** Where a person is in the grid: the focused cell, the range, the open editor. No React, no DOM. */
+import type { CellPlace } from './grid-props.ts';
+
+/** Row key of the heads of the columns, for the focus. */
+export const headerRow = '#header';
+
+export interface EditSession extends CellPlace {
+  /** One number per session: what is written in it is one undo step. */
+  readonly id: number;
+  /** What was typed over the cell. */
+  readonly typed: string | null;
+  readonly original: unknown;
+  readonly openedBy: 'pointer' | 'keyboard' | 'typing';
+}
+
+export interface GridModel {
+  focus(): CellPlace | null;
+  /** Where the range began; the focused cell is its other corner. */
+  anchor(): CellPlace | null;
+  session(): EditSession | null;
+  /** The session if it is in this row. */
+  sessionIn(rowKey: string): EditSession | null;
+  setFocus(place: CellPlace | null, extend: boolean): void;
+  setRange(anchor: CellPlace, head: CellPlace): void;
+  begin(session: Omit<EditSession, 'id'>): EditSession;
+  close(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const isSame = (first: CellPlace | null, second: CellPlace | null): boolean =>
+  first === second || (first?.rowKey === second?.rowKey && first?.columnKey === second?.columnKey);
+
+let sessions = 0;
+
+export function createGridModel(): GridModel {
+  const listeners = new Set<() => void>();
+  let focus: CellPlace | null = null;
+  let anchor: CellPlace | null = null;
+  let session: EditSession | null = null;
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    focus: () => focus,
+    anchor: () => anchor,
+    session: () => session,
+    sessionIn: (rowKey) => (session?.rowKey === rowKey ? session : null),
+    setFocus(place, extend) {
+      const nextAnchor = extend ? (anchor ?? place) : place;
+      if (isSame(place, focus) && isSame(nextAnchor, anchor)) return;
+      focus = place;
+      anchor = nextAnchor;
+      tell();
+    },
+    setRange(from, head) {
+      anchor = from;
+      focus = head;
+      tell();
+    },
+    begin(begun) {
+      sessions += 1;
+      const next = { ...begun, id: sessions };
+      session = next;
+      tell();
+      return next;
+    },
+    close() {
+      if (!session) return;
+      session = null;
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { signInForTest } from '../../testing/test-session.ts';
+import { announced, cell, focusCell, focused, goods, goodsRows, renderGrid } from './grid-fixture.tsx';
+
+const heads = (): string[] => screen.getAllByRole('columnheader').map((head) => head.getAttribute('data-column') ?? '');
+
+describe('moving rows (issue line 2)', () => {
+  it('by Alt and the arrows, with the focus, and says where to', async () => {
+    const { user, handle, store } = renderGrid({ settings: { dragSort: true } });
+    focusCell(handle, 'r1', 'name');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(store.keys()).toEqual(['r0', 'r2', 'r1', 'r3', 'r4']);
+    expect(focused()).toBe('r1 name');
+    expect(announced()).toBe('已移到第 3 行，共 5 行');
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(store.keys()).toEqual(['r1', 'r0', 'r2', 'r3', 'r4']);
+  });
+
+  it('not where the order is not for sorting', async () => {
+    const { user, handle, store } = renderGrid();
+    focusCell(handle, 'r1', 'name');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(store.keys()).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
+  });
+
+  it('by the menu of the handle: 向上移, 向下移, 插入一行', async () => {
+    const insert = vi.fn();
+    const { user, handle, store } = renderGrid({ settings: { dragSort: true, canInsert: true }, onInsertRow: insert });
+    focusCell(handle, 'r1', '#drag');
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: '向上移' }));
+    expect(store.keys().slice(0, 2)).toEqual(['r1', 'r0']);
+    focusCell(handle, 'r0', '#drag');
+    await user.keyboard(' ');
+    await user.click(await screen.findByRole('menuitem', { name: '插入一行' }));
+    expect(insert).toHaveBeenCalledWith(1);
+  });
+
+  it('offers no move past the ends', async () => {
+    const { user, handle } = renderGrid({ settings: { dragSort: true } });
+    focusCell(handle, 'r0', '#drag');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: '向上移' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('menuitem', { name: '向下移' })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('menuitem', { name: '插入一行' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what stands before the data (issue line 5)', () => {
+  it('numbers the rows and is as wide as the specification says', () => {
+    renderGrid({ settings: { sequence: true, selection: 'checkbox', dragSort: true } });
+    expect(heads().slice(0, 3)).toEqual(['#drag', '#select', '#sequence']);
+    expect(cell('r3', '#sequence')).toHaveTextContent('4');
+    const root = screen.getByRole('grid').parentElement;
+    expect(root?.style.getPropertyValue('--columns')).toMatch(/^40px 40px 60px /);
+  });
+
+  it('opens a region of fixed height below a row', async () => {
+    const { user } = renderGrid({ expansion: { height: 120, render: (key) => <p>{key} 的明细</p> } });
+    await user.click(screen.getByRole('button', { name: '展开第 2 行' }));
+    const region = screen.getByText('r1 的明细').closest<HTMLElement>('[role="row"]');
+    expect(region?.style.getPropertyValue('--top')).toBe('122px');
+    expect(cell('r2', 'name').closest<HTMLElement>('[role="row"]')?.style.getPropertyValue('--top')).toBe('242px');
+    await user.click(screen.getByRole('button', { name: '收起第 2 行' }));
+    expect(screen.queryByText('r1 的明细')).not.toBeInTheDocument();
+  });
+
+  it('selects by a click anywhere where the page wants it', async () => {
+    const { user, store } = renderGrid({
+      settings: { selection: 'checkbox', clickSelectsRow: true },
+      columns: [{ key: 'name', title: '货物', type: 'normal' }],
+    });
+    await user.click(cell('r2', 'name'));
+    expect(store.selection()).toEqual(['r2']);
+  });
+
+  it('does not select a disabled row', () => {
+    renderGrid({ settings: { selection: 'checkbox' }, disabledRows: { id: ['r1'] } });
+    expect(screen.getByRole('checkbox', { name: '选择第 2 行' })).toBeDisabled();
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    ['medium', '61px'],
+    ['small', '48px'],
+    ['mini', '40px'],
+    ['tiny', '32px'],
+  ] as const)('%s rows are %s high', (size, height) => {
+    renderGrid({ settings: { size } });
+    expect(cell('r0', 'name').closest<HTMLElement>('[role="row"]')?.style.height).toBe(height);
+  });
+
+  it('is at most 400 px high unless the page says otherwise', () => {
+    const { change } = renderGrid();
+    const grid = screen.getByRole('grid');
+    expect(grid.style.getPropertyValue('--most')).toBe('400px');
+    change({ height: 240 });
+    expect(grid.style.getPropertyValue('--fixed')).toBe('240px');
+  });
+});
+
+describe('statistics', () => {
+  it('stand below their columns, the label over two', () => {
+    renderGrid({ settings: { sequence: true }, footer: [{ label: '合计', texts: { quantity: '10' } }] });
+    const foot = screen.getByText('合计').closest<HTMLElement>('[role="row"]') as HTMLElement;
+    expect(foot).toHaveAttribute('aria-rowindex', '7');
+    const cells = within(foot).getAllByRole('gridcell');
+    expect(cells[0]).toHaveAttribute('aria-colspan', '2');
+    expect(screen.getByText('10').closest('[role="gridcell"]')).toHaveAttribute('aria-colindex', '3');
+  });
+});
+
+describe('columns (issue line 5)', () => {
+  it('are moved and hidden by keyboard and menu, and kept for the person and the table', async () => {
+    signInForTest();
+    const first = renderGrid({ name: '货物明细' });
+    focusCell(first.handle, 'r0', 'quantity');
+    await first.user.keyboard('{ArrowUp}{Control>}{/Control}');
+    await first.user.keyboard('{ArrowUp}{ArrowUp}');
+    await first.user.keyboard('{Control>}{ArrowUp}{/Control}{ArrowUp}');
+    expect(focused()).toBe('#header quantity');
+    await first.user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(heads()).toEqual(['quantity', 'name', 'unit', 'loadDate', 'isUrgent']);
+    await waitFor(() => expect(focused()).toBe('#header quantity'));
+    await first.user.keyboard('{Enter}');
+    await first.user.click(await screen.findByRole('menuitem', { name: '隐藏列' }));
+    expect(heads()).toEqual(['name', 'unit', 'loadDate', 'isUrgent']);
+    expect(first.handle.current?.shownColumns().map(({ column }) => column.key)).toEqual(['name', 'unit', 'loadDate', 'isUrgent']);
+    first.unmount();
+    renderGrid({ name: '货物明细' });
+    expect(heads()).toEqual(['name', 'unit', 'loadDate', 'isUrgent']);
+  });
+
+  it('come back with 恢复默认列', async () => {
+    const { user } = renderGrid();
+    await user.click(screen.getByRole('button', { name: '货物列的操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '隐藏列' }));
+    expect(heads()).not.toContain('name');
+    await user.click(screen.getByRole('button', { name: '数量列的操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '恢复默认列' }));
+    expect(heads()).toEqual(goods.map(({ key }) => key));
+  });
+
+  it('are fixed to a side', async () => {
+    const { user } = renderGrid();
+    await user.click(screen.getByRole('button', { name: '单位列的操作' }));
+    await user.click(await screen.findByRole('menuitem', { name: '固定在左侧' }));
+    expect(heads()[0]).toBe('unit');
+    expect(cell('r0', 'unit')).toHaveAttribute('data-pinned', 'left');
+  });
+
+  it('mark what is required', () => {
+    renderGrid({ columns: [{ key: 'name', title: '货物', type: 'input', validateRules: [{ required: true }] }] });
+    expect(screen.getByRole('columnheader', { name: '货物 必填' })).toHaveTextContent('*货物');
+  });
+
+  it('are in the page only where they show, when there are many', () => {
+    const columns = Array.from({ length: 200 }, (_, index) => ({ key: `c${index}`, title: `列${index}`, type: 'normal' as const }));
+    const { handle } = renderGrid({ columns, rows: goodsRows(3) });
+    expect(heads().length).toBeLessThan(20);
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-colcount', '200');
+    act(() => void handle.current?.focusCell('r1', 'c150'));
+    expect(focused()).toBe('r1 c150');
+    expect(cell('r1', 'c150')).toHaveAttribute('aria-colindex', '151');
+  });
+});

@@ -1,0 +1,127 @@
+/** Which rows are in the page: fixed heights, expanded rows with a region below, heights beyond the browser's limit compressed. */
+
+/** Browsers cut elements off beyond 17.8 (Firefox) to 33 million pixels. */
+export const highestElement = 16_000_000;
+
+export interface RowMetrics {
+  readonly count: number;
+  readonly rowHeight: number;
+  /** Height of the region below an expanded row. */
+  readonly regionHeight: number;
+  /** Indexes of expanded rows, ascending. */
+  readonly expanded: readonly number[];
+}
+
+export interface RowRange {
+  readonly first: number;
+  /** Past the last row. */
+  readonly end: number;
+}
+
+/** How many of the ascending numbers are below the limit. */
+function countBelow(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Height of all rows, before compression. */
+export function totalHeight({ count, rowHeight, regionHeight, expanded }: RowMetrics): number {
+  return count * rowHeight + countBelow(expanded, count) * regionHeight;
+}
+
+/** Top of a row, before compression. */
+export function rowTop({ rowHeight, regionHeight, expanded }: RowMetrics, index: number): number {
+  return index * rowHeight + countBelow(expanded, index) * regionHeight;
+}
+
+/** Row at a height, before compression; within the table. */
+export function rowAt(metrics: RowMetrics, y: number): number {
+  if (metrics.expanded.length === 0) return clamp(Math.floor(y / metrics.rowHeight), 0, Math.max(0, metrics.count - 1));
+  let low = 0;
+  let high = Math.max(0, metrics.count - 1);
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (rowTop(metrics, middle) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export interface Compression {
+  /** Height of the element that scrolls. */
+  readonly height: number;
+  /** Virtual pixels behind one scrolled pixel. */
+  readonly ratio: number;
+}
+
+/** The element's height, and how many virtual pixels a scrolled one stands for. */
+export function compress(total: number, viewport: number, limit = highestElement): Compression {
+  if (total <= limit) return { height: total, ratio: 1 };
+  return { height: limit, ratio: (total - viewport) / (limit - viewport) };
+}
+
+/** What to subtract from a row's top to place it in the compressed element at this scroll position. */
+export function compressedShift({ ratio }: Compression, scrollTop: number): number {
+  return ratio === 1 ? 0 : Math.round(scrollTop * ratio - scrollTop);
+}
+
+export interface WindowRequest {
+  readonly scrollTop: number;
+  readonly viewport: number;
+  /** Pixels since the last scroll event; negative is upward. */
+  readonly delta: number;
+  /** What is in the page now. */
+  readonly current: RowRange;
+}
+
+const ahead = 8;
+const behind = 2;
+const mostAhead = 24;
+/** Rows that must remain beyond the edge the person moves to before more are drawn. */
+const reserve = 2;
+
+/** Rows to draw: the visible ones with more in the direction of the scroll. The current range, unchanged, while it suffices. */
+export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, current }: WindowRequest): RowRange {
+  if (metrics.count === 0) return current.first === 0 && current.end === 0 ? current : { first: 0, end: 0 };
+  const { ratio } = compress(totalHeight(metrics), viewport);
+  const top = Math.max(0, scrollTop * ratio);
+  const visible = { first: rowAt(metrics, top), end: rowAt(metrics, top + viewport) + 1 };
+  const up = delta < 0;
+  const needed = {
+    first: Math.max(0, visible.first - (up ? reserve : 0)),
+    end: Math.min(metrics.count, visible.end + (up ? 0 : reserve)),
+  };
+  const drawnFor = Math.ceil(viewport / metrics.rowHeight) + mostAhead + behind + reserve;
+  if (
+    needed.first >= current.first &&
+    needed.end <= current.end &&
+    current.end <= metrics.count &&
+    current.end - current.first <= drawnFor
+  ) {
+    return current;
+  }
+  const far = clamp(Math.ceil(Math.abs(delta) / metrics.rowHeight), ahead, mostAhead);
+  return {
+    first: Math.max(0, visible.first - (up ? far : behind)),
+    end: Math.min(metrics.count, visible.end + (up ? behind : far)),
+  };
+}
+
+/** Scroll position that shows the row; the same while it is in view already. */
+export function scrollTopFor(metrics: RowMetrics, index: number, scrollTop: number, viewport: number): number {
+  const { ratio, height } = compress(totalHeight(metrics), viewport);
+  const top = rowTop(metrics, index);
+  const seen = scrollTop * ratio;
+  const wanted = top < seen ? top : top + metrics.rowHeight > seen + viewport ? top + metrics.rowHeight - viewport : seen;
+  return wanted === seen ? scrollTop : clamp(wanted / ratio, 0, Math.max(0, height - viewport));
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,0 +1,31 @@
+import { listTexts } from 'shared-contracts/error-texts';
+import type zhCN from './zh-CN.ts';
+
+export default {
+  add: 'Add',
+  save: 'Save',
+  remove: 'Delete',
+  clearSelection: 'Clear selection',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  toolbarOf: 'Toolbar of {{name}}',
+  confirm: 'OK',
+  cancel: 'Cancel',
+  nothingSelected: listTexts.chooseForDelete[1],
+  tooFast: listTexts.fastClick[1],
+  errors: '{{count}} errors',
+  errorsOf: 'Errors in {{name}}',
+  showErrors: 'Show',
+  hideErrors: 'Hide',
+  moreErrors: 'Show {{count}} more',
+  errorAt: 'Row {{row}}, {{column}}: {{message}}',
+  refusedText: '{{message}} ({{text}})',
+  sum: 'Sum',
+  average: 'Average',
+  selectedSum: 'Sum of selection',
+  selectedAverage: 'Average of selection',
+  otherValue: 'Row {{row}}, {{column}}: somebody else entered “{{text}}”',
+  takeOther: 'Take it',
+  keepOwn: 'Keep mine',
+  total: '{{from}}-{{to}} of {{total}}',
+} as const satisfies Record<keyof typeof zhCN, string>;

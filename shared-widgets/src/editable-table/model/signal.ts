@@ -1,0 +1,59 @@
+/** Who hears of what changed. Changes are marked as they happen and told together. */
+import type { RowRecord } from './row-record.ts';
+
+export type Listener = () => void;
+
+/** One thing that changes as a whole. */
+export class Signal {
+  version = 0;
+  #isDue = false;
+  readonly #listeners = new Set<Listener>();
+
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  mark(): void {
+    this.version += 1;
+    this.#isDue = true;
+  }
+
+  tell(): void {
+    if (!this.#isDue) return;
+    this.#isDue = false;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** Rows, each with its own listeners; only rows in sight have any. */
+export class RowSignals {
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #due = new Set<string>();
+  #isEveryRowDue = false;
+
+  subscribe(key: string, listener: Listener): () => void {
+    const own = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, own.add(listener));
+    return () => {
+      own.delete(listener);
+      if (own.size === 0 && this.#listeners.get(key) === own) this.#listeners.delete(key);
+    };
+  }
+
+  mark(record: RowRecord): void {
+    record.version += 1;
+    if (this.#listeners.has(record.key)) this.#due.add(record.key);
+  }
+
+  markAll(): void {
+    this.#isEveryRowDue = true;
+  }
+
+  tell(): void {
+    const due = this.#isEveryRowDue ? [...this.#listeners.keys()] : [...this.#due];
+    this.#isEveryRowDue = false;
+    this.#due.clear();
+    for (const key of due) for (const listener of [...(this.#listeners.get(key) ?? [])]) listener();
+  }
+}

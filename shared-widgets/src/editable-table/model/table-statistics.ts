@@ -1,0 +1,80 @@
+/** Sums and averages of columns, kept up with every change, of all rows and of the selected ones. */
+import type { StatisticKind, TableColumn } from '../table-column.ts';
+import type { RowRecord } from './row-record.ts';
+import { cellNumber, RunningSum } from './running-sum.ts';
+
+interface ColumnSums {
+  readonly column: string;
+  readonly all: RunningSum;
+  readonly selection: RunningSum;
+}
+
+export class TableStatistics {
+  #columns: ReadonlyMap<string, ColumnSums> = new Map();
+  /** Counted when first asked for. */
+  #isCounted = false;
+
+  /** Which columns count from now on. */
+  configure(columns: readonly TableColumn[]): void {
+    const counted = columns.filter(({ statistics }) => statistics && statistics.length > 0);
+    this.#columns = new Map(counted.map(({ key }) => [key, { column: key, all: new RunningSum(), selection: new RunningSum() }]));
+    this.#isCounted = false;
+  }
+
+  get isEmpty(): boolean {
+    return this.#columns.size === 0;
+  }
+
+  counts(column: string): boolean {
+    return this.#columns.has(column);
+  }
+
+  restart(): void {
+    this.#isCounted = false;
+  }
+
+  enter(record: RowRecord): void {
+    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, record.row[sums.column], 'add');
+  }
+
+  leave(record: RowRecord): void {
+    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, record.row[sums.column], 'remove');
+  }
+
+  change(record: RowRecord, column: string, before: unknown, after: unknown): void {
+    const sums = this.#isCounted ? this.#columns.get(column) : undefined;
+    if (!sums) return;
+    count(sums, record, before, 'remove');
+    count(sums, record, after, 'add');
+  }
+
+  /** The row has just been selected, or no longer is. */
+  select(record: RowRecord): void {
+    if (!this.#isCounted) return;
+    for (const sums of this.#columns.values()) {
+      const number = cellNumber(record.row[sums.column]);
+      if (number !== null) sums.selection[record.isSelected ? 'add' : 'remove'](number);
+    }
+  }
+
+  read(records: readonly RowRecord[], column: string, kind: StatisticKind, of: 'all' | 'selection'): number | null {
+    if (!this.#isCounted) this.#count(records);
+    return this.#columns.get(column)?.[of][kind]() ?? null;
+  }
+
+  #count(records: readonly RowRecord[]): void {
+    for (const { all, selection } of this.#columns.values()) {
+      all.clear();
+      selection.clear();
+    }
+    this.#isCounted = true;
+    for (const record of records) this.enter(record);
+  }
+}
+
+function count({ all, selection }: ColumnSums, record: RowRecord, value: unknown, how: 'add' | 'remove'): void {
+  const number = cellNumber(value);
+  if (number === null) return;
+  all[how](number);
+  if (record.isSelected) selection[how](number);
+}

@@ -1,0 +1,20 @@
+/** Keeps a hand that clicks twice from doing a thing twice. */
+import type { Clock } from './flashes.ts';
+
+export class TimeGuard {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #last = new Map<string, number>();
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** Whether the last time this was let pass is long enough ago; counts as a time if so. */
+  passes(what: string, milliseconds: number): boolean {
+    const now = this.#clock.now();
+    const last = this.#last.get(what);
+    if (last !== undefined && now - last < milliseconds) return false;
+    this.#last.set(what, now);
+    return true;
+  }
+}

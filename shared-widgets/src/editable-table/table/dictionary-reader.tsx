@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react';
+import type { DictionaryOption } from 'shared-contracts/session';
+import { useDictionary } from 'shared-platform/dictionary';
+
+export interface DictionaryReaderProps {
+  readonly code: string;
+  readonly onOptions: (code: string, options: readonly DictionaryOption[]) => void;
+}
+
+/** Reads one dictionary for the table, and again when it changes; draws nothing. A table has as many as its columns need. */
+export function DictionaryReader({ code, onOptions }: DictionaryReaderProps) {
+  const options = useDictionary(code);
+  useLayoutEffect(() => onOptions(code, options), [code, options, onOptions]);
+  return null;
+}

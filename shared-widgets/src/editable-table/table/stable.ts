@@ -1,0 +1,36 @@
+/** Keeps what says the same: pages write columns and conditions inline, and nothing is drawn anew for that. */
+import { useState } from 'react';
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Plain data by what it says, functions and everything else by identity. */
+export function isSame(first: unknown, second: unknown): boolean {
+  if (Object.is(first, second)) return true;
+  if (Array.isArray(first)) {
+    return Array.isArray(second) && first.length === second.length && first.every((item, index) => isSame(item, second[index]));
+  }
+  if (!isPlain(first) || !isPlain(second)) return false;
+  const keys = Object.keys(first);
+  return keys.length === Object.keys(second).length && keys.every((key) => key in second && isSame(first[key], second[key]));
+}
+
+/** The former value as long as the new one is the same. */
+export function useSame<Value>(value: Value): Value {
+  const [kept, setKept] = useState(() => value);
+  if (kept === value) return value;
+  if (isSame(kept, value)) return kept;
+  setKept(() => value);
+  return value;
+}
+
+/** The former list, item by item, as far as it is the same. */
+export function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
+  const [kept, setKept] = useState(items);
+  if (kept === items) return items;
+  const next = items.map((item, index) => (isSame(kept[index], item) ? (kept[index] ?? item) : item));
+  if (next.length === kept.length && next.every((item, index) => item === kept[index])) return kept;
+  setKept(next);
+  return next;
+}

@@ -1,0 +1,13 @@
+/** Lets the browser draw and hear clicks before work goes on. */
+export function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } };
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * Names of values that are codes elsewhere: users, departments, rows of table dictionaries. Who shows one asks here; what is
+ * asked for within a moment goes out as one call, and what is known is never asked for again in this session.
+ */
+import { useEffect, useSyncExternalStore } from 'react';
+import { session } from 'shared-platform/session';
+
+export interface NameSource {
+  /** Apart from every other source's. */
+  readonly name: string;
+  /** Most values of one call. */
+  readonly most: number;
+  /** Names by value; values without one are left out. */
+  load(values: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Calls of values that are shown at the same moment wait for each other this long, ms. */
+const gatherWithin = 20;
+/** What could not be found out is asked for again after this time, ms. */
+const askAgainAfter = 30_000;
+
+interface Book {
+  readonly names: Map<string, string>;
+  /** When a value was asked for last. */
+  readonly asked: Map<string, number>;
+  readonly waiting: Set<string>;
+}
+
+const books = new Map<string, Book>();
+const listeners = new Set<() => void>();
+
+function bookOf({ name }: NameSource): Book {
+  const known = books.get(name);
+  if (known) return known;
+  const made: Book = { names: new Map(), asked: new Map(), waiting: new Set() };
+  books.set(name, made);
+  return made;
+}
+
+let tokenInForce = session.current()?.token;
+// Names belong to what a person may see.
+session.watch(() => {
+  const token = session.current()?.token;
+  if (token !== tokenInForce) books.clear();
+  tokenInForce = token;
+});
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes in names that came with something else, e.g. with what was chosen in a picker. */
+export function learnNames(source: NameSource, names: ReadonlyMap<string, string>): void {
+  const book = bookOf(source);
+  for (const [value, name] of names) book.names.set(value, name);
+  for (const listener of listeners) listener();
+}
+
+/** The name if it is known already. */
+export function knownName(source: NameSource, value: string): string | undefined {
+  return bookOf(source).names.get(value);
+}
+
+/** The value whose name this is, among those that are known. */
+export function valueOfName(source: NameSource, name: string): string | undefined {
+  for (const [value, known] of bookOf(source).names) if (known === name) return value;
+  return undefined;
+}
+
+async function ask(source: NameSource, book: Book): Promise<void> {
+  const values = [...book.waiting];
+  book.waiting.clear();
+  for (let from = 0; from < values.length; from += source.most) {
+    const part = values.slice(from, from + source.most);
+    await source.load(part).then(
+      (names) => learnNames(source, names),
+      () => undefined,
+    );
+  }
+}
+
+function wish(source: NameSource, values: readonly string[]): void {
+  const book = bookOf(source);
+  const now = Date.now();
+  const unknown = values.filter((value) => !book.names.has(value) && now - (book.asked.get(value) ?? 0) > askAgainAfter);
+  if (unknown.length === 0) return;
+  if (book.waiting.size === 0) setTimeout(() => void ask(source, book), gatherWithin);
+  for (const value of unknown) {
+    book.asked.set(value, now);
+    book.waiting.add(value);
+  }
+}
+
+const separator = '\u0000';
+
+/** Names of the values, in their order; the value itself as long as its name is unknown. */
+export function useNames(source: NameSource, values: readonly string[]): readonly string[] {
+  const key = values.join(separator);
+  useEffect(() => {
+    if (key) wish(source, key.split(separator));
+  }, [source, key]);
+  const names = useSyncExternalStore(watch, () => values.map((value) => knownName(source, value) ?? value).join(separator));
+  return values.length ? names.split(separator) : [];
+}

@@ -1,0 +1,81 @@
+import { Button, Space } from '../ui/core.ts';
+import { Input } from '../ui/form.ts';
+import { CloseOutlined } from '../ui/icons.ts';
+import { usePickerWords } from './picker-words.ts';
+
+export interface PickedFieldProps {
+  readonly id?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly size?: 'small' | 'middle' | 'large';
+  readonly status?: '' | 'error';
+  readonly autoFocus?: boolean;
+  readonly 'aria-labelledby'?: string | undefined;
+  readonly 'aria-invalid'?: boolean | undefined;
+  /** Names of what is chosen. */
+  readonly names: readonly string[];
+  readonly placeholder: string;
+  /** Of the button beside the field. */
+  readonly buttonText: string;
+  /** Only an icon's room is left for the button: cells of tables. */
+  readonly isNarrow?: boolean;
+  readonly onOpen: () => void;
+  readonly onClear: () => void;
+}
+
+/** The names of what was chosen in a window: read-only, with a mark that clears it and a way into the window. */
+export function PickedField({ names, placeholder, buttonText, isNarrow = false, onOpen, onClear, ...control }: PickedFieldProps) {
+  const t = usePickerWords();
+  const text = names.join(',');
+  const input = (
+    <Input
+      {...control}
+      readOnly
+      role="combobox"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      title={text}
+      placeholder={placeholder}
+      value={text}
+      onClick={() => {
+        if (!control.disabled) onOpen();
+      }}
+      onKeyDown={(event) => {
+        if (control.disabled) return;
+        if (event.key === 'Enter' || event.key === ' ' || (event.altKey && event.key === 'ArrowDown')) {
+          event.preventDefault();
+          event.stopPropagation();
+          onOpen();
+        } else if ((event.key === 'Delete' || event.key === 'Backspace') && names.length > 0) {
+          event.preventDefault();
+          onClear();
+        }
+      }}
+      suffix={
+        names.length > 0 && !control.disabled ? (
+          <Button
+            type="text"
+            size="small"
+            tabIndex={-1}
+            icon={<CloseOutlined />}
+            aria-label={t('clear')}
+            onClick={(event) => {
+              event.stopPropagation();
+              onClear();
+            }}
+          />
+        ) : (
+          <span />
+        )
+      }
+    />
+  );
+  if (isNarrow) return input;
+  return (
+    <Space.Compact style={{ width: '100%' }}>
+      {input}
+      <Button type="primary" size={control.size} disabled={control.disabled} onClick={onOpen}>
+        {buttonText}
+      </Button>
+    </Space.Compact>
+  );
+}

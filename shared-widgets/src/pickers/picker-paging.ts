@@ -1,0 +1,25 @@
+import { paging } from 'shared-contracts/constants';
+import { useWidgetMessages } from '../messages.ts';
+
+interface PickerPage {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (pageNo: number, pageSize: number) => void;
+}
+
+/** Paging as in lists: `a-b 共 n 条`, sizes, a field to jump to a page. */
+export function usePickerPaging({ pageNo, pageSize, total, onPage }: PickerPage) {
+  const t = useWidgetMessages();
+  return {
+    current: pageNo,
+    pageSize,
+    total,
+    pageSizeOptions: [...paging.options],
+    showSizeChanger: true,
+    showQuickJumper: true,
+    showTotal: (all: number, [from, to]: [number, number]) => t('total', { from: all === 0 ? 0 : from, to, total: all }),
+    // Another size begins at the first page: the old number means other rows.
+    onChange: (next: number, size: number) => onPage(size === pageSize ? next : 1, size),
+  };
+}

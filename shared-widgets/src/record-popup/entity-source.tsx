@@ -1,0 +1,77 @@
+/** The list of an entity as a source of records: its own columns and its own query. */
+import type { EntityDefinition } from 'shared-contracts/entity';
+import type { Page } from 'shared-contracts/envelope';
+import type { Field } from 'shared-contracts/field';
+import { withWildcards } from 'shared-contracts/wildcard';
+import { http } from 'shared-platform/http';
+import { labelText } from 'shared-platform/i18n';
+import { FieldCell } from '../field-kinds/field-cell.tsx';
+import { fieldKind } from '../field-kinds/field-kinds.ts';
+import type { PopupColumn, PopupField, PopupRecord, RecordSource } from './record-source.ts';
+
+/** Columns that are shown where nobody says which. */
+const usualColumns = 8;
+
+export interface EntityOptions {
+  readonly entity: EntityDefinition | string;
+  /** Names of fields; default the first ones. */
+  readonly columns?: readonly string[];
+  /** Sent with every call. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** Contracts are read when the first name must be found. */
+async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
+  if (typeof entity !== 'string') return entity;
+  const { entities } = await import('shared-contracts/entities');
+  const definition = (entities as Readonly<Record<string, EntityDefinition>>)[entity];
+  if (!definition) throw new Error(`No entity is called ${entity}`);
+  return definition;
+}
+
+function columnOf(name: string, field: Field): PopupColumn {
+  return {
+    key: name,
+    title: labelText(field.label),
+    ...(fieldKind(field).align ? { align: fieldKind(field).align } : {}),
+    sorts: true,
+    show: (record) => <FieldCell field={field} name={name} row={record} />,
+  };
+}
+
+function fieldOf(name: string, field: Field, index: number): PopupField {
+  const isMoment = field.kind === 'instant' || field.kind === 'date';
+  return {
+    name,
+    label: labelText(field.label),
+    mode: fieldKind(field).filters === 'range' ? 'group' : 'single',
+    input: field.dict ? 'dictionary' : isMoment ? 'date' : 'text',
+    ...(field.dict ? { dictionary: field.dict } : {}),
+    isFolded: index > 1,
+  };
+}
+
+export function entitySource({ entity, columns, query }: EntityOptions): RecordSource {
+  return {
+    async describe() {
+      const definition = await definitionOf(entity);
+      const fields = definition.fields as Readonly<Record<string, Field>>;
+      const shown =
+        columns ??
+        Object.entries(fields)
+          .filter(([, field]) => !field.writeOnly && field.kind !== 'longText' && field.kind !== 'files' && field.kind !== 'reference')
+          .map(([name]) => name)
+          .slice(0, usualColumns);
+      return {
+        title: labelText(definition.label),
+        columns: shown.flatMap((name) => (fields[name] ? [columnOf(name, fields[name])] : [])),
+        fields: definition.query.flatMap((name, index) => (fields[name] ? [fieldOf(name, fields[name], index)] : [])),
+      };
+    },
+    async page({ values, sort, pageNo, pageSize }, signal) {
+      const definition = await definitionOf(entity);
+      const asked = withWildcards({ ...query, ...values, ...(sort ?? {}), pageNo, pageSize }, definition.wildcard);
+      return await http.get<Page<PopupRecord>>(`${definition.api}/${definition.listCall ?? 'list'}`, asked, { quiet: true, signal });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Records picked from a list in a window (specification, widgets §2: online-report popup and popup picker cell). */
+import { useState } from 'react';
+import { modalSizes, paging } from 'shared-contracts/constants';
+import { listTexts } from 'shared-contracts/error-texts';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { useInertMeasureRow } from '../mended-roles.ts';
+import { usePickerPaging } from '../pickers/picker-paging.ts';
+import { PickerProblem } from '../pickers/picker-problem.tsx';
+import { usePickerWords } from '../pickers/picker-words.ts';
+import { Alert, Button, Flex, Skeleton } from '../ui/core.ts';
+import { Table, type TableProps } from '../ui/data.ts';
+import { Modal } from '../ui/overlay.ts';
+import { PopupQueryForm } from './popup-query.tsx';
+import { type PopupQuery, type PopupRecord, type RecordSource, readSorter, recordKey } from './record-source.ts';
+import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
+
+export interface RecordPopupProps {
+  readonly source: RecordSource;
+  /** Default false: one record must be chosen. */
+  readonly multiple?: boolean;
+  /** First order, `column=asc` or `column=desc`. */
+  readonly sorter?: string;
+  /** Of the window, for who must know its own popups. */
+  readonly className?: string;
+  readonly onConfirm: (records: readonly PopupRecord[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** The window; rendered while it is open. Keep the same source while it is. */
+export function RecordPopup({ source, multiple = false, sorter, className, onConfirm, onCancel }: RecordPopupProps) {
+  const t = usePickerWords();
+  const text = useLabel();
+  const [turn, setTurn] = useState(0);
+  const [query, setQuery] = useState<PopupQuery>(() => ({ values: {}, sort: readSorter(sorter), pageNo: 1, pageSize: paging.size }));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PopupRecord>>(new Map());
+  const { description, problem } = usePopupDescription(source, turn);
+  const confirm = (): void => {
+    if (chosen.size === 0 || (!multiple && chosen.size > 1)) notices.warning(text(listTexts.chooseOne));
+    else onConfirm([...chosen.values()]);
+  };
+  return (
+    <Modal
+      open
+      width={modalSizes.reportPopup}
+      title={description?.title ?? t('popupTable')}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      rootClassName={className}
+      onOk={confirm}
+      onCancel={onCancel}
+    >
+      <Flex vertical gap={12}>
+        {problem && <PickerProblem message={problem} onRetry={() => setTurn(turn + 1)} />}
+        {!problem && !description && <Skeleton active />}
+        {description && (
+          <>
+            <PopupQueryForm fields={description.fields} onQuery={(values) => setQuery({ ...query, values, pageNo: 1 })} />
+            <Alert
+              type="info"
+              showIcon
+              role="status"
+              title={t('popupSelected', { count: chosen.size })}
+              action={
+                <Flex gap={4}>
+                  <Button type="link" size="small" onClick={() => setChosen(new Map())}>
+                    {t('clear')}
+                  </Button>
+                  <Button type="link" size="small" onClick={() => setTurn(turn + 1)}>
+                    {t('popupRefresh')}
+                  </Button>
+                </Flex>
+              }
+            />
+            <PopupTable
+              source={source}
+              turn={turn}
+              label={description.title}
+              columns={description.columns}
+              query={query}
+              onQuery={setQuery}
+              onRetry={() => setTurn(turn + 1)}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          </>
+        )}
+      </Flex>
+    </Modal>
+  );
+}
+
+interface PopupTableProps {
+  readonly source: RecordSource;
+  readonly turn: number;
+  readonly label: string;
+  readonly columns: NonNullable<ReturnType<typeof usePopupDescription>['description']>['columns'];
+  readonly query: PopupQuery;
+  readonly onQuery: (query: PopupQuery) => void;
+  readonly onRetry: () => void;
+  readonly chosen: ReadonlyMap<string, PopupRecord>;
+  readonly onChoose: (chosen: ReadonlyMap<string, PopupRecord>) => void;
+}
+
+/** What is ticked stays ticked from page to page. */
+function PopupTable({ source, turn, label, columns, query, onQuery, onRetry, chosen, onChoose }: PopupTableProps) {
+  const t = usePickerWords();
+  const table = useInertMeasureRow();
+  const { records, total, isLoading, problem } = usePopupRecords(source, query, turn);
+  const { pageNo, pageSize, sort } = query;
+  const pagination = usePickerPaging({ pageNo, pageSize, total, onPage: (no, size) => onQuery({ ...query, pageNo: no, pageSize: size }) });
+  if (problem) return <PickerProblem message={problem} onRetry={onRetry} />;
+  const change: TableProps<PopupRecord>['onChange'] = (_page, _filters, sorter, { action }) => {
+    if (action !== 'sort') return;
+    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+    onQuery({ ...query, pageNo: 1, sort: order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null });
+  };
+  const choose = (keys: readonly string[]): void => {
+    const known = new Map([...chosen, ...records.map((record) => [recordKey(record), record] as const)]);
+    onChoose(new Map(keys.flatMap((key) => (known.has(key) ? [[key, known.get(key) ?? {}] as const] : []))));
+  };
+  return (
+    <Table<PopupRecord>
+      ref={table}
+      aria-label={label}
+      rowKey={recordKey}
+      size="small"
+      columns={columns.map(({ key, title, align, sorts, show }) => ({
+        key,
+        title,
+        align,
+        ellipsis: true,
+        ...(sorts
+          ? { sorter: true, sortOrder: sort?.column === key ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
+          : {}),
+        render: (_value: unknown, record: PopupRecord) => show(record),
+      }))}
+      dataSource={records}
+      loading={isLoading}
+      scroll={{ x: Math.max(600, columns.length * 130) }}
+      pagination={pagination}
+      onChange={change}
+      rowSelection={{
+        fixed: true,
+        columnWidth: 40,
+        preserveSelectedRowKeys: true,
+        selectedRowKeys: [...chosen.keys()],
+        getCheckboxProps: (record) => ({ 'aria-label': t('popupRow', { row: records.indexOf(record) + 1 }) }) as object,
+        onChange: (keys) => choose(keys.map(String)),
+      }}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+/** An online report as a source of records (wire-contract A25). */
+import { lifetimes } from 'shared-contracts/constants';
+import type { DictionaryOption } from 'shared-contracts/session';
+import { failureOf, http } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
+import type { PopupColumn, PopupDescription, PopupField, PopupPage, RecordSource } from './record-source.ts';
+
+interface ReportColumns {
+  readonly cgRpConfigId: string;
+  readonly cgRpConfigName: string;
+  readonly columns: readonly ReportColumn[];
+  readonly dictOptions?: Readonly<Record<string, readonly (DictionaryOption | null)[]>> | null;
+}
+
+interface ReportColumn {
+  readonly dataIndex: string;
+  readonly title: string;
+  readonly align?: string;
+  readonly sorter?: boolean | string;
+  /** Key of `dictOptions`. */
+  readonly customRender?: string;
+}
+
+interface QueryItem {
+  readonly field: string;
+  readonly label: string;
+  readonly mode?: string;
+  readonly view?: string;
+  readonly dictCode?: string | null;
+  readonly hidden?: string | number;
+  readonly order?: number;
+}
+
+interface ReportDefinition {
+  readonly id: string;
+  readonly description: PopupDescription;
+}
+
+export interface ReportOptions {
+  readonly code: string;
+  /** The report's own parameters, sent as `self_<name>`. */
+  readonly param?: Readonly<Record<string, string>>;
+  /** Popups of one group ask for the definition once in 30 s. */
+  readonly groupId?: string;
+}
+
+const aligns = ['left', 'center', 'right'] as const;
+
+function columnOf(column: ReportColumn, options: ReportColumns['dictOptions']): PopupColumn {
+  const texts = column.customRender ? options?.[column.customRender] : undefined;
+  return {
+    key: column.dataIndex,
+    title: column.title,
+    align: aligns.find((align) => align === column.align) ?? 'center',
+    sorts: column.sorter === true || column.sorter === 'true',
+    show(record) {
+      const value = record[column.dataIndex];
+      const text = value === null || value === undefined ? '' : String(value);
+      return texts?.find((option) => option && String(option.value) === text)?.text ?? text;
+    },
+  };
+}
+
+function fieldOf({ field, label, mode, view, dictCode, hidden }: QueryItem): PopupField {
+  const input = dictCode ? 'dictionary' : /^datetime$/i.test(view ?? '') ? 'datetime' : /^date$/i.test(view ?? '') ? 'date' : 'text';
+  return {
+    name: field,
+    label,
+    mode: mode === 'group' ? 'group' : 'single',
+    input,
+    ...(dictCode ? { dictionary: dictCode } : {}),
+    isFolded: String(hidden ?? '') === '1',
+  };
+}
+
+async function readDefinition(code: string): Promise<ReportDefinition> {
+  const report = await http.get<ReportColumns>(`/online/cgreport/api/getRpColumns/${encodeURIComponent(code)}`, undefined, { quiet: true });
+  const { cgRpConfigId: id, cgRpConfigName: title, dictOptions } = report;
+  // Without its query a report can still be read.
+  const items = await http
+    .get<readonly QueryItem[] | null>(`/online/cgreport/api/getQueryInfo/${encodeURIComponent(id)}`, undefined, { quiet: true })
+    .catch((error: unknown) => {
+      notices.warning(failureOf(error).message);
+      return null;
+    });
+  const fields = [...(items ?? [])].sort((left, right) => (left.order ?? 0) - (right.order ?? 0)).map(fieldOf);
+  return { id, description: { title, columns: report.columns.map((column) => columnOf(column, dictOptions)), fields } };
+}
+
+const remembered = new Map<string, { readonly until: number; readonly definition: Promise<ReportDefinition> }>();
+
+function definitionOf({ code, groupId }: ReportOptions): Promise<ReportDefinition> {
+  if (!groupId) return readDefinition(code);
+  const key = `${groupId}\u0000${code}`;
+  const known = remembered.get(key);
+  if (known && known.until > Date.now()) return known.definition;
+  const definition = readDefinition(code);
+  remembered.set(key, { until: Date.now() + lifetimes.reports, definition });
+  definition.catch(() => remembered.delete(key));
+  return definition;
+}
+
+export function reportSource(options: ReportOptions): RecordSource {
+  let asked: Promise<ReportDefinition> | null = null;
+  const definition = (): Promise<ReportDefinition> => {
+    asked ??= definitionOf(options);
+    asked.catch(() => {
+      asked = null;
+    });
+    return asked;
+  };
+  return {
+    describe: async () => (await definition()).description,
+    async page({ values, sort, pageNo, pageSize }, signal) {
+      const { id } = await definition();
+      const own = Object.fromEntries(Object.entries(options.param ?? {}).map(([name, value]) => [`self_${name}`, value]));
+      const found = await http.get<PopupPage | null>(
+        `/online/cgreport/api/getData/${encodeURIComponent(id)}`,
+        { ...own, ...values, ...(sort ?? {}), pageNo, pageSize },
+        { quiet: true, signal },
+      );
+      return { records: found?.records ?? [], total: found?.total ?? 0 };
+    },
+  };
+}

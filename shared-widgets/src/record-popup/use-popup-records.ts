@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { abortedCode, failureOf } from 'shared-platform/http';
+import type { PopupDescription, PopupPage, PopupQuery, RecordSource } from './record-source.ts';
+
+interface Described {
+  readonly description: PopupDescription | null;
+  readonly problem: string | null;
+}
+
+/** What a popup's records look like; asked for once. */
+export function usePopupDescription(source: RecordSource, turn: number): Described {
+  const [state, setState] = useState<Described>({ description: null, problem: null });
+  // Another turn asks again.
+  useEffect(() => {
+    let isCurrent = true;
+    source.describe().then(
+      (description) => isCurrent && setState({ description, problem: null }),
+      (error: unknown) => isCurrent && setState({ description: null, problem: failureOf(error).message }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, turn]);
+  return state;
+}
+
+interface Records extends PopupPage {
+  readonly isLoading: boolean;
+  readonly problem: string | null;
+}
+
+/** One page of records; an answer that was overtaken is never seen. Another turn asks the same again. */
+export function usePopupRecords(source: RecordSource, query: PopupQuery, turn: number): Records {
+  const [state, setState] = useState<Records>({ records: [], total: 0, isLoading: true, problem: null });
+  // Another turn asks again.
+  useEffect(() => {
+    const asking = new AbortController();
+    setState((former) => ({ ...former, isLoading: true }));
+    source.page(query, asking.signal).then(
+      ({ records, total }) => {
+        if (!asking.signal.aborted) setState({ records, total, isLoading: false, problem: null });
+      },
+      (error: unknown) => {
+        const { code, message } = failureOf(error);
+        if (!asking.signal.aborted && code !== abortedCode) setState({ records: [], total: 0, isLoading: false, problem: message });
+      },
+    );
+    return () => asking.abort();
+  }, [source, query, turn]);
+  return state;
+}

@@ -1,0 +1,53 @@
+/** What a page does with stored files: shows, opens, saves them. Addresses elsewhere are used as they are. */
+import { useEffect, useState } from 'react';
+import { type FileTicket, filePaths, storedFileName } from 'shared-contracts/stored-file';
+import { shellConfiguration } from 'shared-platform/config';
+import { http } from 'shared-platform/http';
+
+const isElsewhere = (path: string): boolean => /^(https?:)?\/\//.test(path);
+const callPath = (path: string): string => `${filePaths.stored}/${path.split('/').map(encodeURIComponent).join('/')}`;
+
+/** Saves the file under the name people know. Failures are said by the client. */
+export function saveStored(path: string): void {
+  if (isElsewhere(path)) window.open(path, '_blank', 'noopener');
+  else http.download(callPath(path), undefined, storedFileName(path)).catch(() => undefined);
+}
+
+/** Opens the file in a window of its own; the window is there at once, because browsers refuse those that come later. */
+export function openStored(path: string): void {
+  if (isElsewhere(path)) {
+    window.open(path, '_blank', 'noopener');
+    return;
+  }
+  const opened = window.open('about:blank', '_blank');
+  http.post<FileTicket>(filePaths.ticket, { path }).then(
+    ({ ticket }) => {
+      if (opened) opened.location.href = `${shellConfiguration().apiBase}${filePaths.byTicket}/${ticket}`;
+    },
+    () => opened?.close(),
+  );
+}
+
+/** Address of a stored picture for this page; null until it is there, and where it cannot be read. */
+export function useStoredPicture(path: string | undefined): string | null {
+  const [shown, setShown] = useState<{ readonly path: string; readonly address: string } | null>(null);
+  useEffect(() => {
+    if (!path || isElsewhere(path)) return;
+    const asking = new AbortController();
+    let address: string | undefined;
+    http.file(callPath(path), { quiet: true, signal: asking.signal }).then(
+      (picture) => {
+        if (asking.signal.aborted) return;
+        address = URL.createObjectURL(picture);
+        setShown({ path, address });
+      },
+      () => undefined,
+    );
+    return () => {
+      asking.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [path]);
+  if (path && isElsewhere(path)) return path;
+  return shown && shown.path === path ? shown.address : null;
+}

@@ -1,0 +1,119 @@
+/** Users chosen by department and account (specification, widgets §2). */
+import { type Key, useState } from 'react';
+import { modalSizes } from 'shared-contracts/constants';
+import { useRead } from 'shared-platform/read';
+import { type DepartNode, departTreePath } from '../depart-picker/depart-tree.ts';
+import { learnNames } from '../pickers/known-names.ts';
+import { PickerProblem } from '../pickers/picker-problem.tsx';
+import { usePickerWords } from '../pickers/picker-words.ts';
+import { Flex } from '../ui/core.ts';
+import { Tree } from '../ui/data.ts';
+import { Modal } from '../ui/overlay.ts';
+import { userNames } from './user-names.ts';
+import { UserSearch } from './user-search.tsx';
+import { UserTable } from './user-table.tsx';
+
+/** As much of a user's record as pickers show. */
+export interface PickedUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string | null;
+  /** 1 male, 2 female. */
+  readonly sex: number | null;
+  readonly phone: string | null;
+  readonly orgCodeTxt: string | null;
+}
+
+export interface UserPickerProps {
+  readonly open: boolean;
+  /** Default true. */
+  readonly multiple?: boolean;
+  /** Accounts that are chosen when it opens. */
+  readonly value: readonly string[];
+  /** What the search box begins with. */
+  readonly search?: string;
+  /** Of the window, for who must know its own popups. */
+  readonly className?: string;
+  readonly onConfirm: (usernames: readonly string[], seen: readonly PickedUser[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** The window; what was ticked and not confirmed is forgotten when it closes. */
+export function UserPicker({ open, ...props }: UserPickerProps) {
+  return open ? <UserWindow {...props} /> : null;
+}
+
+function UserWindow({ multiple = true, value, search = '', className, onConfirm, onCancel }: Omit<UserPickerProps, 'open'>) {
+  const t = usePickerWords();
+  const [chosen, setChosen] = useState<readonly string[]>(value);
+  const [seen, setSeen] = useState<ReadonlyMap<string, PickedUser>>(new Map());
+  const [departId, setDepartId] = useState<string>();
+  const [account, setAccount] = useState(search);
+  const confirm = (): void => {
+    learnNames(userNames, new Map([...seen].map(([username, { realname }]) => [username, realname ?? username])));
+    onConfirm(
+      chosen,
+      chosen.flatMap((username) => seen.get(username) ?? []),
+    );
+  };
+  return (
+    <Modal
+      open
+      width={modalSizes.userPicker}
+      title={t('userTitle')}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      rootClassName={className}
+      footer={(buttons) => (
+        <Flex justify="space-between" align="center">
+          <span role="status">{t('selected', { count: chosen.length })}</span>
+          <span>{buttons}</span>
+        </Flex>
+      )}
+      onOk={confirm}
+      onCancel={onCancel}
+    >
+      <Flex gap={16} wrap>
+        <section aria-label={t('departs')} style={{ flex: '1 1 220px', maxWidth: 320 }}>
+          <DepartColumn onSelect={setDepartId} />
+        </section>
+        <section aria-label={t('users')} style={{ flex: '999 1 480px', minWidth: 0 }}>
+          <UserSearch initial={search} onSearch={setAccount} onReset={() => setAccount('')} />
+          {/* Another question begins at its first page. */}
+          <UserTable
+            key={`${departId ?? ''} ${account}`}
+            departId={departId}
+            account={account}
+            multiple={multiple}
+            chosen={chosen}
+            onChoose={(next, records) => {
+              setChosen(next);
+              setSeen(new Map([...seen, ...records.map((record) => [record.username, record] as const)]));
+            }}
+          />
+        </section>
+      </Flex>
+    </Modal>
+  );
+}
+
+const treeHeight = 420;
+
+function DepartColumn({ onSelect }: { readonly onSelect: (departId: string | undefined) => void }) {
+  const t = usePickerWords();
+  const { data, error, isLoading, refetch } = useRead<readonly DepartNode[]>(departTreePath, undefined, { entity: 'depart' });
+  const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
+  if (error) return <PickerProblem message={error.message} onRetry={refetch} />;
+  if (isLoading || !data) return null;
+  return (
+    <Tree
+      aria-label={t('departs')}
+      height={treeHeight}
+      blockNode
+      treeData={data as never}
+      expandedKeys={[...(expanded ?? data.map(({ key }) => key))]}
+      onExpand={(keys) => setExpanded(keys)}
+      onSelect={(keys) => onSelect(keys[0] === undefined ? undefined : String(keys[0]))}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, page, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { UserSelect } from './user-select.tsx';
+
+const departs = [
+  { key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营部', children: null }] },
+  { key: 'd3', title: '华东分公司', children: null },
+];
+const person = (username: string, realname: string, sex: number) => ({
+  id: username,
+  username,
+  realname,
+  sex,
+  phone: '13800000000',
+  orgCodeTxt: '运营部',
+});
+
+function server() {
+  const asked: Record<string, string>[] = [];
+  const handlers = [
+    http.get('*/api/sys/sysDepart/queryTreeList', () => answer(departs)),
+    http.get('*/api/sys/user/list', ({ request }) =>
+      page([{ username: new URL(request.url).searchParams.get('username')?.split(',')[0], realname: '旧人' }]),
+    ),
+    http.get('*/api/sys/user/queryUserComponentData', ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      return query.pageNo === '2' ? page([person('zhao', '赵六', 2)], 12) : page([person('li', '李四', 1), person('wu', '吴十', 2)], 12);
+    }),
+  ];
+  return { asked, handlers };
+}
+
+function Field({
+  first = '',
+  multiple,
+  onValue,
+}: {
+  readonly first?: string;
+  readonly multiple?: boolean;
+  readonly onValue: (value: string) => void;
+}) {
+  const [value, setValue] = useState(first);
+  return (
+    <UserSelect
+      value={value}
+      {...(multiple === undefined ? {} : { multiple })}
+      onChange={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+const open = async (user: { click: (element: Element) => Promise<void> }) => {
+  await user.click(screen.getByRole('button', { name: '选择用户' }));
+  return await screen.findByRole('dialog', { name: '根据部门选择用户' });
+};
+
+describe('users by department', () => {
+  it('shows account, name, sex, phone and department; the window is 1250 wide', async () => {
+    const { handlers, asked } = server();
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers });
+    expect(screen.getByPlaceholderText('请先选择用户')).toBeInTheDocument();
+    const dialog = await open(user);
+    expect(dialog).toHaveStyle({ width: '1250px' });
+    const row = (await within(dialog).findByText('李四')).closest('tr') as HTMLElement;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['', 'li', '李四', '男', '13800000000', '运营部']);
+    expect((within(dialog).getByText('吴十').closest('tr') as HTMLElement).textContent).toContain('女');
+    expect(asked[0]).toMatchObject({ pageNo: '1', pageSize: '10', column: 'createTime', order: 'desc' });
+    expect(within(dialog).getByText('1-10 共 12 条')).toBeInTheDocument();
+  });
+
+  it('asks for a department and an account; reset asks for everybody', async () => {
+    const { handlers, asked } = server();
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers });
+    const dialog = await open(user);
+    await user.click(await within(dialog).findByText('运营部', { selector: '.ant-tree-title, .ant-tree-title *' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ departId: 'd2' }));
+    await user.type(within(dialog).getByPlaceholderText('请输入账号'), 'li{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ departId: 'd2', username: 'li', pageNo: '1' }));
+    await user.click(within(dialog).getByRole('button', { name: '重置' }));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('username'));
+    expect(within(dialog).getByPlaceholderText('请输入账号')).toHaveValue('');
+  });
+
+  it('keeps what was ticked from page to page, and what was chosen before', async () => {
+    const { handlers } = server();
+    const value = vi.fn();
+    const { user } = renderScreen(<Field first="old" onValue={value} />, { handlers });
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('旧人'));
+    const dialog = await open(user);
+    await user.click(await within(dialog).findByRole('checkbox', { name: '选择 李四' }));
+    await user.click(within(dialog).getByTitle('2'));
+    await user.click(await within(dialog).findByRole('checkbox', { name: '选择 赵六' }));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('已选 3 项');
+    await user.click(within(dialog).getByRole('button', { name: '确定' }));
+    expect(value.mock.calls).toEqual([['old,li,zhao']]);
+    expect(screen.getByRole('combobox')).toHaveValue('旧人,李四,赵六');
+  });
+
+  it('takes one only where one is wanted: the newest', async () => {
+    const { handlers } = server();
+    const value = vi.fn();
+    const { user } = renderScreen(<Field multiple={false} onValue={value} />, { handlers });
+    const dialog = await open(user);
+    await user.click(await within(dialog).findByRole('radio', { name: '选择 李四' }));
+    await user.click(within(dialog).getByText('吴十'));
+    await user.click(within(dialog).getByRole('button', { name: '确定' }));
+    expect(value.mock.calls).toEqual([['wu']]);
+  });
+
+  it('forgets what was not confirmed', async () => {
+    const { handlers } = server();
+    const value = vi.fn();
+    const { user } = renderScreen(<Field onValue={value} />, { handlers });
+    let dialog = await open(user);
+    await user.click(await within(dialog).findByRole('checkbox', { name: '选择 李四' }));
+    await user.click(within(dialog).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    dialog = await open(user);
+    expect(await within(dialog).findByRole('checkbox', { name: '选择 李四' })).not.toBeChecked();
+    expect(value).not.toHaveBeenCalled();
+  });
+
+  it('says why nobody is shown, and tries again', async () => {
+    const { handlers } = server();
+    let refuses = true;
+    const sometimes = http.get('*/api/sys/user/queryUserComponentData', () =>
+      refuses ? refusal('没有权限，请联系管理员授权', 510) : page([person('li', '李四', 1)]),
+    );
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers: [sometimes, ...handlers] });
+    const dialog = await open(user);
+    expect(await within(dialog).findByText('没有权限，请联系管理员授权')).toBeInTheDocument();
+    refuses = false;
+    await user.click(within(dialog).getByRole('button', { name: '重试' }));
+    expect(await within(dialog).findByText('李四')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,51 @@
+/** Form field whose value is a comma list of accounts, chosen in the user picker. */
+import { useState } from 'react';
+import { separators } from 'shared-contracts/constants';
+import { useNames } from '../pickers/known-names.ts';
+import { PickedField } from '../pickers/picked-field.tsx';
+import { usePickerWords } from '../pickers/picker-words.ts';
+import { userNames } from './user-names.ts';
+import { type PickedUser, UserPicker } from './user-picker.tsx';
+
+export { type PickedUser, UserPicker, type UserPickerProps } from './user-picker.tsx';
+
+export interface UserSelectProps {
+  /** Set by the form. */
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** Comma list of accounts. */
+  readonly value?: string | null;
+  /** Default true. */
+  readonly multiple?: boolean;
+  readonly onChange?: (usernames: string, users: readonly PickedUser[]) => void;
+}
+
+export function UserSelect({ id, disabled, placeholder, value, multiple = true, onChange }: UserSelectProps) {
+  const t = usePickerWords();
+  const [open, setOpen] = useState(false);
+  const usernames = (value ?? '').split(separators.values).filter(Boolean);
+  return (
+    <>
+      <PickedField
+        id={id}
+        disabled={disabled}
+        names={useNames(userNames, usernames)}
+        placeholder={placeholder ?? t('userHint')}
+        buttonText={t('user')}
+        onOpen={() => setOpen(true)}
+        onClear={() => onChange?.('', [])}
+      />
+      <UserPicker
+        open={open}
+        multiple={multiple}
+        value={usernames}
+        onCancel={() => setOpen(false)}
+        onConfirm={(chosen, users) => {
+          setOpen(false);
+          onChange?.(chosen.join(separators.values), users);
+        }}
+      />
+    </>
+  );
+}

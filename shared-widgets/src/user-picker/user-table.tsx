@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { layoutSizes } from 'shared-contracts/constants';
+import type { Page } from 'shared-contracts/envelope';
+import { useRead } from 'shared-platform/read';
+import { useInertMeasureRow } from '../mended-roles.ts';
+import { usePickerPaging } from '../pickers/picker-paging.ts';
+import { PickerProblem } from '../pickers/picker-problem.tsx';
+import { type PickerTranslate, usePickerWords } from '../pickers/picker-words.ts';
+import { Grid } from '../ui/core.ts';
+import { Table, type TableColumnsType } from '../ui/data.ts';
+import type { PickedUser } from './user-picker.tsx';
+
+interface UserTableProps {
+  readonly departId: string | undefined;
+  readonly account: string;
+  readonly multiple: boolean;
+  /** Accounts. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (chosen: readonly string[], seen: readonly PickedUser[]) => void;
+}
+
+function columnsOf(t: PickerTranslate): TableColumnsType<PickedUser> {
+  return [
+    { key: 'username', dataIndex: 'username', title: t('userAccount'), width: 140, ellipsis: true },
+    { key: 'realname', dataIndex: 'realname', title: t('userName'), width: 140, ellipsis: true },
+    {
+      key: 'sex',
+      dataIndex: 'sex',
+      title: t('userSex'),
+      width: 80,
+      render: (sex: unknown) => (sex === 1 ? t('male') : sex === 2 ? t('female') : ''),
+    },
+    { key: 'phone', dataIndex: 'phone', title: t('userPhone'), width: 140 },
+    { key: 'orgCodeTxt', dataIndex: 'orgCodeTxt', title: t('userDepart'), ellipsis: true },
+  ];
+}
+
+/** Users of the department and account asked for; what is ticked stays ticked from page to page. */
+export function UserTable({ departId, account, multiple, chosen, onChoose }: UserTableProps) {
+  const t = usePickerWords();
+  const table = useInertMeasureRow();
+  const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
+  const { sm } = Grid.useBreakpoint();
+  const { data, error, isFetching, refetch } = useRead<Page<PickedUser>>('/sys/user/queryUserComponentData', {
+    ...page,
+    username: account,
+    departId,
+    column: 'createTime',
+    order: 'desc',
+    field: 'username,realname,sex,phone,orgCodeTxt',
+  });
+  const records = data?.records ?? [];
+  const pagination = usePickerPaging({ ...page, total: data?.total ?? 0, onPage: (pageNo, pageSize) => setPage({ pageNo, pageSize }) });
+  if (error) return <PickerProblem message={error.message} onRetry={refetch} />;
+  const choose = (next: readonly string[]): void => onChoose(multiple ? next : next.slice(-1), records);
+  return (
+    <Table<PickedUser>
+      ref={table}
+      aria-label={t('users')}
+      rowKey="username"
+      size="small"
+      columns={columnsOf(t)}
+      dataSource={records}
+      loading={isFetching}
+      {...(sm ? {} : { scroll: { x: layoutSizes.userTableScroll } })}
+      pagination={pagination}
+      rowSelection={{
+        type: multiple ? 'checkbox' : 'radio',
+        selectedRowKeys: [...chosen],
+        preserveSelectedRowKeys: true,
+        columnWidth: 40,
+        getCheckboxProps: (row) => ({ 'aria-label': t('choosePerson', { name: row.realname ?? row.username }) }) as object,
+        onChange: (keys) => choose(keys.map(String)),
+      }}
+      onRow={({ username }) => ({
+        onClick: (event) => {
+          if ((event.target as HTMLElement).closest('input, label')) return;
+          if (!multiple) choose([username]);
+          else choose(chosen.includes(username) ? chosen.filter((one) => one !== username) : [...chosen, username]);
+        },
+      })}
+    />
+  );
+}
