@@ -16,6 +16,7 @@ import { loggerOptions } from './kernel/logging.ts';
 import { Push } from './kernel/push.ts';
 import { closeSockets, serveSockets } from './kernel/push-server.ts';
 import { SocketServer } from './kernel/push-sockets.ts';
+import type { RegistryAccess } from './kernel/registry-access.ts';
 import { countRequests } from './kernel/request-counters.ts';
 import { requestGate } from './kernel/request-gate.ts';
 import { type Module, modules as productModules } from './modules/index.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   /** Default: all modules of the product. */
   modules?: readonly Module[];
   clock?: Clock;
+  /** The registry in the same process; default: what `config` says of one. */
+  registry?: RegistryAccess;
   /** Where the API lives; default `/api`. */
   prefix?: string;
 }
@@ -57,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requests: countRequests(app),
     sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }) },
     dataRules: async () => [],
+    registry: options.registry ?? config.registry ?? null,
     push: new Push(database, app.log),
     sockets: new SocketServer(clock, app.log, config.publicUrl),
   };

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { StartupProblem } from './kernel/errors.ts';
+import type { RegistryAccess } from './kernel/registry-access.ts';
 
 const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
@@ -73,6 +74,20 @@ const environmentSchema = z.object({
     .regex(/^[a-z][a-z0-9_]{0,30}$/)
     .default('oidc'),
   OIDC_LABEL: z.string().max(40).optional(),
+  /** The registry of releases, e.g. `http://registry:8080/registry`; the product on one port has its own. */
+  REGISTRY_URL: webAddress.optional(),
+  /** By it the registry believes this API who a user is. */
+  DOCUMENT_TOKEN: z.string().optional(),
+  /** By it operators change environments through this API; without one they use the command line. */
+  RELEASE_OPERATOR_TOKEN: z.string().optional(),
+  /** By it the registry may read which screens the menu opens; without one nobody may. */
+  MENU_TOKEN: z.string().min(16).optional(),
+  /** Object store for uploaded files, path style; without one they lie in the data folder. */
+  S3_ENDPOINT: webAddress.optional(),
+  FILES_BUCKET: z.string().default('freight-files'),
+  S3_ACCESS_KEY: z.string().default(''),
+  S3_SECRET_KEY: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
   /** Addresses whose X-Forwarded-For is believed: names and ranges of proxy-addr, comma separated. */
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -85,6 +100,15 @@ export interface OidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+/** An S3-compatible object store. */
+export interface ObjectStore {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
 }
 
 export interface Config {
@@ -114,6 +138,11 @@ export interface Config {
   readonly casUrl: string | undefined;
   readonly oidc: OidcProvider | undefined;
   readonly frameOrigins: readonly string[];
+  /** Undefined: this API knows no registry of its own. */
+  readonly registry: RegistryAccess | undefined;
+  readonly menuToken: string | undefined;
+  /** Undefined: uploaded files lie in the data folder. */
+  readonly objects: ObjectStore | undefined;
   readonly trustProxy: string;
   readonly logLevel: string;
 }
@@ -152,6 +181,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     casUrl: settings.CAS_URL,
     oidc: oidcOf(settings),
     frameOrigins: settings.FRAME_ORIGINS,
+    registry: registryOf(settings),
+    menuToken: settings.MENU_TOKEN,
+    objects: objectsOf(settings),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };
@@ -166,6 +198,21 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT, CAS_URL, OIDC_ISSUER }: Settings)
   if (!isLoopback && (CAS_URL || OIDC_ISSUER))
     throw new StartupProblem('CAS_URL and OIDC_ISSUER need PUBLIC_URL: the address of the product');
   return `http://${HOST}:${PORT}`;
+}
+
+function registryOf({ REGISTRY_URL: url, DOCUMENT_TOKEN: documentToken, RELEASE_OPERATOR_TOKEN }: Settings): RegistryAccess | undefined {
+  if (!url || !documentToken) return undefined;
+  return { url, documentToken, operatorToken: RELEASE_OPERATOR_TOKEN ?? '' };
+}
+
+function objectsOf({
+  S3_ENDPOINT: endpoint,
+  FILES_BUCKET: bucket,
+  S3_ACCESS_KEY,
+  S3_SECRET_KEY,
+  S3_REGION,
+}: Settings): ObjectStore | undefined {
+  return endpoint ? { endpoint, bucket, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION } : undefined;
 }
 
 function oidcOf(settings: Settings): OidcProvider | undefined {

@@ -1,5 +1,11 @@
 /** Starts, changes, halts and ends canaries; halts by itself what fails too often. */
-import type { CanaryRule, ReleaseCanary, ReleaseChange, ReleaseHealth } from 'shared-contracts/release-operations';
+import {
+  automaticHalt,
+  type CanaryRule,
+  type ReleaseCanary,
+  type ReleaseChange,
+  type ReleaseHealth,
+} from 'shared-contracts/release-operations';
 import { haltReason } from './canary.ts';
 import { listCanaries, removeCanary, setCanary } from './canary-store.ts';
 import type { Change, EnvironmentChanges, Held } from './environment-changes.ts';
@@ -81,7 +87,7 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
       for (const canary of canaries.filter(({ state }) => state === 'running')) {
         const why = haltReason(canary, pinned, health);
         if (!why) continue;
-        await setState(environment, canary.name, why, { by: 'automatic halt', reason: why });
+        await setState(environment, canary.name, why, { by: automaticHalt, reason: why });
         halted.push(canary.name);
       }
       return halted;

@@ -2,29 +2,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release';
-import { type GateReport, shellReleaseName } from 'shared-contracts/release-operations';
+import type { GateReport } from 'shared-contracts/release-operations';
 import { judge } from './gate/gate.ts';
 import { type GateTarget, unknownTarget } from './gate/gate-check.ts';
 import { buildLocalRemote, providedLocally } from './local-builds.ts';
 import { menuFrom } from './menu-source.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { readManifest } from './release-schema.ts';
-import type { ProvidedModule } from './shell-release.ts';
 
-/** Pins of an environment, its shell and its kills, asked of the registry. */
-async function targetOf(
-  client: RegistryClient,
-  environment: string,
-): Promise<Pick<GateTarget, 'neighbours' | 'kills'> & { provided: readonly ProvidedModule[] | null }> {
-  const status = await client.status(environment);
+/** What an environment would judge it by: its shell, its menu, its kills, and what it would stand beside, canaries among them. */
+async function targetOf(client: RegistryClient, environment: string, name: string): Promise<GateTarget> {
+  const [status, { provided, menu }] = await Promise.all([client.status(environment), client.target(environment)]);
+  const running = status.canaries.filter(({ state }) => state === 'running');
+  const beside = [...status.pins.map((pin) => [pin.name, pin.version] as const), ...running.flatMap(({ pins }) => Object.entries(pins))];
   const neighbours: ReleaseManifest[] = [];
-  let provided: readonly ProvidedModule[] | null = null;
-  for (const { name, version } of status.pins) {
-    const manifest = await client.manifest(name, version);
-    if (name === shellReleaseName && 'provided' in manifest) provided = manifest.provided;
-    else if ('exposes' in manifest) neighbours.push(manifest);
+  for (const [other, version] of beside) {
+    const manifest = await client.manifest(other, version);
+    if ('exposes' in manifest) neighbours.push(manifest);
   }
-  return { neighbours, kills: status.kills, provided };
+  const pinned = status.pins.find((pin) => pin.name === name)?.version;
+  return {
+    neighbours,
+    kills: status.kills,
+    provided,
+    menu,
+    pinned: neighbours.find((other) => other.name === name && other.version === pinned) ?? null,
+  };
 }
 
 /** Builds the remote and judges it: by this repository's shell, or by what an environment serves (`against`). */
@@ -38,13 +41,11 @@ export async function checkLocally(
   const read = readManifest(manifest);
   if ('problems' in read) return { manifest, report: { refused: read.problems, notes: [] } };
   const files = new Map(manifest.files.map(({ path }) => [path, readFileSync(join(folder, path))]));
-  const there = against ? await targetOf(client, against) : null;
+  const there = against ? await targetOf(client, against, name) : unknownTarget;
   const target: GateTarget = {
-    ...unknownTarget,
     ...there,
-    provided: there?.provided ?? (await providedLocally()),
-    pinned: there?.neighbours.find((other) => other.name === name) ?? null,
-    menu: menu ? await menuFrom(menu)(against ?? 'local') : null,
+    provided: there.provided ?? (await providedLocally()),
+    menu: menu ? await menuFrom(menu)(against ?? 'local') : there.menu,
   };
   return { manifest, report: judge({ manifest, files }, target) };
 }

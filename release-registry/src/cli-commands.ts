@@ -2,8 +2,9 @@
 import { checkLocally } from './check-locally.ts';
 import { type Asked, type Command, changed, listOf, numberOf, type Outcome, take, textOf, versionOrAll } from './cli-asked.ts';
 import { describeGarbage, describeHistory, describeStatus } from './cli-text.ts';
+import { copyRelease } from './copy-release.ts';
 import { buildLocally } from './local-builds.ts';
-import { RegistryRefusal } from './registry-client.ts';
+import { RegistryRefusal, registryClient } from './registry-client.ts';
 import { UsageProblem } from './usage-problem.ts';
 
 async function publish(asked: Asked): Promise<Outcome> {
@@ -26,6 +27,15 @@ async function check(asked: Asked): Promise<Outcome> {
     json: { name: manifest.name, version: manifest.version, problems: [], notes: report.notes },
     text: [`${manifest.name}@${manifest.version} passes the gate`, ...notes].join('\n'),
   };
+}
+
+async function copy(asked: Asked): Promise<Outcome> {
+  const [name = '', version = ''] = take(asked, 'remote', 'version');
+  const url = textOf(asked.options.from)?.replace(/\/$/, '');
+  if (!url) throw new UsageProblem('copy <remote> <version> needs --from <registry>, e.g. --from https://test.example.com/registry.');
+  // What a version is, and its files, everybody may read.
+  const result = await copyRelease({ client: registryClient({ url, token: '' }), url }, asked.client, name, version);
+  return { json: result, text: `${name}@${version} ${result.isNew ? `copied from ${url}` : 'was here before: nothing changed'}` };
 }
 
 async function canary(asked: Asked): Promise<Outcome> {
@@ -85,6 +95,7 @@ async function token(asked: Asked): Promise<Outcome> {
 export const commands: Readonly<Record<string, Command>> = {
   publish,
   check,
+  copy,
   canary,
   rollback,
   token,

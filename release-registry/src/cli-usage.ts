@@ -4,6 +4,8 @@ export const usage = `Usage: pnpm release <command> [options]
   publish <remote>|shell [--version <v>]   build and publish; the same build again changes nothing
   check <remote> [--menu <file|url>] [--against <env>]
                                            build and run the gate, publish nothing
+  copy <remote>|shell <version> --from <registry>
+                                           bring a version from another registry, byte for byte
   pin <env> <remote>|shell <version>       serve this version to new tabs of the environment
   unpin <env> <remote>                     serve no version of it any more
   rollback <env> <remote> [--to <serial>]  serve the version before the current one, or the one of a revision

@@ -30,6 +30,7 @@ async function main(): Promise<number> {
         expect: { type: 'string' },
         to: { type: 'string' },
         at: { type: 'string' },
+        from: { type: 'string' },
         only: { type: 'string' },
         menu: { type: 'string' },
         against: { type: 'string' },

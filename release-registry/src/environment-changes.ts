@@ -49,8 +49,8 @@ export function refuse(report: GateReport): void {
     throw new RegistryProblem('gate', ['发布检查未通过', 'The release does not pass the gate.'], report.refused);
 }
 
-/** Rollbacks, kills and halts are let through a freeze: they are what a freeze waits for. A start then pins nothing. */
-const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze'];
+/** Rollbacks, kills and halts are let through a freeze: they are what a freeze waits for. A start then pins nothing, a preview serves nobody else. */
+const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 
 export function environmentChanges({ database, provided, menu: menuSource, changed }: EnvironmentChangesOptions) {
   /** Read before the transaction: the menu may live behind the same single connection. */

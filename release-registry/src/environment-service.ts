@@ -27,6 +27,10 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
     pin: (environment: string, name: string, version: string, change: Change) =>
       changing(environment, 'pin', change, (held) => setPins(held, new Map([[name, version]]), 'pin')),
 
+    /** Several as one change. */
+    pinAll: (environment: string, wanted: ReadonlyMap<string, string>, change: Change) =>
+      changing(environment, 'pin', change, (held) => setPins(held, wanted, 'pin')),
+
     unpin: (environment: string, name: string, change: Change) =>
       changing(environment, 'unpin', change, (held) => setPins(held, new Map([[name, null]]), 'unpin')),
 

@@ -6,8 +6,10 @@ import pg from 'pg';
 import { signInFacts } from 'shared-contracts/account';
 import { menuFrom } from './menu-source.ts';
 import { openRegistry } from './open-registry.ts';
+import { previewOrigins } from './preview-service.ts';
 import registryPlugin from './registry.plugin.ts';
 import { migrateRegistry, poolDatabase } from './registry-database.ts';
+import { type RegistrySettings, registrySettings } from './registry-settings.ts';
 import { s3BlobStore } from './s3-blob-store.ts';
 import webPlugin from './web.plugin.ts';
 
@@ -16,6 +18,17 @@ if (!env.DATABASE_URL) {
   console.error('DATABASE_URL is needed (postgres://…). Without one run the whole product instead: npm start.');
   process.exit(2);
 }
+const environment = env.ENVIRONMENT ?? 'local';
+
+function settingsOrExit(): RegistrySettings {
+  try {
+    return registrySettings(env, environment);
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem);
+    process.exit(2);
+  }
+}
+const settings = settingsOrExit();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 5, connectionTimeoutMillis: 5000, statement_timeout: 8000 });
 const app = Fastify({
@@ -33,6 +46,7 @@ const registry = openRegistry({
   shellVersion: env.SHELL_VERSION,
   filesBase,
   alternativeOrigins: env.ALTERNATIVE_ORIGINS?.split(',').filter(Boolean),
+  previews: settings.previews,
   menu: env.MENU_URL ? menuFrom(env.MENU_URL, env.MENU_TOKEN) : undefined,
   tokens: { publish: env.PUBLISH_TOKEN, pin: env.PIN_TOKEN, documents: env.DOCUMENT_TOKEN },
   blobs: env.S3_ENDPOINT
@@ -47,13 +61,13 @@ const registry = openRegistry({
 });
 // Other processes may be in the middle of an upload: what is older than an hour belongs to none of them.
 await registry.service.sweepUploads(3600);
-await app.register(registryPlugin, { service: registry.service, access: registry.access });
+await app.register(registryPlugin, { service: registry.service, access: registry.access, clients: settings.clients });
 await app.register(webPlugin, {
   service: registry.service,
   published: registry.service,
   shell: registry.shell,
   configuration: {
-    environment: env.ENVIRONMENT ?? 'local',
+    environment,
     apiBase: env.API_BASE ?? '/api',
     registryUrl: `${filesBase ?? ''}/registry`,
     releaseKey: registry.service.publicKey,
@@ -67,7 +81,10 @@ await app.register(webPlugin, {
       oidc: env.OIDC_ISSUER ? { type: env.OIDC_TYPE || 'oidc', label: env.OIDC_LABEL || env.OIDC_TYPE || 'oidc' } : undefined,
     }),
   },
-  remoteOrigins: [filesBase, ...(env.ALTERNATIVE_ORIGINS?.split(',') ?? [])].flatMap((base) => (base ? [new URL(base).origin] : [])),
+  remoteOrigins: [
+    ...[filesBase, ...(env.ALTERNATIVE_ORIGINS?.split(',') ?? [])].flatMap((base) => (base ? [new URL(base).origin] : [])),
+    ...previewOrigins(settings.previews, environment),
+  ],
   frameOrigins: env.FRAME_ORIGINS?.split(',').filter(Boolean) ?? [],
 });
 

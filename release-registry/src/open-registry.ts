@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type AccessTokens, accessTokens, type RegistryTokens } from './access-tokens.ts';
 import { type BlobStore, folderBlobStore } from './blob-store.ts';
 import type { MenuSource } from './environment-changes.ts';
+import type { PreviewPolicy } from './preview-service.ts';
 import type { RegistryDatabase } from './registry-database.ts';
 import { registryToken, releaseKey } from './registry-keys.ts';
 import { createReleaseService, type ReleaseService } from './release-service.ts';
@@ -23,6 +24,8 @@ export interface OpenRegistryOptions {
   readonly blobs?: BlobStore | undefined;
   /** Menu of an environment, for the gate. */
   readonly menu?: MenuSource | undefined;
+  /** Whether remotes that nobody published may be previewed, and where. */
+  readonly previews?: PreviewPolicy | undefined;
   /** Instead of the one token of the data folder. */
   readonly tokens?: Partial<RegistryTokens> | undefined;
 }
@@ -36,7 +39,7 @@ export interface Registry {
 }
 
 export function openRegistry(options: OpenRegistryOptions): Registry {
-  const { database, dataDir, shellDir, shellVersion, filesBase, alternativeOrigins, blobs, menu, tokens } = options;
+  const { database, dataDir, shellDir, shellVersion, filesBase, alternativeOrigins, blobs, menu, previews, tokens } = options;
   const shell = shellFolder(shellDir, shellVersion);
   const service = createReleaseService({
     database,
@@ -46,6 +49,7 @@ export function openRegistry(options: OpenRegistryOptions): Registry {
     filesBase: filesBase ?? '',
     alternativeOrigins: alternativeOrigins ?? [],
     menu,
+    previews,
   });
   const token = registryToken(dataDir);
   const access = accessTokens(database, {

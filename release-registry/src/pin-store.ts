@@ -112,13 +112,27 @@ export async function addHistory(tx: Queryable, environment: string, row: Omit<R
   );
 }
 
-export async function listHistory(tx: Queryable, environment: string, name: string | null, limit: number): Promise<ReleaseHistoryRow[]> {
+/** Lines of an environment, or those about one remote: its canaries among them. */
+const historyOf = `FROM registry.release_pin_history
+  WHERE environment = $1 AND ($2::text IS NULL OR name = $2 OR jsonb_exists(detail->'pins', $2))`;
+
+export async function listHistory(
+  tx: Queryable,
+  environment: string,
+  name: string | null,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<ReleaseHistoryRow[]> {
   const { rows } = await tx.query<Omit<ReleaseHistoryRow, 'at'> & { at: Date }>(
     `SELECT serial, name, from_version AS "from", to_version AS "to", action, by_whom AS by, reason, at, gate, detail
-     FROM registry.release_pin_history WHERE environment = $1 AND ($2::text IS NULL OR name = $2) ORDER BY id DESC LIMIT $3`,
-    [environment, name, limit],
+     ${historyOf} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+    [environment, name, limit, offset],
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export async function countHistory(tx: Queryable, environment: string, name: string | null): Promise<number> {
+  const { rows } = await tx.query<{ total: number }>(`SELECT count(*)::int AS total ${historyOf}`, [environment, name]);
+  return rows[0]?.total ?? 0;
 }
 
 /** The version that stood before the current one came by anything but a rollback: rolling back twice goes back twice. */
@@ -129,6 +143,25 @@ export async function versionBefore(tx: Queryable, environment: string, name: st
     [environment, name, current],
   );
   return rows[0]?.from_version ?? null;
+}
+
+export interface PinnedSince {
+  readonly environment: string;
+  readonly name: string;
+  readonly at: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** For every pin the change that brought its version; pins whose history does not say are missing. */
+export async function pinnedSince(tx: Queryable): Promise<PinnedSince[]> {
+  const { rows } = await tx.query<Omit<PinnedSince, 'at'> & { at: Date }>(
+    `SELECT p.environment, p.name, h.at, h.by_whom AS by, h.reason FROM registry.release_pin p CROSS JOIN LATERAL (
+       SELECT at, by_whom, reason, to_version FROM registry.release_pin_history
+       WHERE environment = p.environment AND name = p.name AND action IN ${pinActions} ORDER BY id DESC LIMIT 1) h
+     WHERE h.to_version = p.version`,
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** What was pinned at a serial. */

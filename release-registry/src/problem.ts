@@ -18,7 +18,10 @@ export type ProblemCode =
   | 'kill-unknown'
   | 'canary-unknown'
   | 'canary-overlap'
-  | 'token-unknown';
+  | 'token-unknown'
+  | 'preview-unknown'
+  | 'preview-killed'
+  | 'preview-origin';
 
 const statusOf: Record<ProblemCode, number> = {
   unauthorised: 401,
@@ -37,6 +40,9 @@ const statusOf: Record<ProblemCode, number> = {
   'canary-unknown': 404,
   'canary-overlap': 409,
   'token-unknown': 404,
+  'preview-unknown': 404,
+  'preview-killed': 409,
+  'preview-origin': 403,
 };
 
 export class RegistryProblem extends Error {

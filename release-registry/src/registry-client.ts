@@ -13,6 +13,7 @@ import type {
   ReleaseVersionRow,
 } from 'shared-contracts/release-operations';
 import type { GarbageReport } from './collect-garbage.ts';
+import type { EnvironmentTarget } from './release-service.ts';
 import type { StoredManifest } from './release-store.ts';
 
 export interface RegistryClientOptions {
@@ -41,6 +42,12 @@ export interface ChangeWish {
   readonly dryRun: boolean;
   /** Serial the environment must still have. */
   readonly expect?: string | undefined;
+}
+
+interface Publishable {
+  readonly name: string;
+  readonly version: string;
+  readonly files: readonly ReleaseFile[];
 }
 
 export type RegistryClient = ReturnType<typeof registryClient>;
@@ -81,19 +88,24 @@ export function registryClient({ url, token }: RegistryClientOptions) {
   }
   const environment = (name: string) => `/v1/environments/${encodeURIComponent(name)}`;
 
+  function publishBytes(manifest: Publishable, contents: ReadonlyMap<string, Buffer>) {
+    const files = Object.fromEntries([...contents].map(([path, bytes]) => [path, bytes.toString('base64')]));
+    return call<{ name: string; version: string; isNew: boolean; gate: GateReport }>(
+      `/v1/remotes/${manifest.name}/versions/${manifest.version}`,
+      'PUT',
+      { manifest, files },
+    );
+  }
+
   return {
-    publish(manifest: { readonly name: string; readonly version: string; readonly files: readonly ReleaseFile[] }, folder: string) {
-      const files = Object.fromEntries(manifest.files.map(({ path }) => [path, readFileSync(join(folder, path)).toString('base64')]));
-      return call<{ name: string; version: string; isNew: boolean; gate: GateReport }>(
-        `/v1/remotes/${manifest.name}/versions/${manifest.version}`,
-        'PUT',
-        { manifest, files },
-      );
-    },
+    publishBytes,
+    publish: (manifest: Publishable, folder: string) =>
+      publishBytes(manifest, new Map(manifest.files.map(({ path }) => [path, readFileSync(join(folder, path))]))),
     manifest: (name: string, version: string) => call<StoredManifest>(`/v1/remotes/${name}/versions/${version}`),
     remotes: () => call<{ remotes: string[] }>('/v1/remotes'),
     versions: (name: string) => call<{ versions: ReleaseVersionRow[] }>(`/v1/remotes/${name}/versions`),
     environments: () => call<{ environments: { name: string; serial: number; changedAt: string }[] }>('/v1/environments'),
+    target: (env: string) => call<EnvironmentTarget>(`${environment(env)}/target`),
     status: (env: string) => call<ReleaseStatus>(environment(env)),
     history: (env: string, limit: number, name?: string) =>
       call<{ history: ReleaseHistoryRow[] }>(`${environment(env)}/history?limit=${limit}${name ? `&name=${name}` : ''}`),

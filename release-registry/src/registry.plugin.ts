@@ -1,18 +1,23 @@
 /** The registry over HTTP: `/registry/v1/…` for tools and shells, `/remotes/…` for the files themselves. */
 import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from './access-tokens.ts';
+import { otherClients } from './facades/other-clients.ts';
 import { RegistryProblem } from './problem.ts';
+import type { OtherClients } from './registry-settings.ts';
 import type { ReleaseService } from './release-service.ts';
 import { administrationRoutes } from './routes/administration.routes.ts';
 import { canaryRoutes } from './routes/canary.routes.ts';
 import { documentRoutes } from './routes/document.routes.ts';
 import { environmentRoutes } from './routes/environment.routes.ts';
 import { fileRoutes } from './routes/file.routes.ts';
+import { previewRoutes } from './routes/preview.routes.ts';
 import { publishRoutes } from './routes/publish.routes.ts';
 
 export interface RegistryPluginOptions {
   readonly service: ReleaseService;
   readonly access: AccessTokens;
+  /** Clients of other projects that are spoken to; missing: none. */
+  readonly clients?: OtherClients | undefined;
 }
 
 export default async function registryPlugin(app: FastifyInstance, options: RegistryPluginOptions): Promise<void> {
@@ -34,6 +39,8 @@ export default async function registryPlugin(app: FastifyInstance, options: Regi
   environmentRoutes(app, options);
   canaryRoutes(app, options);
   documentRoutes(app, options);
+  previewRoutes(app, options);
   administrationRoutes(app, options);
   fileRoutes(app, options.service);
+  if (options.clients) await otherClients(app, { ...options, clients: options.clients });
 }

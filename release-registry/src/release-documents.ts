@@ -1,9 +1,10 @@
-/** Makes, signs and remembers documents: one per environment, and one per combination of canaries that some user has. */
-import type { PinnedRemote, ReleaseDocument, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release';
+/** Makes, signs and remembers documents: one per combination of canaries that some user has, and of remotes that it describes. */
+import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
 import { type ReleaseIdentity, shellReleaseName } from 'shared-contracts/release-operations';
 import { canariesFor } from './canary.ts';
 import { type EnvironmentState, readEnvironment } from './environment-state.ts';
 import { isShell } from './judge-pins.ts';
+import { pinnedRemote } from './pinned-remote.ts';
 import type { RegistryDatabase } from './registry-database.ts';
 import type { ReleaseKey } from './registry-keys.ts';
 import { findVersions } from './release-store.ts';
@@ -28,26 +29,34 @@ interface Known {
   readonly shell: ShellRelease | null;
   /** Every version that any of its documents may name. */
   readonly remotes: ReadonlyMap<string, PinnedRemote>;
-  /** By names of the canaries in them. */
+  /** What users with the same canaries run, by the canaries. */
+  readonly lists: Map<string, readonly PinnedRemote[]>;
+  /** By the canaries in them and by the remotes they describe. */
   readonly documents: Map<string, SignedDocument>;
   at: number;
 }
 
-const isCode = (path: string) => path.endsWith('.js') || path.endsWith('.css');
+/** What a document is asked for. */
+export interface DocumentWish {
+  /** Whose canaries are drawn; without it: what everybody gets who is in none. */
+  readonly identity?: ReleaseIdentity | undefined;
+  /** First segments of the components it must answer for; without them: every remote. */
+  readonly groups?: readonly string[] | undefined;
+}
+
+/** Up to so many remotes every document describes all of them: leaving some out would save little. */
+const describedAnyway = 12;
 /** Signed documents kept per environment; users with the same canaries share one. */
 const keptDocuments = 64;
 /** Descriptions of versions kept for the next document; they never change. */
 const keptVersions = 20_000;
 
-function pinnedRemote(manifest: ReleaseManifest, filesBase: string, alternativeOrigins: readonly string[]): PinnedRemote {
-  const { name, version, entry, globalName, groups, exposes, requires, files } = manifest;
-  const integrity = Object.fromEntries(files.filter((file) => isCode(file.path)).map((file) => [file.path, file.integrity]));
-  const base = `${filesBase}/remotes/${name}/${version}/`;
-  const mirrors = alternativeOrigins.map((origin) => `${origin.replace(/\/$/, '')}/remotes/${name}/${version}/`);
-  return { name, version, base, ...(mirrors.length > 0 ? { mirrors } : {}), entry, globalName, groups, exposes, requires, integrity };
-}
-
 const key = (name: string, version: string) => `${name}@${version}`;
+const groupOf = (component: string) => component.split('/')[0] ?? '';
+
+/** Whether a screen of the remote may be found under one of the groups, by its own name or by an alias. */
+const answersFor = ({ groups, exposes }: PinnedRemote, wanted: ReadonlySet<string>): boolean =>
+  groups.some((group) => wanted.has(group)) || exposes.some(({ aliases }) => aliases.some((alias) => wanted.has(groupOf(alias))));
 
 export function createReleaseDocuments({ database, key: signer, filesBase, alternativeOrigins, documentAge }: ReleaseDocumentsOptions) {
   const environments = new Map<string, Known>();
@@ -70,7 +79,7 @@ export function createReleaseDocuments({ database, key: signer, filesBase, alter
       const unknown = [...versions].filter(([id]) => !isKnown(id)).map(([, pair]) => pair);
       for (const { manifest } of await findVersions(tx, unknown)) {
         if (isShell(manifest)) shells.set(key(manifest.name, manifest.version), manifest);
-        else remotes.set(key(manifest.name, manifest.version), pinnedRemote(manifest, filesBase, alternativeOrigins));
+        else remotes.set(key(manifest.name, manifest.version), pinnedRemote(manifest, { filesBase, alternativeOrigins }));
       }
       const own = [...versions.keys()].flatMap((id) => {
         const remote = remotes.get(id);
@@ -84,7 +93,7 @@ export function createReleaseDocuments({ database, key: signer, filesBase, alter
       return known;
     }
     if (remotes.size > keptVersions) remotes.clear();
-    const fresh: Known = { ...read, documents: new Map(), at: Date.now() };
+    const fresh: Known = { ...read, lists: new Map(), documents: new Map(), at: Date.now() };
     environments.set(environment, fresh);
     return fresh;
   }
@@ -94,43 +103,68 @@ export function createReleaseDocuments({ database, key: signer, filesBase, alter
     return known && Date.now() - known.at < documentAge ? known : load(environment, known);
   }
 
-  function makeDocument({ state, remotes: own }: Known, chosen: readonly string[]): ReleaseDocument {
+  /** What a user with these canaries runs, by name. */
+  function remotesFor({ state, remotes: own }: Known, chosen: readonly string[]): PinnedRemote[] {
     const drawn = new Map(
       state.canaries
         .filter(({ name }) => chosen.includes(name))
         .flatMap((canary) => Object.entries(canary.pins).map(([name, version]) => [name, { version, canary: canary.name }] as const)),
     );
-    const names = [...new Set([...state.served.keys(), ...drawn.keys()])].sort();
-    const list: PinnedRemote[] = [];
-    const lastGood: PinnedRemote[] = [];
-    for (const name of names) {
-      const stands = state.served.get(name);
+    return [...new Set([...state.served.keys(), ...drawn.keys()])].sort().flatMap((name) => {
       const canary = drawn.get(name);
-      const remote = own.get(key(name, canary?.version ?? stands ?? ''));
-      if (!remote) continue;
-      list.push(canary ? { ...remote, canary: canary.canary } : remote);
-      // Who gets a canary falls back on what everybody else has.
-      const former = own.get(key(name, (canary && stands !== remote.version ? stands : state.lastGood.get(name)) ?? ''));
-      if (former && former !== remote) lastGood.push(former);
-    }
+      const remote = own.get(key(name, canary?.version ?? state.served.get(name) ?? ''));
+      if (!remote) return [];
+      return [canary ? { ...remote, canary: canary.canary } : remote];
+    });
+  }
+
+  /** Who gets a canary falls back on what everybody else has. */
+  function formerOf({ state, remotes: own }: Known, { name, version, canary }: PinnedRemote): PinnedRemote[] {
+    const stands = state.served.get(name);
+    const former = own.get(key(name, (canary && stands !== version ? stands : state.lastGood.get(name)) ?? ''));
+    return former && former.version !== version ? [former] : [];
+  }
+
+  interface Contents {
+    readonly chosen: readonly string[];
+    readonly list: readonly PinnedRemote[];
+    readonly isPersonal: boolean;
+    readonly isPartial: boolean;
+  }
+
+  function makeDocument(known: Known, { chosen, list, isPersonal, isPartial }: Contents): ReleaseDocument {
+    const { state } = known;
+    const varying = isPersonal ? [] : [...new Set(state.canaries.flatMap(({ pins }) => Object.keys(pins)))].sort();
+    const lastGood = list.flatMap((remote) => formerOf(known, remote));
     return {
       environment: state.environment,
       serial: state.serial,
       issuedAt: state.changedAt,
       ...(state.kills.length > 0 ? { kills: state.kills.map(({ name, version, reason }) => ({ name, version, reason })) } : {}),
       ...(state.shell ? { shell: state.shell } : {}),
+      ...(isPersonal ? { personal: true } : {}),
       ...(chosen.length > 0 ? { canaries: chosen } : {}),
+      ...(varying.length > 0 ? { varying } : {}),
+      ...(isPartial ? { partial: true } : {}),
       remotes: list,
       ...(lastGood.length > 0 ? { lastGood } : {}),
     };
   }
 
-  function documentOf(known: Known, chosen: readonly string[]): SignedDocument {
-    const { state, documents } = known;
-    const id = chosen.join('\0');
+  function documentOf(known: Known, { identity, groups }: DocumentWish): SignedDocument {
+    const { state, lists, documents } = known;
+    const chosen = identity ? canariesFor(state.canaries, state.secret, identity) : [];
+    const all = lists.get(chosen.join('\0')) ?? remotesFor(known, chosen);
+    lists.set(chosen.join('\0'), all);
+    const wanted = groups && all.length > describedAnyway ? new Set(groups) : null;
+    const list = wanted ? all.filter((remote) => answersFor(remote, wanted)) : all;
+    const left = wanted ? list.map(({ name }) => name) : ['*'];
+    const id = [identity ? 'user' : 'everybody', ...chosen, '', ...left].join('\0');
     const found = documents.get(id);
     if (found) return found;
-    const text = JSON.stringify(makeDocument(known, chosen));
+    const text = JSON.stringify(
+      makeDocument(known, { chosen, list, isPersonal: identity !== undefined, isPartial: list.length < all.length }),
+    );
     const signature = signer.sign(text);
     const made = { serial: state.serial, signed: { text, signature }, etag: `"${state.serial}-${signature.slice(0, 16)}"` };
     if (documents.size >= keptDocuments) documents.delete(documents.keys().next().value ?? '');
@@ -144,10 +178,8 @@ export function createReleaseDocuments({ database, key: signer, filesBase, alter
       const known = environments.get(environment);
       if (known) known.at = 0;
     },
-    /** Without an identity: what everybody without a canary gets. */
-    async get(environment: string, identity?: ReleaseIdentity): Promise<SignedDocument> {
-      const known = await current(environment);
-      return documentOf(known, identity ? canariesFor(known.state.canaries, known.state.secret, identity) : []);
+    async get(environment: string, wish: DocumentWish = {}): Promise<SignedDocument> {
+      return documentOf(await current(environment), wish);
     },
     /** The pinned shell; null where none is pinned. */
     shell: async (environment: string): Promise<ShellRelease | null> => (await current(environment)).shell,

@@ -1,5 +1,13 @@
 /** What the registry does, apart from how it is asked: the parts, put together. */
-import { type ReleaseHealth, type ReleaseStatus, shellReleaseName } from 'shared-contracts/release-operations';
+
+import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release';
+import {
+  type MenuComponent,
+  type ReleaseHealth,
+  type ReleaseStatus,
+  type ReleaseVersionFacts,
+  shellReleaseName,
+} from 'shared-contracts/release-operations';
 import type { BlobStore } from './blob-store.ts';
 import { canaryService } from './canary-service.ts';
 import { listCanaries } from './canary-store.ts';
@@ -11,12 +19,15 @@ import { judge } from './gate/gate.ts';
 import { unknownTarget } from './gate/gate-check.ts';
 import { isShell, unknownVersion } from './judge-pins.ts';
 import * as pinStore from './pin-store.ts';
+import { pinnedRemote } from './pinned-remote.ts';
+import { type PreviewPolicy, previewService } from './preview-service.ts';
 import { RegistryProblem } from './problem.ts';
 import { publishing } from './publish-release.ts';
 import type { RegistryDatabase } from './registry-database.ts';
 import type { ReleaseKey } from './registry-keys.ts';
 import { createReleaseDocuments } from './release-documents.ts';
 import * as store from './release-store.ts';
+import { servedRemotes } from './served-remotes.ts';
 import type { ProvidedModule } from './shell-release.ts';
 
 export interface ReleaseServiceOptions {
@@ -31,8 +42,16 @@ export interface ReleaseServiceOptions {
   readonly filesBase?: string;
   /** Other origins (with prefix) that hold the same files. */
   readonly alternativeOrigins?: readonly string[];
+  /** Default: only published versions can be previewed. */
+  readonly previews?: PreviewPolicy | undefined;
   /** How long a document may be answered from memory before another process's change is looked for, ms. */
   readonly documentAge?: number;
+}
+
+export interface EnvironmentTarget {
+  /** What the environment's shell provides. */
+  readonly provided: readonly ProvidedModule[] | null;
+  readonly menu: readonly MenuComponent[] | null;
 }
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
@@ -42,6 +61,7 @@ export function createReleaseService(options: ReleaseServiceOptions) {
   const documents = createReleaseDocuments({ database, key, filesBase, alternativeOrigins, documentAge });
   const changes = environmentChanges({ database, provided, menu, changed: documents.forget });
   const contents = new Map<string, string>();
+  const describe = (manifest: ReleaseManifest) => pinnedRemote(manifest, { filesBase, alternativeOrigins });
 
   async function status(environment: string): Promise<ReleaseStatus> {
     return database.transaction(async (tx) => {
@@ -84,9 +104,27 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     ...publishing({ database, blobs, provided }),
     ...environmentService(changes),
     ...canaries,
+    ...previewService({
+      database,
+      changes,
+      key,
+      policy: options.previews ?? { origins: [], production: [] },
+      describe,
+    }),
+    /** What an environment serves, for clients of other projects. */
+    served: servedRemotes(database, describe),
+    /** A published remote as a document describes it; null for an unknown one, and for a shell. */
+    async describe(name: string, version: string): Promise<PinnedRemote | null> {
+      const found = await database.transaction((tx) => store.findVersion(tx, name, version));
+      return found && !found.isCollected && !isShell(found.manifest) ? describe(found.manifest) : null;
+    },
+    filesBase,
+    /** Origins, with prefix, whose `/remotes/…` are this registry's files. */
+    fileBases: [...new Set(['', filesBase, ...alternativeOrigins.map((origin) => origin.replace(/\/$/, ''))])],
     publicKey: key.publicKey,
 
     remotes: () => database.transaction(store.listRemotes),
+    overview: () => database.transaction(store.listOverview),
     versions: (name: string) => database.transaction((tx) => store.listVersions(tx, name)),
     environments: () => database.transaction(pinStore.listEnvironments),
 
@@ -96,9 +134,19 @@ export function createReleaseService(options: ReleaseServiceOptions) {
       return found.manifest;
     },
 
+    async facts(name: string, version: string): Promise<ReleaseVersionFacts> {
+      const found = await database.transaction((tx) => store.findFacts(tx, name, version));
+      if (!found) throw unknownVersion(name, version);
+      return found;
+    },
+
     status,
-    history: (environment: string, name: string | null, limit = 100) =>
-      database.transaction((tx) => pinStore.listHistory(tx, environment, name, limit)),
+    /** Newest first, with the number of all. */
+    history: (environment: string, name: string | null, limit = 100, offset = 0) =>
+      database.transaction(async (tx) => ({
+        history: await pinStore.listHistory(tx, environment, name, { limit, offset }),
+        total: await pinStore.countHistory(tx, environment, name),
+      })),
 
     /** The environment's signed document, or one user's; an environment without pins has an empty one with serial 0. */
     document: documents.get,
@@ -106,6 +154,12 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     kills: documents.kills,
     /** The pinned shell; null: serve the newest build. */
     shell: documents.shell,
+
+    /** What the gate judges by in an environment, for those who ask it before they publish. A menu that cannot be read is null. */
+    async target(environment: string): Promise<EnvironmentTarget> {
+      const shell = await documents.shell(environment);
+      return { provided: shell?.provided ?? provided(), menu: menu ? await menu(environment).catch(() => null) : null };
+    },
 
     /** What pages did with versions: keeps those in use from the garbage, halts canaries; resolves to the halted ones. */
     async health(environment: string, rows: readonly ReleaseHealth[]): Promise<string[]> {

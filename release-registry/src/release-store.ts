@@ -1,6 +1,7 @@
 /** Statements about published versions, their files and uploads under way. */
 import type { ReleaseManifest } from 'shared-contracts/release';
-import type { GateReport, ReleaseVersionRow } from 'shared-contracts/release-operations';
+import type { GateReport, ReleaseOverviewRow, ReleaseVersionFacts, ReleaseVersionRow } from 'shared-contracts/release-operations';
+import { pinnedSince } from './pin-store.ts';
 import type { Queryable } from './registry-database.ts';
 import type { ShellManifest } from './release-schema.ts';
 
@@ -91,6 +92,44 @@ export async function listVersions(tx: Queryable, name: string): Promise<Release
     publishedAt: row.published_at.toISOString(),
     publishedBy: row.published_by,
     isCollected: row.collected,
+  }));
+}
+
+/** All that is known of a version; null: it was never published. */
+export async function findFacts(tx: Queryable, name: string, version: string): Promise<ReleaseVersionFacts | null> {
+  const { rows } = await tx.query<{ manifest: StoredManifest; gate: GateReport | null; at: Date; by: string; collected: boolean }>(
+    `SELECT manifest, gate, published_at AS at, published_by AS by, collected_at IS NOT NULL AS collected
+     FROM registry.release_version WHERE name = $1 AND version = $2`,
+    [name, version],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { manifest, gate, at, by, collected } = row;
+  return { version, publishedAt: at.toISOString(), publishedBy: by, isCollected: collected, gate, manifest };
+}
+
+/** Every remote with its newest version, how far behind it the pinned ones are, and since when they are: as many statements, however many there are. */
+export async function listOverview(tx: Queryable): Promise<ReleaseOverviewRow[]> {
+  const newest = await tx.query<{ name: string; version: string; at: Date; by: string }>(
+    `SELECT DISTINCT ON (name) name, version, published_at AS at, published_by AS by FROM registry.release_version
+     WHERE collected_at IS NULL ORDER BY name, published_at DESC, version DESC`,
+  );
+  const behind = await tx.query<{ name: string; version: string; behind: number }>(
+    `SELECT v.name, v.version, (
+       SELECT count(*)::int FROM registry.release_version n
+       WHERE n.name = v.name AND n.collected_at IS NULL AND (n.published_at, n.version) > (v.published_at, v.version)) AS behind
+     FROM (SELECT DISTINCT name, version FROM registry.release_pin) p JOIN registry.release_version v USING (name, version)`,
+  );
+  const facts = new Map(
+    newest.rows.map(({ name, version, at, by }) => [name, { version, publishedAt: at.toISOString(), publishedBy: by }]),
+  );
+  const behindOf = Map.groupBy(behind.rows, ({ name }) => name);
+  const sinceOf = Map.groupBy(await pinnedSince(tx), ({ name }) => name);
+  return (await listRemotes(tx)).map((name) => ({
+    name,
+    newest: facts.get(name) ?? null,
+    behind: Object.fromEntries((behindOf.get(name) ?? []).map((row) => [row.version, row.behind])),
+    since: Object.fromEntries((sinceOf.get(name) ?? []).map(({ environment, at, by, reason }) => [environment, { at, by, reason }])),
   }));
 }
 

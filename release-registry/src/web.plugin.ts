@@ -1,6 +1,7 @@
 /** Serves the shell: its page for every address a person may open, its configuration, its files. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { homePath } from 'shared-contracts/constants';
 import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
 import { shellReleaseName } from 'shared-contracts/release-operations';
 import { acceptedCoding, compressPage } from './compressed-copies.ts';
@@ -26,6 +27,13 @@ export interface WebPluginOptions {
 const services = /^\/(?:api|registry|remotes|shell|websocket|vxeSocket)(?:\/|$)/;
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
+/** Groups of the screens that the page may begin with: its own address, where sign-in leads on to, the home page. */
+function landingGroups(url: string): string[] {
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  const groups = [pathname, searchParams.get('redirect') ?? '', homePath].map((path) => path.split(/[/?#]/)[1] ?? '');
+  return [...new Set(groups.filter((group) => group && group.length <= 100))];
+}
+
 export default async function webPlugin(
   app: FastifyInstance,
   { service, published, shell, configuration, remoteOrigins, frameOrigins }: WebPluginOptions,
@@ -45,7 +53,7 @@ export default async function webPlugin(
   /** Without a document the shell still starts: it uses the one it remembers. */
   async function documentOrNull(request: FastifyRequest): Promise<SignedReleaseDocument | null> {
     try {
-      return (await service.document(configuration.environment)).signed;
+      return (await service.document(configuration.environment, { groups: landingGroups(request.url) })).signed;
     } catch (error) {
       request.log.error({ err: error }, 'the page is served without a release document');
       return null;

@@ -8,8 +8,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { MenuSource } from 'release-registry/environment-changes';
 import { openRegistry, type Registry } from 'release-registry/open-registry';
+import type { PreviewPolicy } from 'release-registry/preview-service';
 import registryPlugin from 'release-registry/registry.plugin';
 import { migrateRegistry, poolDatabase, type RegistryDatabase, registryMigrations } from 'release-registry/registry-database';
+import type { OtherClients } from 'release-registry/registry-settings';
 import type { ShellRelease } from 'release-registry/shell-release';
 import webPlugin from 'release-registry/web.plugin';
 import { registryDatabaseOf } from 'tooling/product-registry';
@@ -63,6 +65,12 @@ function writeShell(folder: string): void {
   writeFileSync(join(target, 'shell.json'), JSON.stringify(release));
 }
 
+export interface TestRegistryOptions {
+  readonly menu?: MenuSource;
+  readonly previews?: PreviewPolicy;
+  readonly clients?: OtherClients;
+}
+
 export interface TestRegistry {
   readonly app: FastifyInstance;
   readonly registry: Registry;
@@ -72,7 +80,7 @@ export interface TestRegistry {
     body: { code?: string; isNew?: boolean; problems?: { rule: string; where: string; what: string[]; mend: string[] }[] };
   }>;
   call(
-    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     headers?: Record<string, string>,
@@ -80,13 +88,13 @@ export interface TestRegistry {
   close(): Promise<void>;
 }
 
-export async function testRegistry(options: { readonly menu?: MenuSource } = {}): Promise<TestRegistry> {
+export async function testRegistry({ clients, ...options }: TestRegistryOptions = {}): Promise<TestRegistry> {
   const { database, close } = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'registry-'));
   writeShell(join(dataDir, 'shell'));
   const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell'), ...options });
   const app = Fastify();
-  await app.register(registryPlugin, { service: registry.service, access: registry.access });
+  await app.register(registryPlugin, { service: registry.service, access: registry.access, clients });
   await app.register(webPlugin, {
     service: registry.service,
     published: registry.service,

@@ -98,6 +98,7 @@ describe('files of a release', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
+      'timing-allow-origin': '*',
     });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe("self.v='1.0.0-1111111111';");
     const plain = await registry.app.inject({

@@ -18,6 +18,8 @@ export interface FixtureOptions {
   readonly requires?: ReleaseManifest['requires'];
   /** Text of every screen's script. */
   readonly code?: string;
+  /** Text of the entry; `$global` in it is the global's name. */
+  readonly entry?: string;
   /** Merged over the manifest the bundler writes. */
   readonly metaData?: Record<string, unknown>;
 }
@@ -30,9 +32,10 @@ export function releaseFixture(options: FixtureOptions = {}): ReleaseFixture {
     components = ['business/order'],
     aliases = [],
     code = 'self.page=1;',
+    entry = 'var $global;',
   } = options;
   const globalName = `${name}__${version}`.replace(/[^A-Za-z0-9]/g, '_');
-  const files = new Map<string, Buffer>([['entry.js', Buffer.from(`var ${globalName};`)]]);
+  const files = new Map<string, Buffer>([['entry.js', Buffer.from(entry.replaceAll('$global', globalName))]]);
   const exposes = components.map((component, index) => {
     const script = `${component.replaceAll('/', '-')}.js`;
     files.set(script, Buffer.from(code));

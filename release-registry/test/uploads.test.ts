@@ -1,6 +1,7 @@
 // Line 1: a half-finished upload leaves nothing behind; kill -9 at any moment leaves either the whole release or none.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,7 @@ import { type PostgresServer, startPostgres } from 'tooling/postgres-server';
 import { registryDatabaseOf } from 'tooling/product-registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openForUploads, stages } from './publish-and-stop.ts';
+import { testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
 
 let dataDir = '';
@@ -114,5 +116,36 @@ it('an upload that fails in the middle takes back what it brought, and leaves wh
   } finally {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('an upload whose sender goes away in the middle of it leaves nothing', { timeout: 60_000 }, async () => {
+  const registry = await testRegistry();
+  try {
+    const { port } = new URL(await registry.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { manifest, files } = releaseFixture();
+    const body = JSON.stringify({
+      manifest,
+      files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')])),
+    });
+    const address = `/registry/v1/remotes/${manifest.name}/versions/${manifest.version}`;
+    const head = [
+      `PUT ${address} HTTP/1.1`,
+      'host: x',
+      `authorization: Bearer ${registry.registry.token}`,
+      'content-type: application/json',
+    ];
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, body.length - 10)}`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await registry.call('GET', `/registry/v1/remotes/${manifest.name}/versions`)).body).toEqual({ versions: [] });
+    expect(filesIn(join(registry.dataDir, 'releases'))).toBe(0);
+    // The same upload as a whole then goes through.
+    expect((await registry.publish({ manifest, files })).status).toBe(201);
+  } finally {
+    await registry.close();
   }
 });

@@ -12,6 +12,7 @@ import analysisRoutes from './dashboard/analysis/analysis.routes.ts';
 import etcLorryRoutes from './etc/lorry/lorry.routes.ts';
 import messageModule from './message/message.plugin.ts';
 import runtimeRoutes from './monitor/runtime/runtime.routes.ts';
+import releaseModule from './release/release.plugin.ts';
 import systemModule from './system/system.plugin.ts';
 
 export type Module = (app: FastifyInstance) => Promise<void>;
@@ -19,6 +20,7 @@ export type Module = (app: FastifyInstance) => Promise<void>;
 export const modules: readonly Module[] = [
   systemModule,
   messageModule,
+  releaseModule,
   shipperRoutes,
   carrierRoutes,
   driverRoutes,

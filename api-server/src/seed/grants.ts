@@ -25,6 +25,7 @@ const etc = ['/etc/lorry'];
 const announcements = ['/system/announcement'];
 const administration = ['/system/user', '/system/role', ...announcements];
 const monitoring = ['/monitor/system'];
+const releases = ['matrix', 'history', 'health', 'detail'].map((screen) => `/system/release/${screen}`);
 const carrierPortal = ['/carrier/waybill/wait-depart', '/carrier/waybill/wait-delivery'];
 
 const waybillRun = 'assign reassign unassign load depart arrive deliver';
@@ -66,7 +67,18 @@ const carrierMenus = [...everybody, '/business/dispatch-order', '/business/waybi
 /** The grants that an installation starts with. */
 export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
   platform_admin: {
-    menus: [...everybody, ...customers, ...capacity, ...orders, ...dispatch, ...waybills, ...etc, ...administration, ...monitoring],
+    menus: [
+      ...everybody,
+      ...customers,
+      ...capacity,
+      ...orders,
+      ...dispatch,
+      ...waybills,
+      ...etc,
+      ...administration,
+      ...monitoring,
+      ...releases,
+    ],
     entities: {
       ...administrationEntities,
       shipper: '*',
@@ -143,10 +155,10 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     entities: { ...readBusiness, announcement: '*' },
   },
   ops: {
-    menus: [...everybody, ...administration, ...monitoring],
+    menus: [...everybody, ...administration, ...monitoring, ...releases],
     entities: { user: 'R', role: 'R', permission: 'R', depart: 'R', dict: '*', dictItem: '*', announcement: '*' },
   },
-  sys_admin: { menus: [...everybody, ...administration, ...monitoring], entities: administrationEntities },
+  sys_admin: { menus: [...everybody, ...administration, ...monitoring, ...releases], entities: administrationEntities },
   regulator_readonly: { menus: [...everybody, '/business/waybill/list'], entities: { waybill: 'R', waybillNode: 'R' } },
   shipper_admin: {
     menus: [...everybody, '/shipper/order'],

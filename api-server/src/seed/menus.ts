@@ -1,4 +1,5 @@
 import type { Label } from 'shared-contracts/field';
+import { releasePermission } from 'shared-contracts/release-operations';
 
 /** A menu row that an installation starts with. Only screens that exist are in the list. */
 export interface MenuSeed {
@@ -10,6 +11,8 @@ export interface MenuSeed {
   readonly children?: readonly MenuSeed[];
   /** Entities whose permission codes are listed under this menu; on a screen, the one whose rows its data rules limit. */
   readonly entities?: readonly string[];
+  /** A route without a place in the menu: other screens lead to it. */
+  readonly isHidden?: boolean;
   /** Codes of the screen itself, which no entity names; who has the menu has them. */
   readonly codes?: readonly { readonly code: string; readonly label: Label }[];
 }
@@ -35,6 +38,13 @@ const screen = (title: string, component: string, icon: string, more: Partial<Me
 export const homePath = '/dashboard/analysis';
 /** The bell leads there; it is in everybody's menu. */
 export const myAnnouncementsPath = '/isps/userAnnouncement';
+
+const releaseScreens = [
+  screen('发布总览', 'system/release/matrix', 'appstore'),
+  screen('发布记录', 'system/release/history', 'audit'),
+  screen('运行健康', 'system/release/health', 'line-chart'),
+  screen('版本详情', 'system/release/detail', 'tag', { isHidden: true }),
+];
 
 /** The menu tree (reference domain §6.5a), top level in order of display. */
 export const menuSeeds: readonly MenuSeed[] = [
@@ -79,6 +89,22 @@ export const menuSeeds: readonly MenuSeed[] = [
       screen('用户管理', 'system/user', 'user', { entities: ['user'] }),
       screen('角色管理', 'system/role', 'safety', { entities: ['role'] }),
       screen('公告管理', 'system/announcement', 'notification', { entities: ['announcement'] }),
+      screen('组件画廊', 'system/gallery', 'table', {
+        path: '/gallery',
+        codes: [{ code: 'gallery:view', label: ['查看组件画廊', 'View the component gallery'] }],
+      }),
+      group('发布管理', '/system/release', 'deployment-unit', releaseScreens, {
+        codes: [
+          { code: releasePermission.view, label: ['查看发布', 'View releases'] },
+          { code: releasePermission.pin, label: ['固定版本', 'Pin versions'] },
+          { code: releasePermission.promote, label: ['推广版本', 'Promote versions'] },
+          { code: releasePermission.rollback, label: ['回退版本', 'Roll back'] },
+          { code: releasePermission.canary, label: ['灰度发布', 'Run canaries'] },
+          { code: releasePermission.kill, label: ['停用版本', 'Kill versions'] },
+          { code: releasePermission.freeze, label: ['冻结环境', 'Freeze environments'] },
+          { code: releasePermission.preview, label: ['预览版本', 'Preview versions'] },
+        ],
+      }),
     ],
     {
       entities: ['depart', 'permission', 'dict', 'dictItem'],

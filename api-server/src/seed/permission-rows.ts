@@ -17,6 +17,7 @@ export interface PermissionRow {
   readonly sort_no: number;
   readonly icon: string | null;
   readonly leaf: 'Y' | 'N';
+  readonly hidden: 'Y' | 'N';
 }
 
 /** The same id on every installation. */
@@ -52,6 +53,7 @@ function rowsOf(menu: MenuSeed, parent: MenuSeed | null, position: number): Perm
       sort_no: position,
       icon: menu.icon,
       leaf: children.length + codes.length > 0 ? 'N' : 'Y',
+      hidden: menu.isHidden ? 'Y' : 'N',
     },
     ...children.flatMap((child, index) => rowsOf(child, menu, index + 1)),
     ...codes.map(({ code, name }, index) => ({
@@ -65,6 +67,7 @@ function rowsOf(menu: MenuSeed, parent: MenuSeed | null, position: number): Perm
       sort_no: children.length + index + 1,
       icon: null,
       leaf: 'Y' as const,
+      hidden: 'N' as const,
     })),
   ];
 }
@@ -88,21 +91,23 @@ function actionsOf(entityName: string, access: string): string[] {
   });
 }
 
-function findMenu(path: string): { menu: MenuSeed; parent: MenuSeed | null } {
-  for (const top of menuSeeds) {
-    if (top.path === path) return { menu: top, parent: null };
-    const menu = top.children?.find((child) => child.path === path);
-    if (menu) return { menu, parent: top };
+/** The menu with this path below those above it, from the top. */
+function wayTo(path: string, menus: readonly MenuSeed[]): readonly MenuSeed[] | null {
+  for (const menu of menus) {
+    if (menu.path === path) return [menu];
+    const below = wayTo(path, menu.children ?? []);
+    if (below) return [menu, ...below];
   }
-  throw new Error(`A grant names the unknown menu ${path}`);
+  return null;
 }
 
 /** Ids of the permission rows that a grant comes to. */
 function grantedIds({ menus, entities: access }: GrantSeed): string[] {
   const ids = new Set<string>();
   for (const path of menus) {
-    const { menu, parent } = findMenu(path);
-    for (const item of parent ? [parent, menu] : [menu]) {
+    const way = wayTo(path, menuSeeds);
+    if (!way) throw new Error(`A grant names the unknown menu ${path}`);
+    for (const item of way) {
       ids.add(menuId(item.path));
       for (const { code } of item.codes ?? []) ids.add(codeId(code));
     }

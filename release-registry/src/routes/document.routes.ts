@@ -10,6 +10,16 @@ const identityBody = z.object({
   roles: z.array(z.string().max(64)).max(500).default([]),
   departments: z.array(z.string().max(64)).max(500).default([]),
 });
+const group = z.string().max(100);
+/** More groups than a menu has nobody asks about. */
+const groupsBody = z.object({ groups: z.array(group).max(2000).optional() });
+const groupsQuery = z.object({
+  groups: z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(group).max(200))
+    .optional(),
+});
 const count = z.int().min(0).max(10_000_000);
 const healthBody = z.object({
   versions: z.array(z.object({ name: remoteNameSchema, version: versionSchema, loads: count, failures: count })).max(5000),
@@ -17,7 +27,8 @@ const healthBody = z.object({
 
 export function documentRoutes(app: FastifyInstance, { service, access: tokens }: RegistryPluginOptions): void {
   app.get('/registry/v1/environments/:environment/document', async (request, reply) => {
-    const { signed, etag } = await service.document(parse(environmentParams, request.params).environment);
+    const { environment } = parse(environmentParams, request.params);
+    const { signed, etag } = await service.document(environment, parse(groupsQuery, request.query));
     return sendUnlessKnown(request, reply, etag, signed);
   });
   app.get('/registry/v1/environments/:environment/kills', async (request, reply) => {
@@ -27,7 +38,8 @@ export function documentRoutes(app: FastifyInstance, { service, access: tokens }
   app.post('/registry/v1/environments/:environment/documents', async (request, reply) => {
     await requireVoucher(tokens, request);
     const { environment } = parse(environmentParams, request.params);
-    const { signed, etag } = await service.document(environment, parse(identityBody, request.body));
+    const { groups } = parse(groupsBody, request.body);
+    const { signed, etag } = await service.document(environment, { identity: parse(identityBody, request.body), groups });
     return sendUnlessKnown(request, reply, etag, signed);
   });
   app.post('/registry/v1/environments/:environment/health', async (request) => {

@@ -22,7 +22,11 @@ const killParams = z.object({
   name: remoteNameSchema,
   version: z.union([z.literal('*'), versionSchema]),
 });
-const historyQuery = z.object({ name: remoteNameSchema.optional(), limit: z.coerce.number().int().min(1).max(500).default(50) });
+const historyQuery = z.object({
+  name: remoteNameSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
 
 /** A change of one environment: parameters and body are read, the right is checked, the new serial is the answer's ETag. */
 export function changeRoute<Params extends z.ZodType<{ environment: string }>, Body extends z.ZodType<{ reason: string }>>(
@@ -124,10 +128,14 @@ export function environmentRoutes(app: FastifyInstance, options: RegistryPluginO
     const status = await service.status(parse(environmentParams, request.params).environment);
     return reply.header('etag', `"${status.serial}"`).header('cache-control', 'no-cache').send(status);
   });
+  app.get('/registry/v1/environments/:environment/target', async (request) => {
+    await requireAccess(tokens, request);
+    return service.target(parse(environmentParams, request.params).environment);
+  });
   app.get('/registry/v1/environments/:environment/history', async (request) => {
     await requireAccess(tokens, request);
     const { environment } = parse(environmentParams, request.params);
-    const { name, limit } = parse(historyQuery, request.query);
-    return { history: await service.history(environment, name ?? null, limit) };
+    const { name, limit, offset } = parse(historyQuery, request.query);
+    return service.history(environment, name ?? null, limit, offset);
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { RegistryProblem } from '../problem.ts';
 import type { RegistryPluginOptions } from '../registry.plugin.ts';
-import { callerName, parse, remoteParams, requirePublisher, versionParams } from './request-reading.ts';
+import { callerName, parse, remoteParams, requireAccess, requirePublisher, versionParams } from './request-reading.ts';
 
 const bodyLimit = 48 * 1024 * 1024;
 const uploadBody = z.object({ manifest: z.looseObject({}), files: z.record(z.string(), z.base64()) });
@@ -29,6 +29,10 @@ export function publishRoutes(app: FastifyInstance, { service, access: tokens }:
       return reply.code(isNew ? 201 : 200).send({ name, version, isNew, gate });
     },
   );
+  app.get('/registry/v1/overview', async (request) => {
+    await requireAccess(tokens, request);
+    return { remotes: await service.overview() };
+  });
   app.get('/registry/v1/remotes', async () => ({ remotes: await service.remotes() }));
   app.get('/registry/v1/remotes/:name/versions', async (request) => ({
     versions: await service.versions(parse(remoteParams, request.params).name),
@@ -36,5 +40,10 @@ export function publishRoutes(app: FastifyInstance, { service, access: tokens }:
   app.get('/registry/v1/remotes/:name/versions/:version', async (request) => {
     const { name, version } = parse(versionParams, request.params);
     return service.manifest(name, version);
+  });
+  app.get('/registry/v1/remotes/:name/versions/:version/facts', async (request) => {
+    await requireAccess(tokens, request);
+    const { name, version } = parse(versionParams, request.params);
+    return service.facts(name, version);
   });
 }

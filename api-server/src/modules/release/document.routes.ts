@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { userDocumentPath } from 'shared-contracts/release';
+import { z } from 'zod';
+import { route } from '../../kernel/route.ts';
+import { userDocuments } from './document.service.ts';
+import type { RegistryCalls } from './registry-calls.ts';
+
+const groups = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(',').filter(Boolean));
+
+/** The caller's own document. Where no registry is known the result is null: the page then works with everybody's. */
+export function documentRoutes(app: FastifyInstance, calls: RegistryCalls): void {
+  const { database, clock } = app.kernel;
+  const documents = userDocuments(database, calls, clock);
+
+  route(app, {
+    method: 'GET',
+    url: userDocumentPath,
+    access: 'signedIn',
+    // The registry may share the database: nothing is held while it is asked.
+    transaction: false,
+    query: z.object({ groups: groups.optional() }),
+    result: z.object({ text: z.string(), signature: z.string() }).nullable(),
+    summary: 'The signed release document of the caller, canaries drawn; 304 when the ETag is still right.',
+    tags: ['release'],
+    handler: async ({ caller, query, request, reply }) => {
+      if (!calls.isConfigured) return null;
+      const { etag, signed } = await documents.of(caller, query.groups ?? []);
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      if (request.headers['if-none-match'] !== etag) return { ...signed };
+      reply.code(304);
+      return null;
+    },
+  });
+}

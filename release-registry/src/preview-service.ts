@@ -1,0 +1,153 @@
+/** Previews: issued for one person, opened once, signed, ended by their time or by a kill. Nobody else's versions change. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release';
+import { type GateReport, shellReleaseName } from 'shared-contracts/release-operations';
+import type { PreviewText } from 'shared-contracts/release-preview';
+import { noteSeen } from './collect-garbage.ts';
+import { type Change, type EnvironmentChanges, type Held, noFindings, refuse } from './environment-changes.ts';
+import { isKilledBy } from './environment-state.ts';
+import { isShell, unknownVersion } from './judge-pins.ts';
+import * as pinStore from './pin-store.ts';
+import { insertPreview, openPreview, type PreviewRow } from './preview-store.ts';
+import { RegistryProblem } from './problem.ts';
+import type { Queryable, RegistryDatabase } from './registry-database.ts';
+import type { ReleaseKey } from './registry-keys.ts';
+import { findVersion } from './release-store.ts';
+
+export interface PreviewWish {
+  /** Who may open it; the API vouches for the person. */
+  readonly userId: string;
+  readonly name: string;
+  /** A published version, or `origin`: where a developer serves one. */
+  readonly version: string | null;
+  readonly origin: string | null;
+  readonly minutes: number;
+}
+
+export interface NewPreviewAnswer {
+  readonly id: string;
+  /** Opens it once. */
+  readonly code: string;
+  readonly expiresAt: string;
+  /** What the gate says of the version here: told, not held against it. */
+  readonly gate: GateReport;
+}
+
+/** Which remotes may come from where they were never published. */
+export interface PreviewPolicy {
+  /** Origins of developers' machines, e.g. `http://localhost:3001`. */
+  readonly origins: readonly string[];
+  /** Environments in which nothing but published versions runs, whatever `origins` says. */
+  readonly production: readonly string[];
+}
+
+export interface PreviewServiceOptions {
+  readonly database: RegistryDatabase;
+  readonly changes: EnvironmentChanges;
+  readonly key: ReleaseKey;
+  readonly policy: PreviewPolicy;
+  /** How a release document describes a version. */
+  readonly describe: (manifest: ReleaseManifest) => PinnedRemote;
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/** Origins a page of this environment may load remotes from that nobody published. */
+export const previewOrigins = ({ origins, production }: PreviewPolicy, environment: string): readonly string[] =>
+  production.includes(environment) ? [] : origins;
+
+export function previewService({ database, changes, key, policy, describe }: PreviewServiceOptions) {
+  function requireOrigin(environment: string, origin: string): void {
+    if (policy.production.includes(environment))
+      throw new RegistryProblem('preview-origin', [
+        `环境 ${environment} 只能预览已发布的版本`,
+        `${environment} is a production environment: only published versions can be previewed there.`,
+      ]);
+    if (!policy.origins.includes(origin))
+      throw new RegistryProblem('preview-origin', [
+        `地址 ${origin} 不在允许列表中`,
+        `${origin} is not among the origins that may be previewed here (setting PREVIEW_ORIGINS).`,
+      ]);
+  }
+
+  /** What the gate would refuse is told as a note: finding out is what a preview is for. A killed version stays dead. */
+  async function judge(held: Held, name: string, version: string): Promise<GateReport> {
+    const pinned = (await pinStore.listPins(held.tx, held.environment)).find((pin) => pin.name === name);
+    if (pinned?.version === version)
+      throw new RegistryProblem('invalid-request', [
+        '该版本已在使用，无需预览',
+        `${name}@${version} is what everybody has in ${held.environment}.`,
+      ]);
+    const { refused, notes } = await changes.judge(held, new Map([[name, version]]), 'preview');
+    refuse({ refused: refused.filter(({ rule }) => rule === 'killed'), notes: [] });
+    return { refused: [], notes: [...refused, ...notes] };
+  }
+
+  const killedProblem = (name: string, version: string) =>
+    new RegistryProblem('preview-killed', [`${name}@${version} 已被停用，不能预览`, `${name}@${version} was killed here.`]);
+
+  async function remoteOf(tx: Queryable, { name, version }: PreviewRow): Promise<PinnedRemote | null> {
+    if (version === null) return null;
+    const found = await findVersion(tx, name, version);
+    if (!found || found.isCollected || isShell(found.manifest)) throw unknownVersion(name, version);
+    return describe(found.manifest);
+  }
+
+  return {
+    /** Also in a frozen environment: nothing that is served changes. */
+    async issuePreview(environment: string, wish: PreviewWish, change: Change): Promise<NewPreviewAnswer> {
+      const { name, version, origin, userId, minutes } = wish;
+      if (name === shellReleaseName)
+        throw new RegistryProblem('invalid-request', [
+          '主框架不能预览',
+          'The shell is chosen before anybody signed in: it has no preview.',
+        ]);
+      if (origin !== null) requireOrigin(environment, origin);
+      const code = randomBytes(32).toString('base64url');
+      const id = randomBytes(8).toString('hex');
+      let row: PreviewRow | undefined;
+      const { gate } = await changes.changing(environment, 'preview', change, async (held) => {
+        const { tx } = held;
+        if (version === null && isKilledBy(await pinStore.listKills(tx, environment), name, '*')) throw killedProblem(name, '*');
+        const report = version === null ? noFindings : await judge(held, name, version);
+        const { by, reason } = change;
+        row = await insertPreview(tx, { id, codeHash: hashOf(code), environment, userId, name, version, origin, by, reason, minutes });
+        if (version !== null) await noteSeen(tx, [{ name, version }]);
+        const { serial } = held.row;
+        const detail = { id, for: userId, version, ...(origin ? { origin } : {}), until: row.expiresAt };
+        await pinStore.addHistory(tx, environment, {
+          serial,
+          name,
+          from: null,
+          to: null,
+          action: 'preview',
+          by,
+          reason,
+          gate: report,
+          detail,
+        });
+        return { environment, serial, changes: [], lost: [], gate: report, dryRun: false };
+      });
+      if (!row) throw new Error('a preview that was issued has a row');
+      return { id, code, expiresAt: row.expiresAt, gate };
+    },
+
+    /** Changes the code for the signed preview, once, for the person it was made for. */
+    async openPreview(environment: string, code: string, userId: string): Promise<SignedReleaseDocument> {
+      const preview = await database.transaction(async (tx): Promise<PreviewText['preview']> => {
+        const row = await openPreview(tx, { environment, userId, codeHash: hashOf(code) });
+        if (!row)
+          throw new RegistryProblem('preview-unknown', [
+            '预览链接无效、已被使用或已过期',
+            'This preview does not exist, was opened before, has ended, or was made for somebody else.',
+          ]);
+        const { id, name, version, origin, by, reason, madeAt, expiresAt } = row;
+        if (isKilledBy(await pinStore.listKills(tx, environment), name, version ?? '*')) throw killedProblem(name, version ?? '*');
+        if (version !== null) await noteSeen(tx, [{ name, version }]);
+        return { id, environment, userId, name, version, origin, remote: await remoteOf(tx, row), by, reason, issuedAt: madeAt, expiresAt };
+      });
+      const text = JSON.stringify({ preview } satisfies PreviewText);
+      return { text, signature: key.sign(text) };
+    },
+  };
+}

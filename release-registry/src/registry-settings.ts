@@ -1,0 +1,69 @@
+/** Settings of a registry that the product and a registry of its own read alike. */
+
+import type { PreviewPolicy } from './preview-service.ts';
+import { environmentSchema } from './release-schema.ts';
+
+/** Which clients of other projects are spoken to. */
+export interface OtherClients {
+  /** What they mean where they name no environment. */
+  readonly environment: string;
+  /** import-map-deployer: `/import-map.json`, `/services`, `/environments`. */
+  readonly importMap: boolean;
+  /** Piral: `/registry/pilet`. */
+  readonly pilets: boolean;
+  /** frontend-discovery: `/discovery.json`. */
+  readonly discovery: boolean;
+}
+
+export interface RegistrySettings {
+  readonly previews: PreviewPolicy;
+  readonly clients: OtherClients;
+}
+
+/** A setting that cannot be meant so; `message` is one line for whoever starts the process. */
+export class SettingProblem extends Error {
+  override readonly name = 'SettingProblem';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function isOn(name: string, text: string | undefined): boolean {
+  if (!text || text === '0' || text === 'false') return false;
+  if (text === '1' || text === 'true') return true;
+  throw new SettingProblem(`Setting ${name} is not valid: 1 or 0`);
+}
+
+function originOf(text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : null;
+  if (address && /^https?:$/.test(address.protocol) && address.origin === text.replace(/\/$/, '')) return address.origin;
+  throw new SettingProblem(`Setting PREVIEW_ORIGINS is not valid: "${text}" is no origin, e.g. http://localhost:3001`);
+}
+
+function previewPolicy(env: Environment, environment: string): PreviewPolicy {
+  const production = list(env.PRODUCTION_ENVIRONMENTS || 'production,live');
+  const wrong = production.find((name) => !environmentSchema.safeParse(name).success);
+  if (wrong) throw new SettingProblem(`Setting PRODUCTION_ENVIRONMENTS is not valid: "${wrong}" is no name of an environment`);
+  const origins = list(env.PREVIEW_ORIGINS).map(originOf);
+  if (origins.length > 0 && production.includes(environment))
+    throw new SettingProblem(`PREVIEW_ORIGINS is not allowed in ${environment}: it is a production environment (PRODUCTION_ENVIRONMENTS)`);
+  return { origins, production };
+}
+
+/** `environment`: the one that the process serves pages for. Throws `SettingProblem`. */
+export function registrySettings(env: Environment, environment: string): RegistrySettings {
+  return {
+    previews: previewPolicy(env, environment),
+    clients: {
+      environment,
+      importMap: isOn('IMPORT_MAP_DEPLOYER', env.IMPORT_MAP_DEPLOYER),
+      pilets: isOn('PILET_FEED', env.PILET_FEED),
+      discovery: isOn('FRONTEND_DISCOVERY', env.FRONTEND_DISCOVERY),
+    },
+  };
+}
