@@ -6,7 +6,7 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import { type PinnedRemote, type ReleaseDocument, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release';
 import { freePort } from 'tooling/postgres-server';
 import type { Product } from './product.ts';
 
@@ -58,6 +58,8 @@ export interface FaultyOrigin {
   /** Pins other remotes beside the product's own; the serial goes up by itself. */
   pin(remotes: readonly PinnedRemote[], change?: (document: ReleaseDocument) => ReleaseDocument): Promise<ReleaseDocument>;
   sign(document: ReleaseDocument): SignedReleaseDocument;
+  /** A document in place of the right one, as the API and the registry each send it. */
+  documentFault(signed: SignedReleaseDocument): Fault;
   /** Pages come without the document that is usually inlined. */
   withoutInline(isWithout: boolean): void;
   /** Menu entries beside the product's own. */
@@ -100,7 +102,10 @@ const inline = (html: string, document: SignedReleaseDocument | null): string =>
     return open + json;
   });
 
-const documentPath = /^\/registry\/v1\/environments\/local\/document/;
+const everybodysPath = /^\/registry\/v1\/environments\/local\/document/;
+/** Where pages ask for documents: the API knows who asks, the registry answers everybody alike. */
+export const documentPaths = new RegExp(`${everybodysPath.source}|^/api${userDocumentPath}`);
+const envelope = (result: unknown) => ({ success: true, message: '操作成功！', code: 200, result, timestamp: Date.now() });
 const permissionPath = '/api/sys/permission/getUserPermissionByToken';
 
 export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin> {
@@ -125,8 +130,9 @@ export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin>
       const headers = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
       return { status: 200, headers, body: file };
     }
-    if (documentPath.test(path)) {
-      return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(signed)) };
+    if (documentPaths.test(path)) {
+      const body = JSON.stringify(everybodysPath.test(path) ? signed : envelope(signed));
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
     }
     const found = await ask(product.url, incoming);
     if (found.headers['content-type']?.startsWith('text/html')) {
@@ -174,6 +180,10 @@ export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin>
       return document;
     },
     sign: signDocument,
+    documentFault: (given: SignedReleaseDocument) => (answered: Answer) => ({
+      ...answered,
+      body: Buffer.from(JSON.stringify('result' in JSON.parse(answered.body.toString()) ? envelope(given) : given)),
+    }),
     withoutInline(isWithout: boolean) {
       isWithoutInline = isWithout;
     },

@@ -13,7 +13,10 @@ export interface TestRemote {
 }
 
 /** Puts the files of such a remote on the origin. */
-export function testRemote(origin: FaultyOrigin, { name, version = '1.0.0', screens, atLoad = '', globalName }: TestRemote): PinnedRemote {
+export function testRemote(
+  origin: Pick<FaultyOrigin, 'serve'>,
+  { name, version = '1.0.0', screens, atLoad = '', globalName }: TestRemote,
+): PinnedRemote {
   const base = `/remotes/${name}/${version}/`;
   const global = globalName ?? `${name.replaceAll('-', '_')}__${version.replaceAll('.', '_')}`;
   const pages = Object.entries(screens).map(([component, source]) => `${JSON.stringify(`./${component}`)}: ${source}`);

@@ -1,7 +1,7 @@
 // What a page does when remotes fail: every row of docs/faults.md, really injected through a faulty origin.
 import type { Locator, Page } from '@playwright/test';
 import type { PinnedRemote } from 'shared-contracts/release';
-import { type Fault, type FaultyOrigin, faults, startFaultyOrigin } from '../faulty-origin.ts';
+import { documentPaths, type Fault, type FaultyOrigin, faults, startFaultyOrigin } from '../faulty-origin.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { test as base, expect } from '../product.ts';
 import { testMenu, testRemote } from '../test-remote.ts';
@@ -41,7 +41,7 @@ const go = (page: Page, path: string) =>
 
 /** The running page asks for the document now, as it does when somebody comes back to it. */
 const askForDocument = async (page: Page, origin: FaultyOrigin): Promise<void> => {
-  const answered = page.waitForResponse((answer) => answer.url().startsWith(`${origin.url}/registry/v1/environments/local/document`));
+  const answered = page.waitForResponse((answer) => answer.url().startsWith(`${origin.url}/api/sys/release/document`));
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await answered;
   await page.waitForTimeout(100);
@@ -270,8 +270,8 @@ test('without a document from the registry the last good one serves, with its ag
   await expect(age).toHaveCount(0);
 
   origin.withoutInline(true);
-  const path = /^\/registry\/v1\/environments\/local\/document/;
-  const replay: Fault = (right) => ({ ...right, body: Buffer.from(JSON.stringify(former)) });
+  const path = documentPaths;
+  const replay = origin.documentFault(former);
   for (const [row, fault] of [...Object.entries(documentFaults), ['lower serial', replay] as const]) {
     const mend = origin.break(path, fault);
     await page.reload({ waitUntil: 'commit' });

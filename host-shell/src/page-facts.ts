@@ -13,6 +13,9 @@ const inlineJson = (id: string): unknown => {
 
 const ownScript = document.currentScript;
 
+/** Version of the shell that this page runs; null where its files bear none (development). */
+export const shellVersion: string | null = /\/shell\/([^/]+)\//.exec((ownScript as HTMLScriptElement | null)?.src ?? '')?.[1] ?? null;
+
 /** The nonce of the Content-Security-Policy; empty where the page has none. */
 export function pageNonce(): string {
   const named = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');

@@ -50,8 +50,10 @@ export const shellSlice = createSlice({
       withTabs(state, rules.renameTab(state.tabs, payload.id, payload.title)),
     dirtied: (state: ShellState, { payload }: PayloadAction<{ id: string; isDirty: boolean; source?: string }>) =>
       withTabs(state, rules.markDirty(state.tabs, payload.id, payload.isDirty, payload.source)),
-    formerUsed: (state: ShellState, { payload }: PayloadAction<{ id: string; version: string | null }>) =>
-      withTabs(state, rules.markFormer(state.tabs, payload.id, payload.version)),
+    screenShown: (
+      state: ShellState,
+      { payload: { id, ...screen } }: PayloadAction<{ id: string } & Pick<rules.TabRecord, 'formerVersion' | 'running'>>,
+    ) => withTabs(state, rules.noteScreen(state.tabs, id, screen)),
     collapsed: (state: ShellState, { payload }: PayloadAction<boolean>) => ({ ...state, isCollapsed: payload }),
   },
 });

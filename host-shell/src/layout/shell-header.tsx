@@ -5,7 +5,7 @@ import { BrandMark } from '../brand-mark.tsx';
 import { useShellText } from '../messages.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { homePath } from '../redirect-target.ts';
-import { DocumentAgeTag } from '../remotes/document-age-tag.tsx';
+import { ReleaseTags } from '../remotes/release-tags.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { FullScreenSwitch, Greeting, IconButton, LanguageSwitch, ThemeSwitch } from './header-tools.tsx';
 import { MenuBar } from './menu-bar.tsx';
@@ -37,7 +37,7 @@ export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHe
       {!isMobile && !isTopMenu && <Crumbs />}
       {!isMobile && !isTopMenu && <Greeting />}
       <div className={styles.tools}>
-        <DocumentAgeTag />
+        <ReleaseTags />
         <MenuSearch isWide={!isMobile && !isTopMenu} />
         <NoticeBell />
         <LanguageSwitch />

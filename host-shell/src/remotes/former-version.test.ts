@@ -124,6 +124,13 @@ describe('a version that fails', () => {
     expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', former: true });
   });
 
+  it('of a canary gives way to what everybody else has', async () => {
+    const canary = { ...v2, canary: 'spring' };
+    const document: ReleaseDocument = { ...releaseDocument(2, [canary]), personal: true, canaries: ['spring'], lastGood: [v1] };
+    const { loader } = await loaderWith({ document, versions: { '2.0.0': boom } });
+    expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', instead: { version: '2.0.0' } });
+  });
+
   it('shows its own cause when the former one fails too, and offers nothing that does not work', async () => {
     const { loader, loads } = await loaderWith({
       document: releaseDocument(2, [v2]),
@@ -175,6 +182,19 @@ describe('known before anything is loaded', () => {
     const { loader, loads } = await loaderWith({ document: releaseDocument(1, [remote]), provided: { react: '19.3.1' } });
     expect(await loader.loadScreen(component)).toMatchObject({ reason: 'shared-missing', detail: 'react ^20.0.0 (19.3.1)' });
     expect(loads).toEqual([]);
+  });
+
+  it('a version that an operator stopped: it is neither opened nor fallen back to', async () => {
+    const kills = [{ name: 'business', version: '1.0.0', reason: '会丢数据' }];
+    const stopped = await loaderWith({ document: { ...releaseDocument(1, [v1]), kills } });
+    expect(await stopped.loader.loadScreen(component)).toMatchObject({ ok: false, reason: 'killed', detail: '会丢数据' });
+    expect(stopped.loads).toEqual([]);
+    expect(stopped.loader.killed('business', '1.0.0')).toBe('会丢数据');
+
+    const document = { ...releaseDocument(2, [v2]), kills };
+    const next = await loaderWith({ document, memory: await experienced(), versions: { '2.0.0': boom } });
+    expect(await next.loader.loadScreen(component)).toMatchObject({ ok: false, reason: 'broken-code', formerVersion: null });
+    expect(next.loads).toEqual(['2.0.0']);
   });
 
   it('a second remote with the same global name: the first one keeps it, the other does not run the first one’s code', async () => {

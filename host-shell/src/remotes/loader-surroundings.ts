@@ -14,6 +14,8 @@ export interface LoaderSurroundings {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Milliseconds since the page was fetched. */
+  readonly pageAge: () => number;
   readonly openHost: (nonce: string) => Promise<RemoteHost>;
   readonly preload: (remote: PinnedRemote, expose: ReleaseExpose, nonce: string) => void;
   /** Shared module → version; null where the build did not say. */
@@ -26,6 +28,7 @@ export const browserSurroundings = (): LoaderSurroundings => ({
   fetch: (...request) => globalThis.fetch(...request),
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  pageAge: () => performance.now(),
   openHost: async (nonce) => (await import(/* webpackChunkName: "product" */ './federation-host.ts')).createFederationHost(nonce),
   preload: preloadFiles,
   provided: typeof SHARED_VERSIONS === 'undefined' ? null : SHARED_VERSIONS,

@@ -6,6 +6,10 @@ export interface RememberedReleases {
   /** The documents below were signed by this key for this environment; others are worth nothing. */
   readonly releaseKey: string;
   readonly environment: string;
+  /** Id of the user whose documents these are; null: nobody's in particular. */
+  readonly owner: string | null;
+  /** Highest serial seen here, whoever was signed in: a lower one is a replay. */
+  readonly serial: number;
   /** Epoch milliseconds at which the registry last confirmed the newest document. */
   readonly confirmedAt: number;
   /** Newest first. Kept with their signatures: what is remembered is verified again before use. */
@@ -23,7 +27,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 function parseRemembered(stored: unknown): RememberedReleases | undefined {
   if (!isObject(stored) || !isObject(stored.rendered) || !Array.isArray(stored.documents)) return undefined;
-  const { releaseKey, environment, confirmedAt } = stored;
+  const { releaseKey, environment, confirmedAt, owner, serial } = stored;
   if (typeof releaseKey !== 'string' || typeof environment !== 'string' || typeof confirmedAt !== 'number') return undefined;
   const documents = stored.documents.filter(
     (entry: unknown): entry is SignedReleaseDocument =>
@@ -35,7 +39,15 @@ function parseRemembered(stored: unknown): RememberedReleases | undefined {
       Array.isArray(versions) ? versions.filter((v) => typeof v === 'string') : [],
     ]),
   );
-  return { releaseKey, environment, confirmedAt, documents, rendered };
+  return {
+    releaseKey,
+    environment,
+    owner: typeof owner === 'string' ? owner : null,
+    serial: typeof serial === 'number' ? serial : 0,
+    confirmedAt,
+    documents,
+    rendered,
+  };
 }
 
 const key = storageKey<RememberedReleases>({ owner: 'host-shell', name: 'releases', area: 'local', parse: parseRemembered });

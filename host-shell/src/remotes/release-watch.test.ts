@@ -8,6 +8,7 @@ beforeAll(async () => {
   signer = await testSigner();
 });
 
+const never = () => new Promise<never>(() => undefined);
 const open: ReleaseWatch[] = [];
 afterEach(() => {
   for (const watch of open.splice(0)) watch.stop();
@@ -28,7 +29,7 @@ async function watching(inlineDocument: SignedReleaseDocument | null, memory = t
     memory,
     fetch,
     now: () => time,
-    interval: 3_600_000,
+    wait: never,
   });
   open.push(watch);
   await watch.start();
@@ -65,7 +66,8 @@ describe('the document', () => {
   });
 
   it('is replaced by a newer one, and listeners hear of it', async () => {
-    const { watch, serial } = await watching(await documentWith(5), testMemory(), [Response.json(await documentWith(6))]);
+    const { watch, serial, pass } = await watching(await documentWith(5), testMemory(), [Response.json(await documentWith(6))]);
+    pass(2000);
     const listener = vi.fn();
     watch.subscribe(listener);
     await watch.refresh();
@@ -81,8 +83,9 @@ describe('the document', () => {
       new Response('', { status: 502 }),
       new Response(null, { status: 304 }),
     ];
-    const { watch, serial } = await watching(await documentWith(5), testMemory(), answers);
+    const { watch, serial, pass } = await watching(await documentWith(5), testMemory(), answers);
     for (const stale of [true, true, true, false]) {
+      pass(2000);
       await watch.refresh();
       expect(serial()).toBe(5);
       expect(watch.age()?.stale).toBe(stale);
@@ -119,7 +122,8 @@ describe('the document', () => {
 
 describe('the former version', () => {
   it('is the last other one that rendered here', async () => {
-    const { watch } = await watching(await documentWith(5), testMemory(), [Response.json(await documentWith(6))]);
+    const { watch, pass } = await watching(await documentWith(5), testMemory(), [Response.json(await documentWith(6))]);
+    pass(2000);
     expect(watch.former('business', '1.0.5')).toBeNull();
     watch.rendered('business', '1.0.5');
     await watch.refresh();

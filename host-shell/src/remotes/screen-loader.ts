@@ -4,10 +4,13 @@ import type { PinnedRemote, ShellConfiguration, SignedReleaseDocument } from 'sh
 import { report } from 'shared-platform/telemetry';
 import { createBootGuard } from './boot-guard.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
+import type { DocumentOwner } from './document-sources.ts';
 import { createFileRescue } from './file-rescue.ts';
 import { isMissingFile } from './load-failure.ts';
 import { browserSurroundings, type LoaderSurroundings } from './loader-surroundings.ts';
 import { watchPage } from './page-watch.ts';
+import { type ReleaseOverlay, withOverlay } from './release-overlay.ts';
+import type { ReleaseNewsFeed } from './release-rhythm.ts';
 import { createReleaseWatch, type DocumentAge } from './release-watch.ts';
 import { resolveScreen, type Target } from './resolve-screen.ts';
 import { createScreenAttempts, type Failure } from './screen-attempt.ts';
@@ -23,6 +26,12 @@ export interface ScreenLoaderOptions {
   readonly inlineDocument: SignedReleaseDocument | null;
   /** CSP nonce of this page. */
   readonly nonce: string;
+  /** What this window runs in place of pinned versions. */
+  readonly overlay?: Promise<ReleaseOverlay | null> | null;
+  /** Who is signed in; without it everybody gets the same versions. */
+  readonly owner?: DocumentOwner;
+  /** Tells of new pins as they happen. */
+  readonly news?: ReleaseNewsFeed;
   /** Told at the start of versions, as `remote@version`, that the page has now twice not survived. */
   readonly onQuarantined?: (remotes: readonly string[]) => void;
 }
@@ -46,6 +55,12 @@ export interface ScreenLoader {
    * Component it got.
    */
   loadScreen(component: string, options?: LoadOptions): Promise<ScreenResult>;
+  /** Version that a new tab would get where an open one has `version`; null while there is none, or nobody can say. */
+  newer(component: string, version: string): string | null;
+  /** Why this version must not run any more, open tabs included; null: it may. */
+  killed(remote: string, version: string): string | null;
+  /** Version of the shell that this environment serves; null: none in particular. */
+  shellVersion(): string | null;
   /** Warms the cache for a screen the user is about to open (hover). */
   prefetch(component: string): void;
   /** Tells the loader that this version of a remote rendered: it becomes the one to fall back to. */
@@ -70,13 +85,11 @@ export interface CrashedScreen {
 export const screenDeadline = timing.screenLoad - 500;
 /** With a former version at hand the pinned one is waited for no longer than this. */
 export const formerAfter = 5000;
-/** A document confirmed longer ago is asked for again when somebody is about to open a screen. */
-const freshFor = 1000;
 
 export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<LoaderSurroundings> = {}): ScreenLoader {
   const surroundings: LoaderSurroundings = { ...browserSurroundings(), ...given };
-  const { memory, bootMemory, fetch, now, wait, provided } = surroundings;
-  const watch = createReleaseWatch({ ...options, memory, fetch, now });
+  const { memory, bootMemory, fetch, now, wait, pageAge, provided } = surroundings;
+  const watch = withOverlay(createReleaseWatch({ ...options, memory, fetch, now, wait, pageAge }), options.overlay);
   const guard = createBootGuard(bootMemory, now);
   const breaker = createCircuitBreaker(now);
   const { defectOf, formerOf } = createScreenVersions({ watch, guard, breaker, provided });
@@ -170,7 +183,15 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const { remote, expose } = found;
       return { available: true, remote: remote.name, version: remote.version, component: expose.component, title: expose.title };
     },
+    newer(component, version) {
+      const found = watch.hasSettled(component) ? find(component) : null;
+      return found && 'expose' in found && found.remote.version !== version ? found.remote.version : null;
+    },
+    killed: (remote, version) => watch.killOf(remote, version)?.reason ?? null,
+    shellVersion: () => watch.current()?.shell ?? null,
     async loadScreen(component, { useFormer = false, isRetry = false } = {}) {
+      const pending = watch.ready(component);
+      if (pending) await pending;
       const found = find(component);
       if (!('expose' in found)) {
         const { remote, version } = found;
@@ -191,8 +212,9 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       return loaded(former, outcome.page, true);
     },
     prefetch(component) {
-      const age = watch.age();
-      if (age && age.confirmedAgo > freshFor) void watch.refresh();
+      void watch.refresh();
+      // What may turn out to be another version for this user is not fetched in vain.
+      if (!watch.hasSettled(component)) return;
       const found = find(component);
       const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
       if (!('expose' in found) || connection?.saveData || defectOf(found) || breaker.openFor(found.remote)) return;

@@ -21,6 +21,8 @@ export const screenFailureReasons = [
   'shared-missing',
   /** Another remote of the release document bears the same global name: one would run the other's code. */
   'name-conflict',
+  /** An operator has stopped this version. */
+  'killed',
   /** Twice the page did not survive loading this version: it is loaded again only when the person says so. */
   'quarantined',
 ] as const;

@@ -10,7 +10,7 @@ import type { Failure } from './screen-attempt.ts';
 import { unmetShares } from './share-check.ts';
 
 export interface ScreenVersionsOptions {
-  readonly watch: Pick<ReleaseWatch, 'current' | 'former'>;
+  readonly watch: Pick<ReleaseWatch, 'current' | 'former' | 'killOf'>;
   readonly guard: BootGuard;
   readonly breaker: CircuitBreaker;
   readonly provided: LoaderSurroundings['provided'];
@@ -25,6 +25,8 @@ const namesakeOf = (remote: PinnedRemote, document: ReleaseDocument | null): Pin
 export function createScreenVersions({ watch, guard, breaker, provided }: ScreenVersionsOptions) {
   /** What is known to be wrong before anything is loaded. */
   function defectOf({ remote, expose }: Target): Failure | null {
+    const kill = watch.killOf(remote.name, remote.version);
+    if (kill) return { reason: 'killed', detail: kill.reason };
     const unpinned = filesWithoutIntegrity(remote, expose);
     if (unpinned.length > 0) return { reason: 'integrity', detail: `no integrity for ${unpinned.join(', ')}` };
     const namesake = namesakeOf(remote, watch.current());

@@ -6,18 +6,27 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
+export type CheckSignature = (signed: SignedReleaseDocument) => Promise<boolean>;
+
+/** Makes the function that says whether a text was signed by the release key; it rejects for a key that is none. */
+export function signatureCheck(releaseKey: string): CheckSignature {
+  let imported: Promise<CryptoKey> | undefined;
+  return async ({ text, signature }) => {
+    imported ??= crypto.subtle.importKey('raw', fromBase64Url(releaseKey), { name: 'Ed25519' }, false, ['verify']);
+    return crypto.subtle.verify('Ed25519', await imported, fromBase64Url(signature), new TextEncoder().encode(text));
+  };
+}
+
 export type OpenDocument = (signed: SignedReleaseDocument) => Promise<ReleaseDocument | null>;
 
 /** Makes the function that opens documents of one key and environment; it resolves to null for anything else, never rejects. */
 export function documentOpener(releaseKey: string, environment: string): OpenDocument {
-  let imported: Promise<CryptoKey> | undefined;
-  return async ({ text, signature }) => {
+  const isGenuine = signatureCheck(releaseKey);
+  return async (signed) => {
     try {
-      imported ??= crypto.subtle.importKey('raw', fromBase64Url(releaseKey), { name: 'Ed25519' }, false, ['verify']);
-      const isGenuine = await crypto.subtle.verify('Ed25519', await imported, fromBase64Url(signature), new TextEncoder().encode(text));
-      if (!isGenuine) return null;
+      if (!(await isGenuine(signed))) return null;
       // What our own registry signed has the shape it promises.
-      const document = JSON.parse(text) as ReleaseDocument;
+      const document = JSON.parse(signed.text) as ReleaseDocument;
       return document.environment === environment ? document : null;
     } catch {
       return null;

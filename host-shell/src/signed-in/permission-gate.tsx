@@ -1,5 +1,5 @@
 /** After signing in: menu and grants from the API and the release document, both at once; then the frame. */
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { PermissionResult } from 'shared-contracts/session';
 import { failureOf, isEndOfSession } from 'shared-platform/http';
 import { translate } from 'shared-platform/i18n';
@@ -10,11 +10,20 @@ import { ShellLayout } from '../layout/shell-layout.tsx';
 import { menuFacts } from '../menu/menu-facts.ts';
 import { buildMenuTree } from '../menu/menu-tree.ts';
 import { buildRoutes } from '../menu/route-map.ts';
+import { currentPreview } from '../preview/preview-entry.ts';
 import { landingComponent } from '../redirect-target.ts';
 import type { ScreenLoader } from '../remotes/screen-loader.ts';
 import { StartSpinner } from '../root.tsx';
 import { takePermissions } from './permissions-ahead.ts';
 import { ShellContext, type ShellFacts } from './shell-context.ts';
+
+/** A frame without its banner is better than none: where this file does not arrive, nothing is previewed either. */
+const PreviewBanner = lazy(() =>
+  import(/* webpackChunkName: "preview" */ '../preview/preview-banner.tsx').then(
+    (module) => ({ default: module.PreviewBanner }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Permissions, or null: then the person is on the way to the sign-in page. */
 async function loadOrLeave(): Promise<PermissionResult | null> {
@@ -61,6 +70,11 @@ function Frame({ menu, loader }: FrameProps) {
   }, [menu, can, loader]);
   return (
     <ShellContext value={facts}>
+      {currentPreview() && (
+        <Suspense fallback={null}>
+          <PreviewBanner />
+        </Suspense>
+      )}
       <ShellLayout />
     </ShellContext>
   );

@@ -135,6 +135,9 @@ function fakeLoader() {
     subscribe: () => () => undefined,
     crashed: () => ({ reason: 'crashed', formerVersion: null }),
     documentAge: () => null,
+    newer: () => null,
+    killed: () => null,
+    shellVersion: () => null,
   };
   return { loader, outcomes };
 }

@@ -3,13 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { shellConfiguration } from 'shared-platform/config';
-import { connectReactI18next } from 'shared-platform/i18n-react';
+import { live } from 'shared-platform/live';
+import { session } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
 import { inlineDocument, pageNonce } from '../page-facts.ts';
+import { beginPreview, currentPreview } from '../preview/preview-entry.ts';
 import { enterProduct } from '../redirect-target.ts';
 import { openHomeInstead } from '../remotes/quarantine-notice.ts';
 import { createScreenLoader, type ScreenLoader } from '../remotes/screen-loader.ts';
 import { shellActions } from '../shell-slice.ts';
+import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
 import { Look } from './look.tsx';
 import { PermissionGate } from './permission-gate.tsx';
 import { watchOtherWindows } from './watch-session.ts';
@@ -19,8 +22,25 @@ export interface ProductProps {
   readonly loader?: ScreenLoader;
 }
 
+/** Whose documents are asked for, and how the page hears of new ones. */
+function whoAsks() {
+  const id = session.current()?.user.id;
+  const headers = (): Record<string, string> => {
+    const now = session.current();
+    return now ? { 'x-access-token': now.token, 'tenant-id': now.tenantId } : {};
+  };
+  const news = { listen: live.listenReleases, isConnected: () => live.status() === 'open' };
+  return id ? { owner: { id, headers }, news } : {};
+}
+
 export function Product({ loader: given }: ProductProps) {
   const nonce = useMemo(pageNonce, []);
+  // Before the router reads the address.
+  useState(() => {
+    enterProduct();
+    beginPreview();
+    store.dispatch(shellActions.reset());
+  });
   const [loader] = useState(
     () =>
       given ??
@@ -28,17 +48,14 @@ export function Product({ loader: given }: ProductProps) {
         configuration: shellConfiguration(),
         inlineDocument: inlineDocument(),
         nonce,
+        overlay: currentPreview(),
+        ...whoAsks(),
         onQuarantined: openHomeInstead,
       }),
   );
-  // Before the router reads the address.
-  useState(() => {
-    enterProduct();
-    connectReactI18next();
-    store.dispatch(shellActions.reset());
-  });
   useEffect(watchOtherWindows, []);
   useEffect(watchConnection, []);
+  useEffect(startTelemetryLater, []);
   useEffect(() => () => loader.stop(), [loader]);
 
   return (

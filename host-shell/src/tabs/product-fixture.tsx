@@ -41,6 +41,9 @@ export function loaderOf(screens: Readonly<Record<string, ComponentType>>): Scre
     subscribe: () => () => undefined,
     crashed: () => ({ reason: 'crashed', formerVersion: null }),
     documentAge: () => null,
+    newer: () => null,
+    killed: () => null,
+    shellVersion: () => null,
   };
 }
 

@@ -54,7 +54,7 @@ export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenF
       </div>
       <dl className={styles.facts}>
         <dt>{t('factReason')}</dt>
-        <dd>{reason}</dd>
+        <dd>{reason === 'killed' && detail ? `${reason}: ${detail}` : reason}</dd>
         <dt>{t('factRemote')}</dt>
         <dd>{source}</dd>
         {requestId && (
@@ -69,7 +69,7 @@ export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenF
       <Space wrap>
         {reason !== 'integrity' && (
           <Button type="primary" icon={<ReloadOutlined />} onClick={() => onRetry(false)}>
-            {t('retry')}
+            {t(reason === 'killed' ? 'reloadScreen' : 'retry')}
           </Button>
         )}
         {formerVersion && (

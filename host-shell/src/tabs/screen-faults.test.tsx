@@ -1,5 +1,5 @@
 // A tab whose screen breaks, or for which something newer is there: issue "release platform", line 6.
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { useUnsaved } from 'shared-platform/tabs';
@@ -34,6 +34,7 @@ function loaderWith(answers: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLo
   const loader: ScreenLoader = {
     ...plain,
     resolve: (component) => ({ available: true, remote: 'demo', version: pinned, component, title: [component, component] }),
+    newer: (_component, version) => (version === pinned ? null : pinned),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -109,4 +110,55 @@ it('says how old the release document is for as long as it is not confirmed', as
   age = { ...age, stale: false };
   given.tell();
   expect(screen.queryByText(/^发布信息：/)).not.toBeInTheDocument();
+});
+
+it('the strip marks a tab for which something newer is pinned, and its menu brings it up to date', async () => {
+  let next = shown(Good, '1');
+  const given = loaderWith({ loadScreen: async () => next });
+  await openProduct('/business/order', menu, {}, given.loader);
+  await screen.findByText('旧版完好');
+  const tab = screen.getByRole('tab', { name: '订单' });
+  expect(tab).not.toHaveAttribute('aria-description');
+  next = shown(Newer, '2');
+  given.pin('2');
+  expect(tab).toHaveAttribute('aria-description', '这个页面有新版本。');
+  fireEvent.contextMenu(tab);
+  await userEvent.click(await screen.findByRole('menuitem', { name: '更新到新版本' }));
+  expect(await screen.findByText('新版完好')).toBeVisible();
+  expect(screen.getByRole('tab', { name: '订单' })).not.toHaveAttribute('aria-description');
+});
+
+it('a screen whose version was stopped gives way to the cause, and the person reloads what is served now', async () => {
+  let reason: string | null = null;
+  let next = shown(Good, '1');
+  const killed: ScreenLoader['killed'] = (_remote, version) => (version === '1' ? reason : null);
+  const given = loaderWith({ loadScreen: async () => next, killed });
+  await openProduct('/business/order', menu, {}, given.loader);
+  await screen.findByText('旧版完好');
+  reason = '会丢数据';
+  next = shown(Newer, '0.9');
+  given.tell();
+  expect(await screen.findByRole('alert')).toHaveTextContent('killed: 会丢数据');
+  expect(screen.queryByText('旧版完好')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '重新载入' }));
+  expect(await screen.findByText('新版完好')).toBeVisible();
+});
+
+it('nobody is interrupted: where something is unsaved or typed the stopped screen stays, with a line that says so', async () => {
+  let reason: string | null = null;
+  const given = loaderWith({ loadScreen: async () => shown(Note, '1'), killed: () => reason });
+  await openProduct('/business/order', menu, {}, given.loader);
+  const note = await screen.findByLabelText('便签');
+  await userEvent.click(note);
+  reason = '会丢数据';
+  given.tell();
+  // Typing, though nothing is unsaved yet.
+  expect(await screen.findByText(/这个版本已被停用：会丢数据。/)).toBeVisible();
+  await userEvent.type(note, '甲');
+  act(() => note.blur());
+  expect(screen.getByLabelText('便签')).toHaveValue('甲');
+  await userEvent.clear(note);
+  act(() => note.blur());
+  await waitFor(() => expect(screen.queryByLabelText('便签')).not.toBeInTheDocument());
+  expect(screen.getByRole('alert')).toHaveTextContent('killed');
 });

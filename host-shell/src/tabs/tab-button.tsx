@@ -7,6 +7,7 @@ import styles from './tab-bar.module.css';
 import { panelElementId, tabElementId } from './tab-ids.ts';
 import { spokenKey } from './tab-keys.ts';
 import { homeId, type TabRecord } from './tab-state.ts';
+import { useOutdated } from './use-outdated.ts';
 import type { TabCommands } from './use-tab-commands.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -22,6 +23,7 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
   const t = useShellText();
   const title = useTitles().ofTab(tab);
   const isHome = tab.id === homeId;
+  const isOutdated = useOutdated(tab.id);
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
       aria-controls={panelElementId(tab.id)}
       aria-keyshortcuts={isActive ? `Delete ${spokenKey('close')}` : 'Delete'}
       aria-haspopup="menu"
-      aria-description={tab.isDirty ? t('dirtyTitle') : undefined}
+      aria-description={[tab.isDirty && t('dirtyTitle'), isOutdated && t('outdated')].filter(Boolean).join(' ') || undefined}
       title={title}
       tabIndex={isEntry ? 0 : -1}
       onClick={() => commands.show(tab.id)}
@@ -46,6 +48,7 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
           <span className={styles.former}>{t('formerTag')}</span>
         </Tooltip>
       )}
+      {isOutdated && <span className={styles.outdated} aria-hidden="true" title={t('outdated')} />}
       {tab.isDirty && <span className={styles.dirty} aria-hidden="true" />}
       {!isHome && <CloseMark tabId={tab.id} className={styles.close} commands={commands} />}
     </button>

@@ -7,6 +7,7 @@ import { Floating, type FloatingAnchor } from '../layout/floating.tsx';
 import { useShellText } from '../messages.ts';
 import { useShell } from '../shell-slice.ts';
 import { type CloseSide, homeId, tabsToClose } from './tab-state.ts';
+import { useOutdated } from './use-outdated.ts';
 import type { TabCommands } from './use-tab-commands.ts';
 
 /** Actions on one tab; those that would change nothing cannot be chosen. */
@@ -15,13 +16,18 @@ export function useTabActions(id: string, commands: TabCommands, onHelp: () => v
   const state = useShell(({ tabs }) => tabs);
   const place = state.tabs.findIndex((tab) => tab.id === id);
   const isHome = id === homeId;
+  const isOutdated = useOutdated(id);
   const side = (name: CloseSide, label: string): DropItem => ({
     key: name,
     label,
     isDisabled: tabsToClose(state, id, name).length === 0,
     onClick: () => void commands.closeSide(id, name),
   });
+  const update: readonly DropItem[] = isOutdated
+    ? [{ key: 'update', label: t('bringUpToDate'), onClick: () => void commands.refresh(id) }]
+    : [];
   return [
+    ...update,
     { key: 'refresh', label: t('refresh'), onClick: () => void commands.refresh(id) },
     { key: 'close', label: t('closeTab'), onClick: () => void commands.close(id) },
     { type: 'divider', key: 'sides' },

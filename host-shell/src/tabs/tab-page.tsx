@@ -10,10 +10,12 @@ import { homePath } from '../redirect-target.ts';
 import type { LoadOptions, ScreenCrash, ScreenLoaded, ScreenResult } from '../remotes/screen-loader.ts';
 import { shellActions } from '../shell-slice.ts';
 import { useShellFacts } from '../signed-in/shell-context.ts';
-import { OutdatedScreen } from './outdated-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
+import { ScreenNews } from './screen-news.tsx';
 import styles from './tab-panel.module.css';
+import type { TabRecord } from './tab-state.ts';
+import { useKilled } from './use-killed.ts';
 
 const OutsidePage = lazy(() =>
   import(/* webpackChunkName: "outside" */ '../pages/outside-page.tsx').then((module) => ({ default: module.OutsidePage })),
@@ -63,10 +65,9 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
     setAttempt(({ number }) => ({ number: number + 1, result: loader.loadScreen(component, options) }));
   const again = (useFormer: boolean): void => start({ useFormer, isRetry: !useFormer });
 
-  const former = screen?.ok && screen.former ? screen.version : null;
   useEffect(() => {
-    store.dispatch(shellActions.formerUsed({ id: tabId, version: former }));
-  }, [tabId, former]);
+    store.dispatch(shellActions.screenShown({ id: tabId, ...shownBy(screen, component) }));
+  }, [tabId, screen, component]);
 
   // The document is on its way: the screen opens by itself when it arrives.
   const waitsForDocument = screen !== null && !screen.ok && screen.reason === 'no-document';
@@ -96,6 +97,17 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   );
 }
 
+/** What the strip says of the tab. */
+function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord, 'formerVersion' | 'running'> {
+  if (!screen?.ok) return { formerVersion: null, running: null };
+  const { version, former, instead } = screen;
+  const isChosen = former && !instead;
+  return {
+    formerVersion: former ? version : null,
+    running: isChosen ? null : { component, version, passedOver: instead?.version ?? null },
+  };
+}
+
 interface LoadedScreenProps {
   readonly tabId: string;
   readonly component: string;
@@ -117,9 +129,19 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
     onReload({ useFormer: true });
     return null;
   };
+  const killed = useKilled(tabId, remote, version);
+  if (killed && !killed.isSpared)
+    return present(
+      <ScreenFailure
+        reason="killed"
+        facts={{ component, remote, version, detail: killed.reason }}
+        formerVersion={null}
+        onRetry={() => onReload()}
+      />,
+    );
   return (
     <ScreenBoundary facts={{ component, remote, version }} present={present} onCrash={onCrash} onRetry={onRetry}>
-      <OutdatedScreen tabId={tabId} component={component} screen={screen} onReload={onReload} />
+      <ScreenNews tabId={tabId} killReason={killed?.reason ?? null} onReload={onReload} />
       <Suspense fallback={<ScreenSkeleton />}>
         <Component />
         <Rendered remote={remote} version={version} component={component} seen={hasRendered} />

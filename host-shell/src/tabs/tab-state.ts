@@ -22,6 +22,16 @@ export interface TabRecord {
   readonly lastShown: number;
   /** Version of the remote when it is not the pinned one. */
   readonly formerVersion: string | null;
+  /** The screen that it runs; null while there is none, and where the person chose an older one. */
+  readonly running: RunningScreen | null;
+}
+
+/** What an open tab is compared with when something newer is pinned. */
+export interface RunningScreen {
+  readonly component: string;
+  readonly version: string;
+  /** The version that was to be shown but failed: no news. */
+  readonly passedOver: string | null;
 }
 
 export interface TabsState {
@@ -55,7 +65,16 @@ export function initialTabs(home: OpenedPage): TabsState {
 /** A tab that nobody has looked at yet. */
 export function newTab(id: string, page: OpenedPage): TabRecord {
   const { pathname, search, keepAlive } = page;
-  const fresh = { title: null, isDirty: false, unsaved: [], isLone: false, generation: 0, lastShown: 0, formerVersion: null };
+  const fresh = {
+    title: null,
+    isDirty: false,
+    unsaved: [],
+    isLone: false,
+    generation: 0,
+    lastShown: 0,
+    formerVersion: null,
+    running: null,
+  };
   return { id, pathname, search, keepAlive, ...fresh };
 }
 
@@ -175,11 +194,12 @@ export const markDirty = (state: TabsState, id: string, isDirty: boolean, source
     const next = isDirty ? [...unsaved, source] : unsaved.filter((name) => name !== source);
     return { unsaved: next, isDirty: next.length > 0 };
   });
-export const markFormer = (state: TabsState, id: string, formerVersion: string | null): TabsState =>
-  change(state, id, () => ({ formerVersion }));
+/** Notes what a tab came to show. */
+export const noteScreen = (state: TabsState, id: string, screen: Pick<TabRecord, 'formerVersion' | 'running'>): TabsState =>
+  change(state, id, () => screen);
 /** Throws the page away and opens it anew under the same address. */
 export const refreshTab = (state: TabsState, id: string): TabsState =>
-  change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, unsaved: [], formerVersion: null }));
+  change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, unsaved: [], formerVersion: null, running: null }));
 
 /**
  * Tabs that have a page now: the one in front, and of those kept alive the last used up to the limit. Unsaved input is

@@ -1,0 +1,139 @@
+// Documents of users in the open page: canaries by role, pins and rollbacks in the next tab, kills, a new shell (issue "release platform", 4 to 6).
+import { createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+import { registryOperator } from '../registry-operator.ts';
+import { testMenu } from '../test-remote.ts';
+
+const version = (number: number) => `${number}.0.0-aaaaaaaaa${number}`;
+/** A screen that says its version and takes notes. */
+const page = (number: number) =>
+  `(React) => () => React.createElement('label', null, '版本${number}', React.createElement('input', { 'aria-label': '便签' }))`;
+
+/** The product as a person sees it whose menu holds the pilot's screen. */
+async function open(page: Page, username: string): Promise<ShellPage> {
+  await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
+    const answer = await route.fetch();
+    const permissions = (await answer.json()) as { result: { menu: object[] } };
+    permissions.result.menu.push(testMenu('试点', ['pilot/one']));
+    await route.fulfill({ response: answer, json: permissions });
+  });
+  const shell = new ShellPage(page);
+  await shell.signIn(username);
+  return shell;
+}
+
+let opened = 0;
+/** Opens the screen in one more tab, as a link does. */
+const openTab = (page: Page) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/pilot/one?tab=${++opened}`);
+
+const shows = (shell: ShellPage, number: number) => shell.screen.getByText(`版本${number}`, { exact: true });
+
+/** How long until a tab that is opened now runs the version, ms. */
+async function untilNextTab(shell: ShellPage, number: number): Promise<number> {
+  const since = Date.now();
+  await expect(async () => {
+    await openTab(shell.page);
+    await expect(shows(shell, number)).toBeVisible({ timeout: 400 });
+  }).toPass({ intervals: [50], timeout: 6000 });
+  return Date.now() - since;
+}
+
+test('who is in a canary runs it, others do not; pins, rollbacks, halts and kills reach open sessions', async ({
+  page: first,
+  browser,
+  product,
+}) => {
+  const operator = registryOperator(product);
+  for (const number of [1, 2, 3])
+    await operator.publish({ name: 'pilot', version: version(number), screens: { 'pilot/one': page(number) } });
+  await operator.change('PUT', '/pins/pilot', { version: version(1) });
+  await operator.change('PUT', '/canaries/spring', { pins: { pilot: version(2) }, roles: ['dispatcher'] });
+  const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
+  try {
+    const [dispatcher, clerk] = [await open(first, 'dispatcher'), await open(await elsewhere.newPage(), 'operator')];
+    await openTab(dispatcher.page);
+    await expect(shows(dispatcher, 2)).toBeVisible();
+    await openTab(clerk.page);
+    await expect(shows(clerk, 1)).toBeVisible();
+
+    // A new pin: the next tab has it, the open one keeps its version and what was typed, and says that there is something newer.
+    const note = clerk.screen.getByLabel('便签');
+    await note.fill('打了一半');
+    const kept = clerk.page.url();
+    await operator.change('PUT', '/pins/pilot', { version: version(3) });
+    console.log(`pin → next tab: ${await untilNextTab(clerk, 3)} ms`);
+    await clerk.page.goBack();
+    while (clerk.page.url() !== kept) await clerk.page.goBack();
+    await expect(shows(clerk, 1)).toBeVisible();
+    await expect(note).toHaveValue('打了一半');
+    await expect(clerk.screen.getByText('这个页面有新版本。')).toBeVisible();
+    await clerk.screen.getByRole('button', { name: '更新到新版本' }).click();
+    await expect(shows(clerk, 3)).toBeVisible();
+
+    // The canary is not touched by it, until it is halted.
+    await openTab(dispatcher.page);
+    await expect(shows(dispatcher, 2)).toBeVisible();
+    await operator.change('POST', '/canaries/spring/halt');
+    const halted = await untilNextTab(dispatcher, 3);
+    console.log(`halt → next tab: ${halted} ms`);
+
+    // Stopped while somebody types: a line tells them; once they have left the field the screen gives way to its cause.
+    await clerk.screen.getByLabel('便签').fill('还没写完');
+    await operator.change('PUT', `/kills/pilot/${version(3)}`, { reason: '会丢数据' });
+    await expect(clerk.screen.getByText('这个版本已被停用：会丢数据。')).toBeVisible({ timeout: 12_000 });
+    await expect(clerk.screen.getByLabel('便签')).toHaveValue('还没写完');
+    await clerk.menu.getByRole('treeitem').first().focus();
+    await expect(clerk.screen.getByRole('alert')).toContainText('killed: 会丢数据');
+    await clerk.screen.getByRole('button', { name: '重新载入' }).click();
+    await expect(shows(clerk, 1)).toBeVisible();
+    await operator.change('DELETE', `/kills/pilot/${version(3)}`);
+
+    await untilNextTab(clerk, 3);
+    await operator.change('POST', '/pins/pilot/rollback');
+    const back = await untilNextTab(clerk, 1);
+    console.log(`rollback → next tab: ${back} ms`);
+    // The promise is two seconds; a machine that does other things adds to it.
+    for (const milliseconds of [halted, back]) expect(milliseconds).toBeLessThan(3500);
+  } finally {
+    await elsewhere.close();
+    await operator.change('DELETE', '/canaries/spring');
+    await operator.change('DELETE', '/pins/pilot');
+  }
+});
+
+test('a new shell is told of quietly, and used when the person says so', async ({ page, product }) => {
+  const key = createPrivateKey(readFileSync(join(product.dataDir, 'keys', 'release-signing.pem')));
+  let shellVersion: string | null = null;
+  await page.route('**/api/sys/release/document*', async (route) => {
+    const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    const { result, ...envelope } = (await answer.json()) as { result: SignedReleaseDocument };
+    const document = JSON.parse(result.text) as ReleaseDocument;
+    const text = JSON.stringify(shellVersion ? { ...document, shell: shellVersion } : document);
+    const signature = sign(null, Buffer.from(text), key).toString('base64url');
+    await route.fulfill({ json: { ...envelope, result: { text, signature } } });
+  });
+  const shell = new ShellPage(page);
+  await shell.signIn('admin');
+  await shell.open('系统管理', '用户管理');
+  const word = shell.screen.getByRole('textbox').first();
+  await word.fill('打了一半');
+  await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
+  shellVersion = '9.9.9-bbbbbbbbbb';
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const notice = page.getByRole('banner').getByText('平台有新版本');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(word).toHaveValue('打了一半');
+  await expect(word).toBeFocused();
+  await page.getByRole('button', { name: '重新载入平台' }).click();
+  await expect.poll(() => page.evaluate(() => 'notReloaded' in globalThis).catch(() => true)).toBe(false);
+});

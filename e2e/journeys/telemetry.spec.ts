@@ -1,0 +1,55 @@
+// What operators are told (issue "release platform", 9): what remotes did in a real page stands in the health of their versions.
+import type { ReleaseHealthReport } from 'shared-contracts/release-operations';
+import { telemetryPath } from 'shared-contracts/telemetry';
+import { watchPolicy } from '../pages/policy-watch.ts';
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+import { registryOperator } from '../registry-operator.ts';
+import { testMenu } from '../test-remote.ts';
+
+const version = '1.0.0-ccccccccc1';
+
+test('a page that goes out of sight has reported what became of the screens it opened', async ({ page, product }) => {
+  const reports = await watchPolicy(page);
+  const operator = registryOperator(product);
+  const screens = {
+    'seen/well': "(React) => () => React.createElement('p', null, '看得见')",
+    'seen/ill': "() => () => { throw new Error('13800000000') }",
+  };
+  await operator.publish({ name: 'seen', version, screens });
+  await operator.change('PUT', '/pins/seen', { version });
+  await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
+    const answer = await route.fetch();
+    const permissions = (await answer.json()) as { result: { menu: object[] } };
+    permissions.result.menu.push(testMenu('见闻', Object.keys(screens)));
+    await route.fulfill({ response: answer, json: permissions });
+  });
+  const shell = new ShellPage(page);
+  await shell.signIn('admin');
+  await shell.open('见闻', 'seen/well');
+  await expect(shell.screen.getByText('看得见', { exact: true })).toBeVisible();
+  await shell.open('见闻', 'seen/ill');
+  await expect(shell.screen.getByRole('alert')).toBeVisible();
+
+  const sent = page.waitForRequest((request) => request.url().includes(telemetryPath));
+  // The code that reports comes when the page has been at rest for a while.
+  const leaving = setInterval(() => void page.evaluate(() => dispatchEvent(new Event('pagehide'))).catch(() => undefined), 500);
+  const beacon = await sent.finally(() => clearInterval(leaving));
+  expect(beacon.url()).toBe(`${product.url}/api${telemetryPath}`);
+  expect(beacon.postData()).not.toContain('13800000000');
+  const { token } = beacon.postDataJSON() as { token: string };
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${product.url}/api/sys/release/health?name=seen&hours=1`, { headers: { 'x-access-token': token } });
+      const { result } = (await answer.json()) as { result: ReleaseHealthReport };
+      return result.versions;
+    })
+    .toMatchObject([
+      {
+        name: 'seen',
+        version,
+        total: { loads: 2, failures: 1, failuresBy: { crashed: 1 }, bytes: expect.any(Number), p50: expect.any(Number) },
+      },
+    ]);
+  expect(reports).toEqual([]);
+});

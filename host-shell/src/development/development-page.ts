@@ -1,0 +1,71 @@
+/**
+ * First part of a development build of the shell: makes React refreshable, and keeps the page in touch with the development server.
+ * No production build holds it.
+ */
+import { developmentSocketPath, type PageMessage, pageEvents, type ServerMessage } from './page-messages.ts';
+import { hideProblems, showProblems } from './problem-panel.ts';
+import { openReactHook } from './react-hook.ts';
+
+openReactHook();
+
+const reconnectAfter = 500;
+let instance: string | null = null;
+let remote: string | null = null;
+/** Hash of the newest build; null before the first one and while the sources are broken. */
+let newest: string | null = null;
+/** The remote's own code runs in this page and takes updates. */
+let isRemoteAlive = false;
+let socket: WebSocket | undefined;
+
+const tell = (message: PageMessage): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+};
+
+function reload(why: string): void {
+  tell({ kind: 'reloading', why });
+  location.reload();
+}
+
+/** Whether the page asked for the remote's entry; without its code alive the attempt failed. */
+const wasAskedFor = (): boolean =>
+  performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.startsWith(`/remotes/${remote}/`));
+
+function offerNewest(): void {
+  if (newest) dispatchEvent(new CustomEvent(pageEvents.built, { detail: newest }));
+}
+
+function hear(message: ServerMessage): void {
+  if (message.kind === 'hello') {
+    if (instance !== null && instance !== message.instance) reload('the development server was started anew');
+    instance = message.instance;
+    remote = message.remote;
+  } else if (message.kind === 'broken') {
+    newest = null;
+    showProblems(message.problems);
+  } else if (message.kind === 'reload') {
+    reload(message.why);
+  } else {
+    newest = message.hash;
+    hideProblems();
+    if (isRemoteAlive) offerNewest();
+    else if (wasAskedFor()) reload('the remote had not started');
+  }
+}
+
+function connect(): void {
+  socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${developmentSocketPath}`);
+  socket.onmessage = ({ data }) => hear(JSON.parse(String(data)) as ServerMessage);
+  socket.onclose = () => setTimeout(connect, reconnectAfter);
+}
+
+addEventListener(pageEvents.ready, () => {
+  isRemoteAlive = true;
+  offerNewest();
+});
+addEventListener(pageEvents.answer, (event) => {
+  if (!(event instanceof CustomEvent)) return;
+  const answer = event.detail as PageMessage;
+  if (answer.kind === 'reloading') reload(answer.why);
+  else tell(answer);
+});
+connect();

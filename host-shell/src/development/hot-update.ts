@@ -1,0 +1,53 @@
+/** Part of a remote's development build, run before each of its screens: takes the updates that the page hears of. */
+import { injectIntoGlobalHook } from 'react-refresh/runtime';
+import { type PageMessage, pageEvents } from './page-messages.ts';
+
+// Before the first screen is evaluated: the shell's React is known, whatever was rendered already.
+injectIntoGlobalHook(globalThis);
+
+/** What the bundler gives to modules of a build that can be updated. */
+interface HotModule {
+  readonly hot?: {
+    status(): string;
+    /** Fetches the next update and applies it; null when there is none. */
+    check(isApplied: boolean): Promise<readonly (string | number)[] | null>;
+  };
+}
+
+declare const module: HotModule;
+/** Hash of the build that the page runs now; the bundler writes it in. */
+declare const __webpack_hash__: string;
+
+/** The refresh waits 30 ms for further modules; one frame later it is on the screen. */
+const refreshTime = 40;
+
+let wanted = __webpack_hash__;
+let isBusy = false;
+
+const answer = (message: PageMessage): void => void dispatchEvent(new CustomEvent(pageEvents.answer, { detail: message }));
+
+/** One update leads from one build to the next: several edits are several steps. */
+async function catchUp(): Promise<void> {
+  if (isBusy || !module.hot) return;
+  isBusy = true;
+  let modules = 0;
+  try {
+    while (__webpack_hash__ !== wanted && module.hot.status() === 'idle') {
+      const updated = await module.hot.check(true);
+      if (updated === null) return answer({ kind: 'reloading', why: 'there is no update from the build that this page runs' });
+      modules += updated.length;
+    }
+    if (modules > 0) setTimeout(() => requestAnimationFrame(() => answer({ kind: 'shown', hash: wanted, modules })), refreshTime);
+  } catch (error) {
+    answer({ kind: 'reloading', why: error instanceof Error ? error.message : String(error) });
+  } finally {
+    isBusy = false;
+  }
+}
+
+addEventListener(pageEvents.built, (event) => {
+  if (!(event instanceof CustomEvent)) return;
+  wanted = String(event.detail);
+  void catchUp();
+});
+dispatchEvent(new Event(pageEvents.ready));

@@ -1,0 +1,8 @@
+/** The shell provides one JSX runtime; what a development build asks of the other one is answered by it. */
+import type { ElementType, Key } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+
+export { Fragment };
+
+export const jsxDEV = (type: ElementType, props: unknown, key: Key | undefined, isStatic: boolean) =>
+  (isStatic ? jsxs : jsx)(type, props, key);

@@ -1,0 +1,68 @@
+/** From a one-use code, or what this window kept, to a preview that is genuine, current and this person's; or to why not. */
+import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release';
+import { type PreviewText, previewOpeningPath, type ReleasePreview } from 'shared-contracts/release-preview';
+import { failureOf, http } from 'shared-platform/http';
+import { signatureCheck } from '../remotes/verify-document.ts';
+
+export interface PreviewSurroundings {
+  readonly releaseKey: string;
+  readonly environment: string;
+  readonly userId: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+}
+
+export interface OpenedPreview {
+  readonly preview: ReleasePreview;
+  readonly remote: PinnedRemote;
+}
+
+/** `message`: the server's words; otherwise the reason is for us to word. */
+export interface PreviewRefusal {
+  readonly refused: 'server' | 'not-genuine' | 'expired' | 'unreachable';
+  readonly message?: string;
+}
+
+const originLimit = 4000;
+
+/** Changes the code for the signed preview; a code is good once. */
+export async function redeem(code: string): Promise<SignedReleaseDocument | PreviewRefusal> {
+  try {
+    return await http.post<SignedReleaseDocument>(previewOpeningPath, { code }, { quiet: true });
+  } catch (error) {
+    return { refused: 'server', message: failureOf(error).message };
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function signedOf(stored: unknown): SignedReleaseDocument | null {
+  if (!isObject(stored) || typeof stored.text !== 'string' || typeof stored.signature !== 'string') return null;
+  return { text: stored.text, signature: stored.signature };
+}
+
+export async function openPreview(stored: unknown, around: PreviewSurroundings): Promise<OpenedPreview | PreviewRefusal> {
+  const signed = signedOf(stored);
+  const isGenuine = signed && (await signatureCheck(around.releaseKey)(signed).catch(() => false));
+  if (!signed || !isGenuine) return { refused: 'not-genuine' };
+  // What our own registry signed has the shape it promises; a release document has no preview in it.
+  const { preview } = JSON.parse(signed.text) as Partial<PreviewText>;
+  if (preview?.environment !== around.environment || preview.userId !== around.userId) return { refused: 'not-genuine' };
+  if (Date.parse(preview.expiresAt) <= around.now()) return { refused: 'expired' };
+  const remote = preview.remote ?? (await fromOrigin(preview, around.fetch));
+  return remote ? { preview, remote } : { refused: 'unreachable' };
+}
+
+/** A remote from where its developer serves it: what it says of itself now, integrity of every file included. */
+async function fromOrigin({ name, origin }: ReleasePreview, fetch: typeof globalThis.fetch): Promise<PinnedRemote | null> {
+  try {
+    const answer = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(originLimit) });
+    const manifest: ReleaseManifest = await answer.json();
+    if (!answer.ok || manifest.name !== name) return null;
+    const { version, entry, globalName, groups, exposes, requires, files } = manifest;
+    const integrity = Object.fromEntries(files.filter(({ path }) => /\.(js|css)$/.test(path)).map((file) => [file.path, file.integrity]));
+    return { name, version, base: `${origin}/`, entry, globalName, groups, exposes, requires, integrity };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+/** The preview of this window while it lasts: lays its version over every release document, ends by time, kill or a person's wish. */
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { ReleasePreview } from 'shared-contracts/release-preview';
+import { shellConfiguration } from 'shared-platform/config';
+import { session } from 'shared-platform/session';
+import { readStorage, removeStorage, writeStorage } from 'shared-platform/storage';
+import { report } from 'shared-platform/telemetry';
+import { reloadPage } from '../leave-page.ts';
+import type { ReleaseOverlay } from '../remotes/release-overlay.ts';
+import { type OpenedPreview, openPreview, type PreviewRefusal, type PreviewSurroundings, redeem } from './open-preview.ts';
+import { previewKey } from './preview-entry.ts';
+
+export type PreviewState =
+  | { readonly kind: 'running'; readonly preview: ReleasePreview; readonly remote: PinnedRemote }
+  | { readonly kind: 'ended'; readonly preview: ReleasePreview; readonly remote: PinnedRemote; readonly why: 'expired' | 'killed' }
+  | ({ readonly kind: 'refused' } & PreviewRefusal);
+
+export interface PreviewRun extends ReleaseOverlay {
+  state(): PreviewState;
+  /** Back to what everybody has: the page is loaded anew. With unsaved input the browser asks first. */
+  leave(): void;
+}
+
+const isKilled = ({ kills = [] }: ReleaseDocument, { name, version }: PinnedRemote): boolean =>
+  kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
+
+/** The previewed version where the pinned one stood; without a former version: a preview that fails shall say so. */
+function laidOver(document: ReleaseDocument, remote: PinnedRemote): ReleaseDocument {
+  const isPinned = document.remotes.some(({ name }) => name === remote.name);
+  const remotes = isPinned
+    ? document.remotes.map((pinned) => (pinned.name === remote.name ? remote : pinned))
+    : [...document.remotes, remote];
+  return { ...document, remotes };
+}
+
+/** Ends the preview in this window once the page is really left: a person may still say no to losing what is unsaved. */
+function leave(): void {
+  const forget = (): void => removeStorage(previewKey);
+  globalThis.addEventListener('pagehide', forget, { once: true });
+  setTimeout(() => globalThis.removeEventListener('pagehide', forget), 1000);
+  reloadPage();
+}
+
+export function previewRun(opened: OpenedPreview | PreviewRefusal, now: () => number): PreviewRun {
+  const listeners = new Set<() => void>();
+  const made = new WeakMap<ReleaseDocument, ReleaseDocument>();
+  let state: PreviewState = 'remote' in opened ? { kind: 'running', ...opened } : { kind: 'refused', ...opened };
+
+  function end(why: 'expired' | 'killed'): void {
+    if (state.kind !== 'running') return;
+    state = { ...state, kind: 'ended', why };
+    removeStorage(previewKey);
+    report({ name: 'preview.ended', facts: { remote: state.remote.name, version: state.remote.version, why } });
+    for (const listener of listeners) listener();
+  }
+
+  if ('remote' in opened) {
+    const left = Date.parse(opened.preview.expiresAt) - now();
+    setTimeout(() => end('expired'), Math.max(left, 0));
+    // A computer that slept through the moment runs its timers late.
+    globalThis.document?.addEventListener('visibilitychange', () => {
+      if (Date.parse(opened.preview.expiresAt) <= now()) end('expired');
+    });
+  }
+
+  return {
+    state: () => state,
+    leave,
+    remotes: 'remote' in opened ? [opened.remote] : [],
+    apply(document) {
+      if (state.kind !== 'running') return document;
+      const { remote } = state;
+      if (isKilled(document, remote)) {
+        // Whoever asked for the document is in the middle of something.
+        queueMicrotask(() => end('killed'));
+        return document;
+      }
+      const known = made.get(document) ?? laidOver(document, remote);
+      made.set(document, known);
+      return known;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const isRefusal = (answer: object): answer is PreviewRefusal => 'refused' in answer;
+
+async function opened(code: string | null, around: PreviewSurroundings): Promise<OpenedPreview | PreviewRefusal> {
+  if (!code) return openPreview(readStorage(previewKey), around);
+  const signed = await redeem(code);
+  if (isRefusal(signed)) return signed;
+  writeStorage(previewKey, signed);
+  return openPreview(signed, around);
+}
+
+/** With a code: a new preview. Without: the one that this window keeps. */
+export async function startPreview(code: string | null): Promise<PreviewRun> {
+  const { releaseKey, environment } = shellConfiguration();
+  const now = () => Date.now();
+  const userId = session.current()?.user.id ?? '';
+  const result = await opened(code, { releaseKey, environment, userId, now, fetch: (...request) => globalThis.fetch(...request) });
+  // A developer who does not serve the remote just now has not ended the preview.
+  if ('refused' in result && result.refused !== 'unreachable') removeStorage(previewKey);
+  report({ name: 'refused' in result ? 'preview.refused' : 'preview.started', facts: 'refused' in result ? { why: result.refused } : {} });
+  return previewRun(result, now);
+}

@@ -1,0 +1,70 @@
+/** Where a page asks for its release document: the API, which knows who is signed in, or the registry, which answers everybody alike. */
+import { type ShellConfiguration, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release';
+
+export interface DocumentQuestion {
+  /** First segments of the components that were asked for here. */
+  readonly groups: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Null: what this source last gave is still right. */
+export type DocumentSource = (question: DocumentQuestion) => Promise<SignedReleaseDocument | null>;
+
+/** Who is signed in, as far as documents are concerned. */
+export interface DocumentOwner {
+  readonly id: string;
+  /** Headers that prove it; read for each question. */
+  readonly headers: () => Readonly<Record<string, string>>;
+}
+
+/** The API knows no registry: everybody's document is all there is. */
+export class NoUserDocuments extends Error {
+  override readonly name = 'NoUserDocuments';
+}
+
+type Fetch = typeof globalThis.fetch;
+
+const isSigned = (value: unknown): value is SignedReleaseDocument =>
+  typeof value === 'object' && value !== null && 'text' in value && 'signature' in value;
+
+const withGroups = (address: string, groups: readonly string[]) =>
+  groups.length > 0 ? `${address}?groups=${encodeURIComponent(groups.join(','))}` : address;
+
+/** Asks with the tag of the last answer; `read` finds the document in the answer's body. */
+function source(
+  fetch: Fetch,
+  address: string,
+  headers: () => Readonly<Record<string, string>>,
+  read: (body: unknown) => unknown,
+): DocumentSource {
+  let tag: { readonly of: string; readonly value: string } | null = null;
+  return async ({ groups, signal }) => {
+    const url = withGroups(address, groups);
+    const known = tag?.of === url ? { 'if-none-match': tag.value } : undefined;
+    const response = await fetch(url, { headers: { ...headers(), ...known }, cache: 'no-store', signal });
+    if (response.status === 304) return null;
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    const signed = read(await response.json());
+    if (!isSigned(signed)) throw new Error(`${address} sent no document`);
+    const value = response.headers.get('etag');
+    tag = value ? { of: url, value } : null;
+    return signed;
+  };
+}
+
+/** What everybody gets who is in no canary. */
+export const registrySource = (fetch: Fetch, { registryUrl, environment }: ShellConfiguration): DocumentSource =>
+  source(
+    fetch,
+    `${registryUrl}/v1/environments/${environment}/document`,
+    () => ({}),
+    (body) => body,
+  );
+
+/** The owner's own. Rejects with `NoUserDocuments` where there is nothing to be had, ever. */
+export const userSource = (fetch: Fetch, { apiBase }: ShellConfiguration, owner: DocumentOwner): DocumentSource =>
+  source(fetch, `${apiBase}${userDocumentPath}`, owner.headers, (body) => {
+    const { success, result } = (typeof body === 'object' && body !== null ? body : {}) as { success?: boolean; result?: unknown };
+    if (success && result === null) throw new NoUserDocuments();
+    return success ? result : null;
+  });

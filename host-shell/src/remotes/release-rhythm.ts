@@ -1,0 +1,55 @@
+/** When a page asks for its release document again: when it is told of a change, when somebody comes back to it, and now and then. */
+import type { ReleaseNews } from 'shared-contracts/release-operations';
+
+/** Tells of changes as they happen, while it is connected. */
+export interface ReleaseNewsFeed {
+  listen(listener: (news: ReleaseNews) => void): () => void;
+  isConnected(): boolean;
+}
+
+export interface ReleaseRhythmOptions {
+  readonly ask: () => Promise<void>;
+  readonly news: ReleaseNewsFeed | undefined;
+  readonly environment: string;
+  /** Newest serial known here. */
+  readonly serial: () => number;
+  readonly isStale: () => boolean;
+}
+
+/** Milliseconds between two questions: while changes are told of, while they are not, while the last question failed. */
+const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
+
+/** Returns the way to stop. */
+export function watchPeriodically({ ask, news, environment, serial, isStale }: ReleaseRhythmOptions): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let spread: ReturnType<typeof setTimeout> | undefined;
+
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        // A window nobody looks at asks again when it is looked at.
+        void (globalThis.document?.hidden ? Promise.resolve() : ask()).finally(schedule);
+      },
+      isStale() ? pauses.stale : pauses[news?.isConnected() ? 'told' : 'untold'],
+    );
+  }
+  const onFocus = () => {
+    if (!globalThis.document?.hidden) void ask();
+  };
+  const unlisten = news?.listen((told) => {
+    if (told.environment !== environment || told.serial <= serial()) return;
+    clearTimeout(spread);
+    spread = setTimeout(() => void ask(), Math.random() * (told.within ?? 0));
+  });
+  globalThis.addEventListener?.('focus', onFocus);
+  globalThis.document?.addEventListener('visibilitychange', onFocus);
+  schedule();
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(spread);
+    unlisten?.();
+    globalThis.removeEventListener?.('focus', onFocus);
+    globalThis.document?.removeEventListener('visibilitychange', onFocus);
+  };
+}

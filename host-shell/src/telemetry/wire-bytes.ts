@@ -1,0 +1,16 @@
+/** How much of each remote came over the wire: the browser knows, whoever asked for the file. */
+
+const remoteFile = /\/remotes\/([a-z][a-z0-9-]{0,39})\/(\d+\.\d+\.\d+[^/]{0,65})\//;
+
+/** Tells of every file of a remote, those that are here already among them; files from a cache weigh nothing. Returns the way to stop. */
+export function watchWireBytes(onBytes: (name: string, version: string, bytes: number) => void): () => void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('resource')) return () => undefined;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const [, name, version] = remoteFile.exec(entry.name) ?? [];
+      if (name && version && entry.transferSize > 0) onBytes(name, version, entry.transferSize);
+    }
+  });
+  observer.observe({ type: 'resource', buffered: true });
+  return () => observer.disconnect();
+}
