@@ -1,5 +1,4 @@
 import { announcementPaths } from 'shared-contracts/announcement';
-import type { Page } from 'shared-contracts/envelope';
 import { announcements } from 'shared-platform/announcements';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
@@ -14,26 +13,3 @@ export async function changeState(change: 'release' | 'revoke', id: string): Pro
     // the client has said why
   }
 }
-
-export interface Recipient {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
-}
-
-const mostFound = 20;
-
-/** People whose name holds the text; a newer search takes an older one back. */
-export async function findRecipients(text: string): Promise<readonly Recipient[]> {
-  const realname = text.trim() ? `*${text.trim()}*` : undefined;
-  const found = await http.get<Page<Recipient>>(
-    '/sys/user/list',
-    { realname, pageNo: 1, pageSize: mostFound, column: 'realname', order: 'asc' },
-    { quiet: true, latest: 'announcement-recipients' },
-  );
-  return found.records;
-}
-
-/** People by their ids; those who are gone are missing. */
-export const recipientsOf = (ids: readonly string[]) =>
-  http.get<readonly Recipient[]>('/sys/user/queryByIds', { userIds: ids.join(',') }, { quiet: true });

@@ -8,8 +8,8 @@ import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
+import { PeopleSelect } from '../../../parts/people-select.tsx';
 import { contentOf, plainTextOf, withoutFormatting } from './plain-content.ts';
-import { RecipientSelect } from './recipient-select.tsx';
 
 const groups = [
   { title: label('announcement.about'), fields: ['titile', 'msgCategory', 'priority', 'startTime', 'endTime', 'msgAbstract'] },
@@ -65,7 +65,7 @@ function Recipients({ chosen }: { readonly chosen: string }) {
       initialValue={chosen}
       rules={[{ required: true, message: text('announcement.recipientsMissing') }]}
     >
-      <RecipientSelect />
+      <PeopleSelect />
     </Form.Item>
   );
 }

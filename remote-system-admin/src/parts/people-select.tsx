@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { timing } from 'shared-contracts/constants';
 import { abortedCode, failureOf } from 'shared-platform/http';
 import { Select } from 'shared-widgets/ui/form';
-import { useText } from '../../../messages.ts';
-import { findRecipients, type Recipient, recipientsOf } from './announcement.api.ts';
+import { useText } from '../messages.ts';
+import { findPeople, type Person, peopleOf } from './people-calls.ts';
 
-export interface RecipientSelectProps {
+export interface PeopleSelectProps {
   readonly id?: string;
   /** `id,id,` as the wire has it. */
   readonly value?: string;
@@ -13,30 +13,30 @@ export interface RecipientSelectProps {
 }
 
 const idsOf = (value: string | undefined): string[] => value?.split(',').filter(Boolean) ?? [];
-const nameOf = ({ realname, username }: Recipient): string => `${realname}（${username}）`;
+const nameOf = ({ realname, username }: Person): string => `${realname}（${username}）`;
 
 /** Several users, found by their names on the server. */
-export function RecipientSelect({ id, value, onChange }: RecipientSelectProps) {
+export function PeopleSelect({ id, value, onChange }: PeopleSelectProps) {
   const text = useText();
-  const [known, setKnown] = useState<ReadonlyMap<string, Recipient>>(new Map());
-  const [found, setFound] = useState<readonly Recipient[]>([]);
+  const [known, setKnown] = useState<ReadonlyMap<string, Person>>(new Map());
+  const [found, setFound] = useState<readonly Person[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ids = idsOf(value);
-  const remember = (people: readonly Recipient[]) =>
+  const remember = (people: readonly Person[]) =>
     setKnown((former) => new Map([...former, ...people.map((one) => [one.id, one] as const)]));
 
   // Names of those who were chosen before.
   const [first] = useState(ids);
   useEffect(() => {
-    if (first.length > 0) recipientsOf(first).then(remember, () => undefined);
+    if (first.length > 0) peopleOf(first).then(remember, () => undefined);
     return () => clearTimeout(timer.current);
   }, [first]);
 
   const search = async (typed: string) => {
     setState('loading');
     try {
-      const people = await findRecipients(typed);
+      const people = await findPeople(typed);
       setFound(people);
       remember(people);
       setState('idle');

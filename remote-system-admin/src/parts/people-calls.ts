@@ -1,0 +1,26 @@
+/** People as selectors find them. */
+import type { Page } from 'shared-contracts/envelope';
+import { http } from 'shared-platform/http';
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+}
+
+const mostFound = 20;
+
+/** People whose name holds the text; a newer search takes an older one back. */
+export async function findPeople(text: string): Promise<readonly Person[]> {
+  const realname = text.trim() ? `*${text.trim()}*` : undefined;
+  const found = await http.get<Page<Person>>(
+    '/sys/user/list',
+    { realname, pageNo: 1, pageSize: mostFound, column: 'realname', order: 'asc' },
+    { quiet: true, latest: 'people-by-name' },
+  );
+  return found.records;
+}
+
+/** People by their ids; those who are gone are missing. */
+export const peopleOf = (ids: readonly string[]) =>
+  http.get<readonly Person[]>('/sys/user/queryByIds', { userIds: ids.join(',') }, { quiet: true });

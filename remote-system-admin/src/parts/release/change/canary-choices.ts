@@ -1,0 +1,42 @@
+/** Whom a canary can be given to: roles and departments by their codes, as the registry draws them. */
+import { useRead } from 'shared-platform/read';
+
+interface Role {
+  readonly roleCode: string;
+  readonly roleName: string;
+}
+
+interface Depart {
+  readonly orgCode: string;
+  readonly title: string;
+  readonly children?: readonly Depart[] | null;
+}
+
+export interface DepartChoice {
+  readonly value: string;
+  readonly title: string;
+  readonly children?: DepartChoice[];
+}
+
+const choicesOf = (departs: readonly Depart[]): DepartChoice[] =>
+  departs.map(({ orgCode, title, children }) => ({
+    value: orgCode,
+    title,
+    ...(children?.length ? { children: choicesOf(children) } : {}),
+  }));
+
+/** Asks nothing while the person may not see roles. */
+export function useRoles(isAllowed: boolean): readonly { readonly value: string; readonly label: string }[] {
+  const { data } = useRead<readonly Role[]>('/sys/role/queryall', undefined, { entity: 'role', skip: !isAllowed, quiet: true });
+  return data?.map(({ roleCode, roleName }) => ({ value: roleCode, label: `${roleName}（${roleCode}）` })) ?? [];
+}
+
+/** Asks nothing while the person may not see departments. */
+export function useDeparts(isAllowed: boolean): DepartChoice[] {
+  const { data } = useRead<readonly Depart[]>('/sys/sysDepart/queryTreeList', undefined, {
+    entity: 'depart',
+    skip: !isAllowed,
+    quiet: true,
+  });
+  return choicesOf(data ?? []);
+}

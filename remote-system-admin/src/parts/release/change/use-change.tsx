@@ -1,0 +1,17 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReleaseMatrix } from 'shared-contracts/release-operations';
+import type { OpenChange } from './open-change.ts';
+
+/** Most visits only look: what changes things comes when it is asked for. */
+const ChangeSurface = lazy(() => import('./change-surface.tsx').then((module) => ({ default: module.ChangeSurface })));
+
+/** A way to begin a change, and the window it is asked for in. */
+export function useChange(matrix: ReleaseMatrix | undefined): readonly [begin: (change: OpenChange) => void, surface: ReactNode] {
+  const [open, setOpen] = useState<OpenChange | null>(null);
+  const surface = open && matrix && (
+    <Suspense fallback={null}>
+      <ChangeSurface open={open} matrix={matrix} onClose={() => setOpen(null)} />
+    </Suspense>
+  );
+  return [setOpen, surface];
+}

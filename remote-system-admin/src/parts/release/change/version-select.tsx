@@ -1,0 +1,51 @@
+import type { ReleaseEnvironment } from 'shared-contracts/release-operations';
+import { Select } from 'shared-widgets/ui/form';
+import { momentText } from '../moment.tsx';
+import { useVersions } from '../release-calls.ts';
+import { useReleaseText } from '../release-messages.ts';
+import { isKilled } from './change-place.ts';
+
+export interface VersionSelectProps {
+  readonly id?: string;
+  readonly name: string;
+  /** Versions that are killed there cannot be chosen. */
+  readonly environment: ReleaseEnvironment;
+  /** Left out of the offer: it stands already. */
+  readonly except?: string | undefined;
+  readonly value: string;
+  readonly onChange: (version: string) => void;
+}
+
+/** Published versions of a remote, newest first. */
+export function VersionSelect({ id, name, environment, except, value, onChange }: VersionSelectProps) {
+  const text = useReleaseText();
+  const { data, error, isLoading } = useVersions(name);
+  const options = (data?.versions ?? [])
+    .filter(({ version }) => version !== except)
+    .map(({ version, publishedAt, publishedBy, isCollected, pinnedIn }) => {
+      const isDead = isKilled(environment, name, version);
+      const marks = [
+        ...(pinnedIn.length > 0 ? [text('version.pinnedIn', { where: pinnedIn.join(', ') })] : []),
+        ...(isDead ? [text('cell.killed')] : []),
+        ...(isCollected ? [text('version.collected')] : []),
+      ];
+      return {
+        value: version,
+        label: [version, momentText(publishedAt), publishedBy, ...marks].join(' · '),
+        disabled: isCollected || isDead,
+      };
+    });
+  return (
+    <Select<string>
+      id={id ?? ''}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isLoading}
+      status={error ? 'error' : ''}
+      placeholder={text('change.chooseVersion')}
+      notFoundContent={error?.message ?? text('version.none')}
+      options={options}
+      {...(value ? { value } : {})}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { useLanguage } from 'shared-platform/i18n';
+import { theme } from 'shared-widgets/ui/core';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `3小时前`; in the language asked for. */
+export function agoText(at: string, language: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(at).getTime() - now) / 1000);
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }).format(Math.trunc(seconds / size), unit);
+}
+
+/** `11-21 03:12`, with the year where it is another one. */
+export function momentText(at: string, now = new Date()): string {
+  const text = shanghaiNow(new Date(at)).slice(0, 16);
+  return text.startsWith(shanghaiNow(now).slice(0, 4)) ? text.slice(5) : text;
+}
+
+/** When something happened: the clock of the wire, and how long ago. */
+export function Moment({ at }: { readonly at: string }) {
+  const language = useLanguage();
+  const { token } = theme.useToken();
+  return (
+    <time dateTime={at} title={shanghaiNow(new Date(at))} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {momentText(at)} <span style={{ color: token.colorTextDescription }}>{agoText(at, language)}</span>
+    </time>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from 'shared-widgets/ui/core';
+import { ReloadOutlined } from 'shared-widgets/ui/icons';
+import { useReleaseText } from './release-messages.ts';
+
+export interface RefreshButtonProps {
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+/** Reads again on demand. What is read without being asked does not make it turn. */
+export function RefreshButton({ isFetching, refetch }: RefreshButtonProps) {
+  const text = useReleaseText();
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked && !isFetching) setAsked(false);
+  return (
+    <Button
+      icon={<ReloadOutlined />}
+      loading={isAsked}
+      onClick={() => {
+        refetch();
+        setAsked(true);
+      }}
+    >
+      {text('release.refresh')}
+    </Button>
+  );
+}

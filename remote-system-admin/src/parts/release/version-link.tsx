@@ -1,0 +1,34 @@
+import { shellReleaseName } from 'shared-contracts/release-operations';
+import { useOpenTab } from 'shared-platform/tabs';
+import { Button, theme } from 'shared-widgets/ui/core';
+import { useReleaseText } from './release-messages.ts';
+
+/** What people call it: a remote by its name, the shell by its word. */
+export function useRemoteTitle(): (name: string) => string {
+  const text = useReleaseText();
+  return (name) => (name === shellReleaseName ? text('release.shell') : name);
+}
+
+/** Address of the page about one version. */
+export const versionPath = (name: string, version: string): string => `/system/release/detail?${new URLSearchParams({ name, version })}`;
+
+/** A version as text: figures and letters of one width. */
+export function VersionText({ version }: { readonly version: string | null }) {
+  const { token } = theme.useToken();
+  return <span style={{ fontFamily: token.fontFamilyCode, fontSize: 13, overflowWrap: 'anywhere' }}>{version ?? '–'}</span>;
+}
+
+/** A version that opens its page. */
+export function VersionLink({ name, version }: { readonly name: string; readonly version: string }) {
+  const open = useOpenTab();
+  return (
+    <Button
+      type="link"
+      size="small"
+      style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'start' }}
+      onClick={() => open(versionPath(name, version))}
+    >
+      <VersionText version={version} />
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { notices } from 'shared-platform/notices';
+import { Panel } from 'shared-widgets/page';
+import { Button } from 'shared-widgets/ui/core';
+import { CopyOutlined } from 'shared-widgets/ui/icons';
+import styles from './gallery.module.css';
+import { useGalleryText } from './gallery-messages.ts';
+
+/** The file of the example that runs above. */
+export function CodePanel({ code }: { readonly code: string }) {
+  const text = useGalleryText();
+  const copy = async () => {
+    await navigator.clipboard.writeText(code);
+    notices.success(text('gallery.copied'));
+  };
+  return (
+    <Panel
+      title={text('gallery.code')}
+      toolbar={
+        <Button size="small" icon={<CopyOutlined />} onClick={copy}>
+          {text('gallery.copy')}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre className={styles.code} tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+/** One page of the gallery: a table, and the file it is written in. */
+import type { ComponentType } from 'react';
+import type { EditableTableProps } from 'shared-widgets/editable-table';
+
+/** What the person at the page chooses; every example hands it to its tables. */
+export type TableSettings = Pick<EditableTableProps, 'size' | 'bordered' | 'alwaysEdit' | 'rowNumber' | 'disabled'>;
+
+export interface ExampleProps {
+  readonly settings: TableSettings;
+}
+
+export interface Example {
+  readonly key: ExampleKey;
+  readonly Example: ComponentType<ExampleProps>;
+  /** The example's own file, as it stands in the repository. */
+  readonly code: string;
+}
+
+export const exampleKeys = ['types', 'rows', 'rules', 'figures', 'many', 'live', 'own'] as const;
+export type ExampleKey = (typeof exampleKeys)[number];

@@ -1,0 +1,23 @@
+import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
+import { Flex } from 'shared-widgets/ui/core';
+import type { ExampleProps } from '../example.ts';
+
+const columns: readonly TableColumn[] = [
+  { key: 'goodsName', title: '货物名称', type: 'input' },
+  { key: 'quantity', title: '数量(吨)', type: 'inputNumber', width: 160 },
+];
+const rows: readonly TableRow[] = [
+  { id: '1', goodsName: '螺纹钢', quantity: 30 },
+  { id: '2', goodsName: '线材', quantity: 12 },
+];
+const live = { key: 'gallery', permission: 'gallery:view' };
+
+/** Two tables that tell each other over the socket, as the tables of two people do. */
+export function LiveExample({ settings }: ExampleProps) {
+  return (
+    <Flex vertical gap={16}>
+      <EditableTable {...settings} label="甲的窗口" name="gallery.live.a" columns={columns} rows={rows} live={live} />
+      <EditableTable {...settings} label="乙的窗口" name="gallery.live.b" columns={columns} rows={rows} live={live} />
+    </Flex>
+  );
+}

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import type { CellType } from 'shared-widgets/editable-table';
+import { answer, renderScreen } from 'shared-widgets/testing';
+import { expect, it } from 'vitest';
+import { exampleKeys } from './example.ts';
+import { examples } from './examples.ts';
+import GalleryPage from './gallery.page.tsx';
+
+/** The 21 types of the specification (widgets §3); `hidden` has no header. */
+const types: readonly CellType[] = [
+  'normal',
+  'input',
+  'inputNumber',
+  'select',
+  'checkbox',
+  'checkbox_meta',
+  'radio',
+  'date',
+  'datetime',
+  'slot',
+  'sel_depart',
+  'sel_user',
+  'input_pop',
+  'popup',
+  'list_multi',
+  'sel_search',
+  'sel_search_async',
+  'upload',
+  'file',
+  'image',
+];
+
+const open = (example: string) =>
+  renderScreen(<GalleryPage />, {
+    can: ['gallery:view'],
+    path: `/gallery?example=${example}`,
+    dictionaries: { pack_type: [], carry_mode: [] },
+    handlers: [http.get('*/api/sys/dict/loadDictItem/*', () => answer(['整车']))],
+  });
+
+it('has a page for every example, each with the file that runs', () => {
+  expect(examples.map(({ key }) => key)).toEqual([...exampleKeys]);
+  for (const { Example, code } of examples) expect(code).toContain(`export function ${Example.name}(`);
+});
+
+it('shows every column type of the specification, and carries the hidden one along', async () => {
+  open('types');
+  const grid = await screen.findByRole('grid', { name: '列类型' });
+  const titles = within(grid)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent ?? '');
+  for (const type of types)
+    expect(
+      titles.some((title) => title.includes(type)),
+      type,
+    ).toBe(true);
+  expect(titles).not.toContain('hidden');
+});
+
+it('changes size and modes of whatever is shown, and keeps them from example to example', async () => {
+  const { user } = open('rows');
+  const grid = await screen.findByRole('grid', { name: '行' });
+  const before = within(grid).getAllByRole('columnheader').length;
+  await user.click(screen.getByRole('switch', { name: '序号' }));
+  expect(within(screen.getByRole('grid', { name: '行' })).getAllByRole('columnheader').length).toBe(before + 1);
+  await user.click(screen.getByRole('tab', { name: '列与统计' }));
+  expect(await screen.findByRole('grid', { name: '价格表' })).toBeVisible();
+  expect(screen.getByRole('switch', { name: '序号' })).toBeChecked();
+});
+
+it('follows columns and rows as they are written, and keeps the table while the text is wrong', async () => {
+  const { user } = open('own');
+  const field = await screen.findByRole('textbox', { name: 'columns, rows' });
+  await user.clear(field);
+  await user.click(field);
+  await user.paste('{ "columns": [{ "key": "a", "title": "吨数", "type": "inputNumber" }], "rows": [{ "id": "1", "a": 42 }] }');
+  const grid = screen.getByRole('grid', { name: '自己写的表格' });
+  expect(within(grid).getByRole('columnheader', { name: /吨数/ })).toBeVisible();
+  expect(within(grid).getByRole('gridcell', { name: '42' })).toBeVisible();
+  await user.paste(' oops');
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(within(grid).getByRole('gridcell', { name: '42' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { Flex, Segmented } from 'shared-widgets/ui/core';
+import { Switch } from 'shared-widgets/ui/form';
+import type { TableSettings } from './example.ts';
+import { useGalleryText } from './gallery-messages.ts';
+
+const sizes = ['medium', 'small', 'mini', 'tiny'] as const;
+const switches = ['alwaysEdit', 'bordered', 'rowNumber', 'disabled'] as const;
+
+interface SettingsBarProps {
+  readonly settings: TableSettings;
+  readonly onChange: (settings: TableSettings) => void;
+}
+
+/** Size and modes, for all examples at once. */
+export function SettingsBar({ settings, onChange }: SettingsBarProps) {
+  const text = useGalleryText();
+  const id = useId();
+  return (
+    <Flex role="group" aria-label={text('gallery.settings')} gap={16} wrap align="center">
+      <Segmented
+        aria-label={text('gallery.size')}
+        options={[...sizes]}
+        value={settings.size ?? 'medium'}
+        onChange={(size) => onChange({ ...settings, size })}
+      />
+      {switches.map((name) => (
+        <label key={name} htmlFor={`${id}-${name}`}>
+          <Switch
+            id={`${id}-${name}`}
+            size="small"
+            checked={settings[name] === true}
+            onChange={(isOn) => onChange({ ...settings, [name]: isOn })}
+          />{' '}
+          {text(`gallery.${name}`)}
+        </label>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,177 @@
+import type { ReleaseVersionDetail } from 'shared-contracts/release-operations';
+import { useLabel } from 'shared-platform/i18n';
+import { Panel } from 'shared-widgets/page';
+import { Tag, Typography } from 'shared-widgets/ui/content';
+import { Flex } from 'shared-widgets/ui/core';
+import { Descriptions, Table } from 'shared-widgets/ui/data';
+import { GateReportView } from '../../../../parts/release/gate-findings.tsx';
+import { useActor } from '../../../../parts/release/history-facts.tsx';
+import { Moment } from '../../../../parts/release/moment.tsx';
+import { useReleaseText } from '../../../../parts/release/release-messages.ts';
+import { useRemoteTitle, VersionText } from '../../../../parts/release/version-link.tsx';
+
+export interface DetailFactsProps {
+  readonly detail: ReleaseVersionDetail;
+}
+
+/** Bytes as people compare them; files lie uncompressed. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`;
+}
+
+/** Where it comes from. */
+export function Origin({ detail }: DetailFactsProps) {
+  const text = useReleaseText();
+  const title = useRemoteTitle()(detail.name);
+  const actorOf = useActor();
+  const { version, publishedAt, publishedBy, builtAt, revision, groups, files, bytes, packages, isCollected } = detail;
+  return (
+    <Panel title={text('detail.origin')}>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2, xl: 3 }}
+        items={[
+          { key: 'name', label: text('history.name'), children: title },
+          { key: 'version', label: text('pin.version'), children: <VersionText version={version} /> },
+          {
+            key: 'published',
+            label: text('detail.published'),
+            children: (
+              <span>
+                <Moment at={publishedAt} /> · {actorOf(publishedBy)}
+              </span>
+            ),
+          },
+          { key: 'built', label: text('cell.built'), children: <Moment at={builtAt} /> },
+          {
+            key: 'revision',
+            label: text('detail.revision'),
+            children: revision ? (
+              <Typography.Text code copyable={{ text: revision }}>
+                {revision.slice(0, 12)}
+              </Typography.Text>
+            ) : (
+              '–'
+            ),
+          },
+          { key: 'size', label: text('detail.size'), children: text('detail.sizeOf', { count: files.length, size: bytesText(bytes) }) },
+          ...(groups.length > 0 ? [{ key: 'groups', label: text('detail.groups'), children: groups.join(', ') }] : []),
+          ...(packages.length > 0
+            ? [{ key: 'packages', label: text('detail.packages'), span: 'filled' as const, children: packages.join(', ') }]
+            : []),
+          ...(isCollected ? [{ key: 'collected', label: text('version.collected'), children: text('detail.collected') }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What the gate said when it was published. */
+export function PublishReport({ detail: { gate } }: DetailFactsProps) {
+  const text = useReleaseText();
+  return <Panel title={text('detail.gate')}>{gate ? <GateReportView report={gate} /> : text('detail.noGate')}</Panel>;
+}
+
+/** Screens it offers. */
+export function Screens({ detail: { exposes } }: DetailFactsProps) {
+  const text = useReleaseText();
+  const labelText = useLabel();
+  return (
+    <Panel title={text('detail.screens', { count: exposes.length })}>
+      <Table
+        aria-label={text('detail.screens', { count: exposes.length })}
+        size="small"
+        rowKey="component"
+        pagination={false}
+        scroll={{ x: 'max-content', y: 420 }}
+        dataSource={[...exposes]}
+        columns={[
+          { key: 'component', title: text('detail.component'), render: (_, row) => <VersionText version={row.component} /> },
+          { key: 'title', title: text('detail.screenTitle'), render: (_, row) => labelText(row.title) },
+          {
+            key: 'aliases',
+            title: text('detail.aliases'),
+            render: (_, row) => (
+              <Flex gap={4} wrap>
+                {row.aliases.map((alias) => (
+                  <Tag key={alias}>{alias}</Tag>
+                ))}
+              </Flex>
+            ),
+          },
+          {
+            key: 'bytes',
+            title: text('detail.bytes'),
+            align: 'right',
+            sorter: (left, right) => left.bytes - right.bytes,
+            render: (_, row) => bytesText(row.bytes),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Every file with its size and its hash. */
+export function Files({ detail: { files } }: DetailFactsProps) {
+  const text = useReleaseText();
+  return (
+    <Panel title={text('detail.files', { count: files.length })}>
+      <Table
+        aria-label={text('detail.files', { count: files.length })}
+        size="small"
+        rowKey="path"
+        pagination={false}
+        scroll={{ x: 'max-content', y: 420 }}
+        dataSource={[...files]}
+        columns={[
+          {
+            key: 'path',
+            title: text('detail.path'),
+            sorter: (left, right) => left.path.localeCompare(right.path),
+            render: (_, row) => <VersionText version={row.path} />,
+          },
+          {
+            key: 'bytes',
+            title: text('detail.bytes'),
+            align: 'right',
+            defaultSortOrder: 'descend',
+            sorter: (left, right) => left.bytes - right.bytes,
+            render: (_, row) => bytesText(row.bytes),
+          },
+          {
+            key: 'integrity',
+            title: text('detail.integrity'),
+            render: (_, row) => (
+              <Typography.Text code copyable={{ text: row.integrity }}>
+                {row.integrity.slice(0, 22)}…
+              </Typography.Text>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What it asks the shell for. */
+export function Requires({ detail: { requires } }: DetailFactsProps) {
+  const text = useReleaseText();
+  return (
+    <Panel title={text('detail.requires', { count: requires.length })}>
+      <Table
+        aria-label={text('detail.requires', { count: requires.length })}
+        size="small"
+        rowKey="key"
+        pagination={false}
+        scroll={{ y: 420 }}
+        dataSource={[...requires]}
+        columns={[
+          { key: 'key', title: text('detail.module'), render: (_, row) => <VersionText version={row.key} /> },
+          { key: 'range', title: text('detail.range'), width: 140, render: (_, row) => <VersionText version={row.range} /> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReleaseFigures, ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release-operations';
+import { Chart } from 'shared-widgets/chart';
+import { Panel } from 'shared-widgets/page';
+import { Col, Row } from 'shared-widgets/ui/core';
+import { useReleaseText } from '../../../../parts/release/release-messages.ts';
+import { hoursOf, hourText, ratePercent, reasonsOf, valuesOf } from './health-figures.ts';
+import { useReasonText } from './reason-text.ts';
+
+export interface HealthChartsProps {
+  readonly report: ReleaseHealthReport;
+  /** Versions of one remote. */
+  readonly versions: readonly ReleaseVersionHealth[];
+  /** Pinned here: the baseline of the others. */
+  readonly pinned: string | undefined;
+}
+
+/** Days have names from this many hours on. */
+const longWindow = 24;
+/** Most versions that can be told apart in one picture; the table has them all. */
+const drawn = 6;
+const height = 260;
+
+/** Loads, failures, load times and reasons of the versions of one remote, hour by hour. */
+export function HealthCharts({ report, versions, pinned }: HealthChartsProps) {
+  const text = useReleaseText();
+  const reasonText = useReasonText();
+  const hours = hoursOf(report);
+  const categories = hours.map((at) => hourText(at, hours.length > longWindow));
+  const shown = versions.slice(0, drawn);
+  const nameOf = ({ version }: ReleaseVersionHealth): string => (version === pinned ? text('health.baseline', { version }) : version);
+  const seriesOf = (kind: 'line' | 'bar', pick: (figures: ReleaseFigures) => number | null, missing: number | null, suffix = '') =>
+    shown.map((one) => ({ name: `${nameOf(one)}${suffix}`, kind, values: valuesOf(one, hours, pick, missing) }));
+  const reasons = reasonsOf(shown);
+  return (
+    <Row gutter={[16, 16]}>
+      <Col xs={24} xl={12}>
+        <Panel title={text('health.loadsChart')}>
+          <Chart
+            label={text('health.loadsChart')}
+            height={height}
+            categories={categories}
+            units={[text('health.times')]}
+            series={seriesOf('bar', ({ loads }) => loads, 0)}
+          />
+        </Panel>
+      </Col>
+      <Col xs={24} xl={12}>
+        <Panel title={text('health.rateChart')}>
+          <Chart
+            label={text('health.rateChart')}
+            height={height}
+            categories={categories}
+            units={['%']}
+            series={seriesOf('line', ratePercent, null)}
+          />
+        </Panel>
+      </Col>
+      <Col xs={24} xl={12}>
+        <Panel title={text('health.timeChart')}>
+          <Chart
+            label={text('health.timeChart')}
+            height={height}
+            categories={categories}
+            units={['ms']}
+            series={[...seriesOf('line', ({ p50 }) => p50, null, ' p50'), ...seriesOf('line', ({ p95 }) => p95, null, ' p95')]}
+          />
+        </Panel>
+      </Col>
+      <Col xs={24} xl={12}>
+        <Panel title={text('health.reasonChart')}>
+          <Chart
+            label={text('health.reasonChart')}
+            height={height}
+            categories={reasons.map(reasonText)}
+            units={[text('health.times')]}
+            series={shown.map((one) => ({
+              name: nameOf(one),
+              kind: 'bar' as const,
+              values: reasons.map((reason) => one.total.failuresBy[reason] ?? 0),
+            }))}
+          />
+        </Panel>
+      </Col>
+      <Col xs={24}>
+        <Panel title={text('health.troubleChart')}>
+          <Chart
+            label={text('health.troubleChart')}
+            height={height}
+            categories={categories}
+            units={[text('health.times')]}
+            series={[
+              ...seriesOf('bar', ({ formers }) => formers, 0, ` ${text('health.formers')}`),
+              ...seriesOf('bar', ({ integrity }) => integrity, 0, ` ${text('health.integrity')}`),
+              ...seriesOf('bar', ({ shares }) => shares, 0, ` ${text('health.shares')}`),
+            ].filter(({ values }) => values.some((value) => value !== 0))}
+          />
+        </Panel>
+      </Col>
+    </Row>
+  );
+}

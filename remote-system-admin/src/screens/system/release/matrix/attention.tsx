@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { type ReleaseCanary, type ReleaseEnvironment, type ReleaseMatrix, releasePermission } from 'shared-contracts/release-operations';
+import { ActionGroup } from 'shared-widgets/action-group';
+import { Panel } from 'shared-widgets/page';
+import { Tag } from 'shared-widgets/ui/content';
+import { Flex, theme } from 'shared-widgets/ui/core';
+import type { OpenChange } from '../../../../parts/release/change/open-change.ts';
+import { KilledVersion, useActor } from '../../../../parts/release/history-facts.tsx';
+import { Moment } from '../../../../parts/release/moment.tsx';
+import { useReleaseText } from '../../../../parts/release/release-messages.ts';
+import { useRemoteTitle, VersionText } from '../../../../parts/release/version-link.tsx';
+
+type Begin = (change: OpenChange) => void;
+
+export interface AttentionProps {
+  readonly matrix: ReleaseMatrix;
+  readonly begin: Begin;
+}
+
+/** What is not as on any other day: freezes, kills and canaries, each with the way to end it. Nothing where there is none. */
+export function Attention({ matrix: { environments }, begin }: AttentionProps) {
+  const text = useReleaseText();
+  const lines = environments.flatMap((environment) => [
+    ...(environment.frozen ? [<FrozenLine key={`frozen ${environment.environment}`} environment={environment} begin={begin} />] : []),
+    ...environment.kills.map((kill) => (
+      <KillLine key={`kill ${environment.environment} ${kill.name} ${kill.version}`} environment={environment} kill={kill} begin={begin} />
+    )),
+    ...environment.canaries.map((canary) => (
+      <CanaryLine key={`canary ${environment.environment} ${canary.name}`} environment={environment} canary={canary} begin={begin} />
+    )),
+  ]);
+  if (lines.length === 0) return null;
+  return (
+    <Panel title={text('attention.title')}>
+      <Flex vertical gap={10} component="ul" aria-label={text('attention.title')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {lines}
+      </Flex>
+    </Panel>
+  );
+}
+
+interface LineProps {
+  readonly tag: ReactNode;
+  readonly environment: string;
+  readonly what: ReactNode;
+  readonly by: string;
+  readonly at: string;
+  readonly why: string | null;
+  readonly actions: ReactNode;
+}
+
+function Line({ tag, environment, what, by, at, why, actions }: LineProps) {
+  const actorOf = useActor();
+  const { token } = theme.useToken();
+  return (
+    <li>
+      <Flex gap={8} align="center" wrap>
+        <strong>{environment}</strong>
+        {tag}
+        <span>{what}</span>
+        <span style={{ color: token.colorTextSecondary }}>
+          {actorOf(by)} · <Moment at={at} />
+        </span>
+        {why && <span style={{ overflowWrap: 'anywhere' }}>{why}</span>}
+        {actions}
+      </Flex>
+    </li>
+  );
+}
+
+function FrozenLine({ environment: { environment, frozen }, begin }: { readonly environment: ReleaseEnvironment; readonly begin: Begin }) {
+  const text = useReleaseText();
+  if (!frozen) return null;
+  return (
+    <Line
+      tag={<Tag color="warning">{text('release.frozen')}</Tag>}
+      environment={environment}
+      what={null}
+      by={frozen.by}
+      at={frozen.at}
+      why={frozen.reason}
+      actions={
+        <ActionGroup
+          items={[
+            {
+              key: 'unfreeze',
+              label: text('action.unfreeze'),
+              can: releasePermission.freeze,
+              run: () => begin({ kind: 'unfreeze', environment }),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+interface KillLineProps {
+  readonly environment: ReleaseEnvironment;
+  readonly kill: ReleaseEnvironment['kills'][number];
+  readonly begin: Begin;
+}
+
+function KillLine({ environment: { environment }, kill: { name, version, by, at, reason }, begin }: KillLineProps) {
+  const text = useReleaseText();
+  const titleOf = useRemoteTitle();
+  return (
+    <Line
+      tag={<Tag color="error">{text('cell.killed')}</Tag>}
+      environment={environment}
+      what={
+        <>
+          {titleOf(name)} <KilledVersion version={version} />
+        </>
+      }
+      by={by}
+      at={at}
+      why={reason}
+      actions={
+        <ActionGroup
+          items={[
+            {
+              key: 'revive',
+              label: text('action.revive'),
+              can: releasePermission.kill,
+              run: () => begin({ kind: 'revive', environment, name, version }),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+interface CanaryLineProps {
+  readonly environment: ReleaseEnvironment;
+  readonly canary: ReleaseCanary;
+  readonly begin: Begin;
+}
+
+function CanaryLine({ environment: { environment }, canary, begin }: CanaryLineProps) {
+  const text = useReleaseText();
+  const titleOf = useRemoteTitle();
+  const { name, pins, rule, state, haltReason, by, at } = canary;
+  const isHalted = state === 'halted';
+  const named = rule.users.length + rule.roles.length + rule.departments.length;
+  const [remote = ''] = Object.keys(pins);
+  return (
+    <Line
+      tag={<Tag color={isHalted ? 'error' : 'processing'}>{text(isHalted ? 'canary.halted' : 'canary.running')}</Tag>}
+      environment={environment}
+      what={
+        <>
+          {name} · {text(named > 0 ? 'canary.shareNamed' : 'canary.share', { percent: rule.percent })} ·{' '}
+          {Object.entries(pins).map(([each, version], index) => (
+            <span key={each}>
+              {index > 0 && ', '}
+              {titleOf(each)} <VersionText version={version} />
+            </span>
+          ))}
+        </>
+      }
+      by={by}
+      at={at}
+      why={haltReason}
+      actions={
+        <ActionGroup
+          label={text('canary.actions', { name, environment })}
+          items={[
+            ...(isHalted
+              ? []
+              : [
+                  {
+                    key: 'halt',
+                    label: text('canaryHalt.ok'),
+                    can: releasePermission.canary,
+                    run: () => begin({ kind: 'canaryHalt' as const, environment, canary: name }),
+                  },
+                ]),
+            {
+              key: 'change',
+              label: text('canary.change'),
+              can: releasePermission.canary,
+              run: () => begin({ kind: 'canary', environment, name: remote, canary: name }),
+            },
+            {
+              key: 'keep',
+              label: text('canaryKeep.ok'),
+              can: releasePermission.pin,
+              run: () => begin({ kind: 'canaryKeep', environment, canary: name }),
+            },
+            {
+              key: 'end',
+              label: text('canaryEnd.ok'),
+              can: releasePermission.canary,
+              isDangerous: true,
+              run: () => begin({ kind: 'canaryEnd', environment, canary: name }),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}

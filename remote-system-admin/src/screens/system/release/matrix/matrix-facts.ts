@@ -1,0 +1,34 @@
+/** What the matrix says beyond its versions. Pure. */
+import type { ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release-operations';
+
+/** Loads within the hour before a rate says anything, and the rate that is worth a look. */
+const fewest = 20;
+const worrying = 0.05;
+
+export const failureRate = ({ loads, failures }: { readonly loads: number; readonly failures: number }): number =>
+  loads === 0 ? 0 : failures / loads;
+
+/** Whether pages fail so often in a version that somebody should look. */
+export const isFailing = ({ health }: ReleaseMatrixCell): boolean =>
+  health !== null && health.loads >= fewest && failureRate(health) >= worrying;
+
+/** The nearest environment to the left that pins another version; null: none does. */
+export function differsFrom({ cells }: ReleaseMatrixRow, index: number): string | null {
+  const own = cells[index];
+  const left = cells.slice(0, index).findLast((cell) => cell !== null);
+  return own && left && left.version !== own.version ? left.environment : null;
+}
+
+/** Whether an operator should look at it: killed, refused by today's gate, halted, failing. */
+export const needsAttention = (cell: ReleaseMatrixCell): boolean =>
+  cell.instead !== undefined || cell.problems.length > 0 || cell.canary?.state === 'halted' || isFailing(cell);
+
+export const shownRows = ['all', 'drift', 'behind', 'attention'] as const;
+export type ShownRows = (typeof shownRows)[number];
+
+/** Whether a line belongs to what is looked for. */
+export function isShown({ cells, isDrifting }: ReleaseMatrixRow, shown: ShownRows): boolean {
+  if (shown === 'drift') return isDrifting;
+  if (shown === 'behind') return cells.some((cell) => cell !== null && cell.behind > 0);
+  return shown === 'all' || cells.some((cell) => cell !== null && needsAttention(cell));
+}
