@@ -140,6 +140,10 @@ try {
   const fallBack = async ({ service }: Site) => JSON.parse((await service.document(environment)).signed.text).lastGood?.length ?? 0;
   const [weight, peer] = [await bytes(many), await bytes(few)];
   rows.push(countRow('document of 1,000 remotes', 'kB', weight, peer * 1.01, { name: '2,000 versions', value: peer }));
+  const identity = { userId: 'user-1', roles: [], departments: [] };
+  const groups = Array.from({ length: 6 }, (_, index) => `remote-${index + 1}`);
+  const own = await many.service.document(environment, { identity, groups });
+  rows.push(countRow('document of a user whose menu reaches six of 1,000 remotes', 'kB', own.signed.text.length / 1000, 100));
   rows.push(countRow('versions to fall back on without an answer', 'versions', remotes - (await fallBack(many)), 0));
   await many.close();
   await few.close();

@@ -16,30 +16,36 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-  .digest('hex');
-const isInstalled = existsSync(node) && existsSync(marker) && readFileSync(marker, 'utf8') === lockHash;
-if (!isInstalled) {
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .digest('hex');
+
+function install(lockfile) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return spawnSync('npx', ['--yes', packageManager, 'install', lockfile, '--prefer-offline', '--reporter=append-only'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+const isInstalled = existsSync(node) && existsSync(marker) && readFileSync(marker, 'utf8') === lockHash();
+if (!isInstalled) {
   console.log('Installing packages …');
-  const install = spawnSync(
-    'npx',
-    ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  if (install.status !== 0) {
-    console.error(install.stdout, install.stderr);
+  let outcome = install('--frozen-lockfile');
+  if (outcome.status !== 0 && /ERR_PNPM_OUTDATED_LOCKFILE/.test(outcome.stdout + outcome.stderr)) {
+    console.log('Folders came or went: pnpm-lock.yaml is brought up to date.');
+    outcome = install('--no-frozen-lockfile');
+  }
+  if (outcome.status !== 0) {
+    console.error(outcome.stdout, outcome.stderr);
     console.error('The packages could not be installed: see the lines above; the package registry must be reachable.');
     process.exit(1);
   }
-  writeFileSync(marker, lockHash);
+  writeFileSync(marker, lockHash());
 }
 
 const program = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'tooling', `${command}.ts`), ...rest], {

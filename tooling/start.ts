@@ -3,13 +3,15 @@ import { readConfig } from 'api-server/config';
 import { StartupProblem } from 'api-server/kernel/errors';
 import { demoLines, startProduct } from './src/product.ts';
 
+// `--without <remote>`: neither built nor pinned anew, because `pnpm dev` serves it.
+const without = process.argv.flatMap((word, index, words) => (words[index - 1] === '--without' ? [word] : []));
 const began = performance.now();
 const say = (line: string) => console.log(`${`${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)}  ${line}`);
 
 try {
   // Requests are logged at `info`; a person at a terminal wants to see trouble only.
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  const product = await startProduct(config, say);
+  const product = await startProduct(config, say, without);
   let isEnding = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return;

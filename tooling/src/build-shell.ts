@@ -19,7 +19,7 @@ import { readPackage, remoteNames, shellFolder, workspaceRoot } from './workspac
 
 export interface BuildShellOptions {
   readonly mode?: BuildMode;
-  /** Parent of the version's folder; default `host-shell/dist` (a monolith: `.cache/monolith/dist`, it must never be served by accident). */
+  /** Parent of the version's folder; default `host-shell/dist`, and `.cache` for what must never be served by accident: monoliths and development builds. */
   readonly outDir?: string;
   /** Bundle all screens of all remotes instead of loading them: the yardstick of the benchmarks. */
   readonly isMonolith?: boolean;
@@ -61,11 +61,16 @@ export function shellVersion(mode: BuildMode = 'production', isMonolith = false)
   return `${readPackage(shellFolder).version}-${sourceHash(workspaceRoot, [...influences, ...remotes], { mode, isMonolith })}`;
 }
 
+function defaultParent(mode: BuildMode, isMonolith: boolean): string {
+  if (isMonolith) return join(workspaceRoot, '.cache', 'monolith', 'dist');
+  return mode === 'development' ? join(workspaceRoot, '.cache', 'development', 'shell') : join(shellFolder, 'dist');
+}
+
 export async function buildShell(options: BuildShellOptions = {}): Promise<ShellBuild> {
   const began = performance.now();
   const { mode = 'production', isMonolith = false } = options;
   const version = shellVersion(mode, isMonolith);
-  const parent = options.outDir ?? (isMonolith ? join(workspaceRoot, '.cache', 'monolith', 'dist') : join(shellFolder, 'dist'));
+  const parent = options.outDir ?? defaultParent(mode, isMonolith);
   const target = join(parent, version);
   const finish = (release: ShellRelease, isNew: boolean): ShellBuild => ({
     release,

@@ -3,22 +3,27 @@ import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 
 export type BuildMode = 'production' | 'development';
 
-const typescript = (test: RegExp, tsx: boolean): RuleSetRule => ({
+/** `?raw`: the file's own text, for pages that show code. */
+const raw: RuleSetRule = { resourceQuery: /^\?raw$/, type: 'asset/source' };
+
+const typescript = (test: RegExp, tsx: boolean, isHot: boolean): RuleSetRule => ({
   test,
+  resourceQuery: { not: /^\?raw$/ },
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx },
-      // One JSX runtime in both modes: the shell provides no development one.
-      transform: { react: { runtime: 'automatic', development: false } },
+      // One JSX runtime in both modes: the shell provides no development one. The compiler marks components only for that one,
+      // so a build that is refreshed asks for it and gets a stand-in (`development-preset.ts`).
+      transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
     },
   },
   type: 'javascript/auto',
 });
 
-/** Configuration that holds for the shell and for every remote. */
-export function commonConfiguration(mode: BuildMode): Configuration {
+/** Configuration that holds for the shell and for every remote. `isHot`: watched and refreshed in the page, never released. */
+export function commonConfiguration(mode: BuildMode, isHot = false): Configuration {
   return {
     mode,
     target: ['web', 'es2022'],
@@ -28,14 +33,16 @@ export function commonConfiguration(mode: BuildMode): Configuration {
     performance: false,
     module: {
       rules: [
-        typescript(/\.ts$/, false),
-        typescript(/\.tsx$/, true),
+        raw,
+        typescript(/\.ts$/, false, isHot),
+        typescript(/\.tsx$/, true, isHot),
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
       ],
       parser: { 'css/module': { namedExports: false } },
     },
-    plugins: [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    // Updates of a watched build are not known when its hashes are written.
+    plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
   };
 }
 

@@ -1,10 +1,13 @@
 /** The registry inside the product: same database as the API, the shell's builds, one port. */
 import { join } from 'node:path';
 import type { Database } from 'api-server/kernel/database';
+import type { RegistryAccess } from 'api-server/kernel/registry-access';
+import { menuComponents } from 'api-server/modules/release/menu-components';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { MenuSource } from 'release-registry/environment-changes';
 import { openRegistry, type Registry } from 'release-registry/open-registry';
+import type { PreviewPolicy } from 'release-registry/preview-service';
 import type { Queryable, RegistryDatabase } from 'release-registry/registry-database';
-import type { MenuComponent } from 'shared-contracts/release-operations';
 import { shellFolder } from './workspace.ts';
 
 /** The API's database as the registry's; pass `registryMigrations` to `openDatabase` so that the tables exist. */
@@ -20,20 +23,29 @@ export function registryDatabaseOf(database: Database): RegistryDatabase {
 }
 
 /** The screens that the product's own menu opens; every environment of this registry is the product itself. */
-export function productMenu(database: RegistryDatabase): MenuSource {
-  return () =>
-    database.transaction(async (tx) => {
-      const { rows } = await tx.query<MenuComponent>(
-        `SELECT component, min(name) AS title FROM sys_permission
-         WHERE menu_type <> 2 AND status = '1' AND component LIKE '%/%' AND component NOT LIKE 'layouts/%' AND component NOT LIKE '%://%'
-         GROUP BY component ORDER BY component`,
-      );
-      return rows;
-    });
-}
+const productMenu =
+  (database: Database): MenuSource =>
+  () =>
+    database.asSystem('menu for the registry', menuComponents);
 
 /** `shellVersion`: the build just made; it is served where an environment pins none. */
-export function openProductRegistry(database: Database, dataDir: string, shellVersion?: string): Registry {
+export function openProductRegistry(database: Database, dataDir: string, shellVersion?: string, previews?: PreviewPolicy): Registry {
   const own = registryDatabaseOf(database);
-  return openRegistry({ database: own, dataDir, shellDir: join(shellFolder, 'dist'), shellVersion, menu: productMenu(own) });
+  return openRegistry({ database: own, dataDir, shellDir: join(shellFolder, 'dist'), shellVersion, previews, menu: productMenu(database) });
+}
+
+/** The registry as the API of the same process calls it: no connection, and no address or secret that could be wrong. */
+export function registryInside(app: Pick<FastifyInstance, 'inject'>, token: string): RegistryAccess {
+  return {
+    url: '/registry',
+    documentToken: token,
+    operatorToken: token,
+    fetch: async (address, { method = 'GET', headers, body } = {}) => {
+      const payload = typeof body === 'string' ? { payload: body } : {};
+      const sent = Object.fromEntries(new Headers(headers));
+      const answer = await app.inject({ method: method as HTTPMethods, url: String(address), headers: sent, ...payload });
+      const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
+      return new Response(answer.body || null, { status: answer.statusCode, headers: Object.fromEntries(received) });
+    },
+  };
 }

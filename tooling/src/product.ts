@@ -7,13 +7,15 @@ import { StartupProblem } from 'api-server/kernel/errors';
 import { closeSockets, serveSockets } from 'api-server/kernel/push-server';
 import { seedDatabase } from 'api-server/seed/seed';
 import Fastify from 'fastify';
+import { previewOrigins } from 'release-registry/preview-service';
 import registryPlugin from 'release-registry/registry.plugin';
 import { registryMigrations } from 'release-registry/registry-database';
+import { registrySettings, SettingProblem } from 'release-registry/registry-settings';
 import webPlugin from 'release-registry/web.plugin';
 import { signInFacts } from 'shared-contracts/account';
 import { demoAccounts, demoPassword } from 'shared-contracts/session';
 import { buildAll } from './build-all.ts';
-import { openProductRegistry } from './product-registry.ts';
+import { openProductRegistry, registryInside } from './product-registry.ts';
 import { publishBuilt } from './publish-built.ts';
 
 export interface Product {
@@ -48,10 +50,22 @@ export async function listen(port: number, host: string, handler: () => Handler)
   return server;
 }
 
+/** What the registry reads of the environment by itself. */
+function settingsOf({ environment }: Config) {
+  try {
+    return registrySettings(process.env, environment);
+  } catch (problem) {
+    throw problem instanceof SettingProblem ? new StartupProblem(problem.message) : problem;
+  }
+}
+
 const afterDeadline = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
-/** Starts the product; `say` is told of each step. Throws StartupProblem with one line that says what to do. */
-export async function startProduct(config: Config, say: (line: string) => void): Promise<Product> {
+/**
+ * Starts the product; `say` is told of each step, remotes in `without` keep what is pinned. Throws StartupProblem with one line that
+ * says what to do.
+ */
+export async function startProduct(config: Config, say: (line: string) => void, without: readonly string[] = []): Promise<Product> {
   let handler: Handler = starting;
   let apiHandler: Handler = starting;
   const server = await listen(config.port, config.host, () => handler);
@@ -68,7 +82,9 @@ export async function startProduct(config: Config, say: (line: string) => void):
   }
 
   try {
+    const settings = settingsOf(config);
     const building = buildAll({
+      without,
       onBuilt: (name, { isNew, milliseconds }) => isNew && say(`built ${name} in ${(milliseconds / 1000).toFixed(1)} s`),
     });
     // The database may fail first; the build's own failure is still reported by the await below.
@@ -91,17 +107,17 @@ export async function startProduct(config: Config, say: (line: string) => void):
     await seedDatabase(database, config);
     const built = await building;
 
-    const registry = openProductRegistry(database, config.dataDir, built.shell.release.version);
+    const registry = openProductRegistry(database, config.dataDir, built.shell.release.version, settings.previews);
     // An embedded database has one process: an upload still under way belongs to one that died. On a server others may be uploading.
     await registry.service.sweepUploads(config.databaseUrl ? 3600 : 0);
     const pinned = await publishBuilt(registry.service, config.environment, built);
     for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);
 
-    const api = await buildApp({ database, config });
-    closers.push(() => api.close());
     const web = Fastify({ logger: { level: config.logLevel }, trustProxy: 'loopback' });
+    const api = await buildApp({ database, config, registry: registryInside(web, registry.token) });
+    closers.push(() => api.close());
     closers.push(() => web.close());
-    await web.register(registryPlugin, { service: registry.service, access: registry.access });
+    await web.register(registryPlugin, { service: registry.service, access: registry.access, clients: settings.clients });
     await web.register(webPlugin, {
       service: registry.service,
       published: registry.service,
@@ -115,6 +131,7 @@ export async function startProduct(config: Config, say: (line: string) => void):
         demo: config.demo,
         signIn: signInFacts(config),
       },
+      remoteOrigins: previewOrigins(settings.previews, config.environment),
       frameOrigins: config.frameOrigins,
     });
     await Promise.all([api.ready(), web.ready()]);

@@ -17,13 +17,15 @@ export interface RemotePresetOptions {
   readonly mode: BuildMode;
   readonly screens: readonly ScreenFolder[];
   readonly shared: readonly SharedModule[];
+  /** Module that runs before each screen: the build is watched and refreshed in the page. */
+  readonly hotClient?: string;
 }
 
 /** Name of the chunk that holds a screen. */
 export const screenChunk = (component: string): string => component.replaceAll('/', '-');
 
-export function remotePreset({ name, version, context, outDir, mode, screens, shared }: RemotePresetOptions): Configuration {
-  const common = commonConfiguration(mode);
+export function remotePreset({ name, version, context, outDir, mode, screens, shared, hotClient }: RemotePresetOptions): Configuration {
+  const common = commonConfiguration(mode, Boolean(hotClient));
   return {
     ...common,
     name,
@@ -32,21 +34,24 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
     output: { ...commonOutput(remoteScriptPolicy), path: outDir, uniqueName: uniqueNameOf(name, version) },
     // A container's entry must hold its own runtime. A screen is one file: what it has in common with its neighbours is split off
     // only when that is worth a request.
-    optimization: { runtimeChunk: false, splitChunks: { minSize: 100_000 } },
+    optimization: { runtimeChunk: false, splitChunks: { minSize: 100_000 }, realContentHash: !hotClient },
     plugins: [
       new ModuleFederationPlugin({
         name: uniqueNameOf(name, version),
         filename: 'entry.[contenthash:10].js',
         library: { type: 'var', name: globalNameOf(name, version) },
         exposes: Object.fromEntries(
-          screens.map(({ component, page }) => [`./${component}`, { import: page, name: screenChunk(component) }]),
+          screens.map(({ component, page }) => [
+            `./${component}`,
+            { import: hotClient ? [hotClient, page] : page, name: screenChunk(component) },
+          ]),
         ),
         shared: Object.fromEntries(
           shared.map(({ key, range }) => [key, { import: false as const, singleton: true, requiredVersion: range }]),
         ),
         shareStrategy: 'loaded-first',
         dts: false,
-        manifest: true,
+        manifest: !hotClient,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       ...leanRuntime(),

@@ -21,7 +21,8 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
     ...common,
     name: 'shell',
     context: shellFolder,
-    entry: { shell: './src/main.tsx' },
+    // The first part of a development build makes React refreshable; no other build holds any of it.
+    entry: { shell: mode === 'development' ? ['./src/development/development-page.ts', './src/main.tsx'] : './src/main.tsx' },
     output: { ...commonOutput(shellScriptPolicy), path: outDir, uniqueName: 'freight_shell' },
     resolve: {
       alias: {
@@ -33,7 +34,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       },
     },
     // Fewer, larger files: what several parts share is split off only when it is worth a request.
-    optimization: { splitChunks: { minSize: 100_000 } },
+    optimization: { splitChunks: { minSize: 100_000 }, realContentHash: true },
     module: {
       ...common.module,
       rules: [

@@ -54,11 +54,20 @@ export async function startTopology(environment: Record<string, string> = {}): P
   const printed: string[] = [];
   const output = () => printed.join('');
   const registryToken = 'topology-registry-token';
+  const between = { DOCUMENT_TOKEN: 'topology-document-token', MENU_TOKEN: 'topology-menu-token' };
 
   const run = (command: string, args: string[], env: Record<string, string> = {}): ChildProcess => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: postgres.url, ENVIRONMENT: 'local', REGISTRY_TOKEN: registryToken, ...environment, ...env },
+      env: {
+        ...process.env,
+        DATABASE_URL: postgres.url,
+        ENVIRONMENT: 'local',
+        REGISTRY_TOKEN: registryToken,
+        ...between,
+        ...environment,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
@@ -80,13 +89,18 @@ export async function startTopology(environment: Record<string, string> = {}): P
 
   try {
     const [gatewayPort, registryPort, ...nodePorts] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    const registryUrl = `http://127.0.0.1:${registryPort}`;
+    const known = { REGISTRY_URL: `${registryUrl}/registry`, RELEASE_OPERATOR_TOKEN: registryToken };
     const nodes: { url: string; process: ChildProcess }[] = [];
     for (const [index, port] of nodePorts.entries()) {
-      const node = script('api-server/src/main.ts', [], { PORT: String(port), DATA_DIR: join(folder, `node-${index}`) });
+      const node = script('api-server/src/main.ts', [], { ...known, PORT: String(port), DATA_DIR: join(folder, `node-${index}`) });
       nodes.push({ url: `http://127.0.0.1:${port}`, process: node });
     }
-    const registry = script('release-registry/src/main.ts', [], { PORT: String(registryPort), DATA_DIR: join(folder, 'registry') });
-    const registryUrl = `http://127.0.0.1:${registryPort}`;
+    const registry = script('release-registry/src/main.ts', [], {
+      PORT: String(registryPort),
+      DATA_DIR: join(folder, 'registry'),
+      MENU_URL: `http://127.0.0.1:${gatewayPort}/api/sys/release/menu?environment={environment}`,
+    });
     await Promise.all([
       ...nodes.map((node) => untilHealthy(`${node.url}/api/health`, node.process, output)),
       untilHealthy(`${registryUrl}/registry/health`, registry, output),

@@ -1,8 +1,10 @@
 // The topology of docker-compose.yml, started on loopback: what a deployment must do is asked of the real processes.
+import { createPublicKey, verify } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { heartbeatMessage, noticeSocketPath, type SocketTicket, socketTicketPath } from 'shared-contracts/announcement';
+import { type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release';
 import { demoPassword, type LoginResult } from 'shared-contracts/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAll } from '../src/build-all.ts';
@@ -80,6 +82,8 @@ describe('deployment on several processes', () => {
       const { version } = JSON.parse(published.output) as { version: string };
       const pinned = await release('pin', 'local', name, version);
       expect(pinned.code, pinned.output).toBe(0);
+      // The gate has read the menu from the API.
+      expect(pinned.output).not.toContain('menu-unknown');
     }
     const signed = (await (await fetch(`${url}/registry/v1/environments/local/document`)).json()) as { text: string };
     const document = JSON.parse(signed.text) as { remotes: { name: string; base: string; entry: string }[] };
@@ -90,6 +94,22 @@ describe('deployment on several processes', () => {
     expect(file.headers.get('cache-control')).toContain('immutable');
     expect(file.headers.get('content-encoding')).toBe('br');
     expect(file.headers.get('content-type')).toContain('javascript');
+  });
+
+  test('every node hands out the caller’s own release document, signed by the registry', async (context) => {
+    const { url, nodes, registryUrl } = running(context);
+    const token = await signIn(url);
+    const { releaseKey } = (await (await fetch(`${registryUrl}/config.json`)).json()) as { releaseKey: string };
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey }, format: 'jwk' });
+    for (const node of nodes) {
+      const answer = await fetch(`${node.url}/api${userDocumentPath}`, { headers: { 'x-access-token': token } });
+      const { result } = (await answer.json()) as { result: SignedReleaseDocument };
+      expect(verify(null, Buffer.from(result.text), key, Buffer.from(result.signature, 'base64url'))).toBe(true);
+      expect(JSON.parse(result.text)).toMatchObject({ environment: 'local', personal: true });
+      const headers = { 'x-access-token': token, 'if-none-match': answer.headers.get('etag') ?? '' };
+      expect((await fetch(`${node.url}/api${userDocumentPath}`, { headers })).status).toBe(304);
+    }
+    expect((await fetch(`${url}/api/sys/release/menu`)).status).toBe(401);
   });
 
   test('a socket passes the gateway, with a ticket of any node', async (context) => {
@@ -141,7 +161,7 @@ describe('deployment files', () => {
 
   test('every secret of the compose file must be given; those of services that are off may be empty', () => {
     const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-    const optional = new Set(['SMS_TOKEN', 'OIDC_CLIENT_SECRET']);
+    const optional = new Set(['SMS_TOKEN', 'OIDC_CLIENT_SECRET', 'RELEASE_OPERATOR_TOKEN']);
     for (const [, name = '', rule] of compose.matchAll(/\$\{([A-Z0-9_]*(?:SECRET|PASSWORD|TOKEN|KEY))(:\?|:-\}|:-|)/g)) {
       expect(rule, `${name} needs no default`).toBe(optional.has(name) ? ':-}' : ':?');
     }

@@ -1,0 +1,29 @@
+// `pnpm dev <remote>`: one remote from source in the real shell, beside the pinned versions of all others.
+import { StartupProblem } from 'api-server/kernel/errors';
+import { developRemote } from './src/development/develop-remote.ts';
+import { readDevelopmentOptions } from './src/development/development-options.ts';
+import { demoLines } from './src/product.ts';
+
+const clock = () => new Date().toTimeString().slice(0, 8);
+
+try {
+  const options = readDevelopmentOptions(process.argv.slice(2));
+  const development = await developRemote(options, (line) => console.log(`${clock()}  ${line}`));
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    await development.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  console.log(`\nready ${development.url}`);
+  for (const { component, declaration } of development.watch.screens())
+    console.log(`  ${development.url}/${component}  ${declaration.title.join(' ')}`);
+  if (options.product === null) console.log(demoLines()[0]);
+  console.log('');
+} catch (problem) {
+  if (!(problem instanceof StartupProblem)) throw problem;
+  console.error(`\n${problem.message}`);
+  process.exit(problem.exitCode);
+}

@@ -1,0 +1,26 @@
+/** The page of the development shell: the product's own page and policy, except that updates of a watched remote bear no hash. */
+import { randomBytes } from 'node:crypto';
+import { pageHeaders } from 'release-registry/page-policy';
+import { shellPage } from 'release-registry/shell-page';
+import type { ShellRelease } from 'release-registry/shell-release';
+import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+
+export interface DevelopmentPageOptions {
+  readonly shell: ShellRelease;
+  readonly configuration: ShellConfiguration;
+  readonly document: ReleaseDocument;
+  readonly signed: SignedReleaseDocument;
+}
+
+/** Other origins that the environment's remotes come from. */
+const originsOf = ({ remotes }: ReleaseDocument): string[] => [
+  ...new Set(
+    remotes.flatMap(({ base, mirrors = [] }) => [base, ...mirrors]).flatMap((base) => (URL.canParse(base) ? [new URL(base).origin] : [])),
+  ),
+];
+
+export function developmentPage({ shell, configuration, document, signed }: DevelopmentPageOptions) {
+  const nonce = randomBytes(18).toString('base64');
+  const { 'integrity-policy': _hashes, ...headers } = pageHeaders({ nonce, remoteOrigins: originsOf(document) });
+  return { headers, html: shellPage({ shell, configuration, document: signed, nonce }) };
+}

@@ -1,0 +1,36 @@
+/** How a remote is compiled while somebody works on it: watched, refreshed in the page, never released. */
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { type RemotePresetOptions, remotePreset } from '../remote-preset.ts';
+import { shellFolder } from '../workspace.ts';
+
+const pageFile = (name: string) => join(shellFolder, 'src', 'development', name);
+
+export function developmentPreset(options: Omit<RemotePresetOptions, 'mode' | 'hotClient'>): Configuration {
+  const preset = remotePreset({ ...options, mode: 'development', hotClient: pageFile('hot-update.ts') });
+  return {
+    ...preset,
+    // The entry is loaded by its hash; what it loads keeps its name, so that a page with an older entry gets the newest code.
+    output: {
+      ...preset.output,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+      // A page that slept through some edits takes every step: nothing is cleaned while the server runs.
+      clean: false,
+    },
+    optimization: { ...preset.optimization, splitChunks: false, emitOnErrors: false },
+    plugins: [
+      ...(preset.plugins ?? []),
+      new rspack.HotModuleReplacementPlugin(),
+      // `hot-update.ts` starts it: React is the shell's.
+      new ReactRefreshRspackPlugin({ injectEntry: false }),
+    ],
+    resolve: {
+      ...preset.resolve,
+      alias: { ...preset.resolve?.alias, 'react/jsx-dev-runtime$': pageFile('jsx-dev-runtime.ts') },
+    },
+  };
+}

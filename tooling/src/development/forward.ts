@@ -1,0 +1,95 @@
+/** Hands requests and sockets on to the product behind a development page, as if its own page had made them. */
+import { type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as secureConnect } from 'node:tls';
+
+/** Reads or changes the body of a successful JSON answer. */
+export type ChangeAnswer = (body: unknown) => unknown;
+
+const isSecure = (target: URL) => target.protocol === 'https:';
+/** Belong to one connection. */
+const hopHeaders = /^(?:connection|keep-alive|transfer-encoding|upgrade|proxy-.*)$/;
+
+/** The product refuses calls that another site's page makes: from here on they are its own page's. */
+function ownHeaders({ headers }: IncomingMessage, target: URL): Record<string, string | string[]> {
+  const own: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined && !hopHeaders.test(name)) own[name] = value;
+  own.host = target.host;
+  if (own.origin) own.origin = target.origin;
+  if (own.referer) own.referer = `${target.origin}/`;
+  return own;
+}
+
+/** Cookies of a product behind TLS are for its own host and for TLS. */
+const cookieHere = (cookie: string): string => cookie.replace(/;\s*(?:secure|domain=[^;]*)/gi, '');
+
+export function forward(incoming: IncomingMessage, response: ServerResponse, target: URL, change?: ChangeAnswer): void {
+  const headers = ownHeaders(incoming, target);
+  if (change) {
+    // The whole answer, as text.
+    delete headers['if-none-match'];
+    headers['accept-encoding'] = 'identity';
+  }
+  const send = isSecure(target) ? secureRequest : plainRequest;
+  const outgoing = send(target, { method: incoming.method, headers }, (answer) => {
+    const kept = Object.entries(answer.headers).filter(([name, value]) => value !== undefined && !hopHeaders.test(name));
+    const answered = Object.fromEntries(kept) as Record<string, string | string[]>;
+    if (answer.headers['set-cookie']) answered['set-cookie'] = answer.headers['set-cookie'].map(cookieHere);
+    const status = answer.statusCode ?? 502;
+    if (!change || !answer.headers['content-type']?.includes('json')) {
+      response.writeHead(status, answered);
+      answer.pipe(response);
+      return;
+    }
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('error', () => response.destroy());
+    answer.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      const body = Buffer.from(changed(text, change));
+      const { etag: _etag, ...rest } = answered;
+      response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
+    });
+  });
+  outgoing.on('error', (error) => {
+    if (response.headersSent) return void response.destroy();
+    const message = `开发服务器：产品没有应答 The product does not answer: ${error.message}`;
+    const envelope = { success: false, code: 502, message, result: null, timestamp: Date.now() };
+    response.writeHead(502, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(envelope));
+  });
+  response.on('close', () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}
+
+function changed(text: string, change: ChangeAnswer): string {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return JSON.stringify(change(body));
+}
+
+/** A socket, byte by byte. */
+export function forwardSocket(incoming: IncomingMessage, socket: Duplex, head: Buffer, target: URL): void {
+  const port = Number(target.port || (isSecure(target) ? 443 : 80));
+  const begin = () => {
+    const headers = { ...ownHeaders(incoming, target), connection: 'Upgrade', upgrade: 'websocket' };
+    const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
+    peer.write(`${incoming.method} ${target.pathname}${target.search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    if (head.length > 0) peer.write(head);
+    peer.pipe(socket).pipe(peer);
+  };
+  const peer = isSecure(target)
+    ? secureConnect({ host: target.hostname, port, servername: target.hostname }, begin)
+    : connect({ host: target.hostname, port }, begin);
+  const end = () => {
+    peer.destroy();
+    socket.destroy();
+  };
+  peer.on('error', end).on('close', end);
+  socket.on('error', end).on('close', end);
+}

@@ -1,0 +1,57 @@
+/** The product of this machine: the one that runs already, or one started for as long as the command runs. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { StartupProblem } from 'api-server/kernel/errors';
+import { workspaceRoot } from '../workspace.ts';
+
+export interface LocalProduct {
+  readonly url: string;
+  /** Ends it if it was started here. */
+  close(): Promise<void>;
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) });
+    return answer.ok && ((await answer.json()) as { status?: string }).status === 'up';
+  } catch {
+    return false;
+  }
+}
+
+/** `without`: the remote in development; its sources may be broken, and nobody needs them built. */
+export async function ensureLocalProduct(without: string, say: (line: string) => void): Promise<LocalProduct> {
+  const url = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+  if (await isUp(url)) return { url, close: async () => undefined };
+  say(`no product runs at ${url}: starting it`);
+  const program = join(workspaceRoot, 'tooling', 'start.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '--without', without], {
+    cwd: workspaceRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal is ours to hand on: pages are told first.
+    detached: true,
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  let output = '';
+  const isReady = new Promise<true>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      if (/^ready http/m.test(output)) resolve(true);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const stop = () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+  };
+  process.on('exit', stop);
+  if ((await Promise.race([isReady, ended])) !== true) throw new StartupProblem(`The product did not start:\n${output.trim()}`);
+  return {
+    url,
+    async close() {
+      process.off('exit', stop);
+      stop();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** A running product behind a development page: its API, its sockets, and the pinned versions of all other remotes. */
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import type { PermissionResult } from 'shared-contracts/session';
+import { type Backend, type LocalAdditions, languageOf, permissionPath, releaseDocumentPath } from './backend.ts';
+import { openSigned } from './development-document.ts';
+import { type ChangeAnswer, forward, forwardSocket } from './forward.ts';
+import { callOf, type Recorder } from './recordings.ts';
+import { servedDocument, type Upstream } from './upstream.ts';
+
+/** Asked of the registry at most this often, in milliseconds; builds of the local remote are in the document at once. */
+const documentAge = 1000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isSigned = (value: unknown): value is SignedReleaseDocument =>
+  isRecord(value) && typeof value.text === 'string' && typeof value.signature === 'string';
+
+export function productBackend(upstream: Upstream, local: LocalAdditions, recorder?: Recorder): Backend {
+  const { api, registry, origin, releaseKey, configuration } = upstream;
+  let known: { readonly document: ReleaseDocument; readonly at: number } | undefined;
+
+  /** A signed document of the product, whoever handed it out, becomes one of ours. */
+  function signedAnew(value: unknown): unknown {
+    if (!isSigned(value)) return value;
+    const document = openSigned<ReleaseDocument>(value, releaseKey);
+    // What is not genuine stays so.
+    return document?.remotes ? { ...value, ...local.document(document) } : value;
+  }
+
+  const changesOf = (path: string, language: 0 | 1): ChangeAnswer | undefined => {
+    if (path === releaseDocumentPath) {
+      return (body) => (isRecord(body) ? { ...body, result: signedAnew(body.result) } : body);
+    }
+    if (path !== permissionPath) return undefined;
+    return (body) => {
+      const { result } = body as { readonly result?: PermissionResult };
+      return result?.menu ? { ...(body as object), result: { ...result, menu: local.menu(result.menu, language) } } : body;
+    };
+  };
+
+  return {
+    configuration,
+    async document() {
+      if (known && Date.now() - known.at < documentAge) return known.document;
+      try {
+        known = { document: await servedDocument(upstream), at: Date.now() };
+      } catch (error) {
+        // The registry is away: what it said last stays, as in a page of the product.
+        if (!known) throw error;
+        known = { ...known, at: Date.now() };
+      }
+      return known.document;
+    },
+    answer(request, response, address) {
+      const below = (prefix: string) => `${address.pathname.slice(prefix.length)}${address.search}`;
+      if (!address.pathname.startsWith('/api/')) {
+        const target = address.pathname.startsWith('/registry/')
+          ? new URL(below('/registry/'), registry)
+          : new URL(address.pathname + address.search, address.pathname.startsWith('/remotes/') ? registry.origin : origin);
+        return forward(request, response, target);
+      }
+      const target = new URL(below('/api/'), api);
+      const path = address.pathname.slice('/api'.length);
+      const change = changesOf(path, languageOf(request));
+      // What the platform asks about releases belongs to no screen.
+      if (!recorder || path.startsWith('/sys/release/')) return forward(request, response, target, change);
+      // Kept as the product said it: local screens are added again when it is read.
+      forward(request, response, target, (body) => {
+        recorder.note(callOf(request.method ?? 'GET', address, path), response.statusCode, body);
+        return change ? change(body) : body;
+      });
+    },
+    socket: (request, socket, head, address) => forwardSocket(request, socket, head, new URL(address.pathname + address.search, origin)),
+  };
+}

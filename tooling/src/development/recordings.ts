@@ -1,0 +1,73 @@
+/** Answers of the product, kept in a remote's folder: what `--record` writes and `--offline` reads. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createScrub } from './scrub-answer.ts';
+
+export interface Call {
+  readonly method: string;
+  /** Below the API's base, e.g. `/sys/login`. */
+  readonly path: string;
+  /** Without what differs each time. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+interface RecordedAnswer extends Call {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Parameters that say when somebody asked, and nothing else. */
+const passing = new Set(['_t', 'checkKey']);
+
+export function callOf(method: string, address: URL, path: string): Call {
+  const query = [...address.searchParams].filter(([name]) => !passing.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { method, path, query: Object.fromEntries(query) };
+}
+
+const fileIn = (folder: string): string => join(folder, 'recordings', 'answers.json');
+const idOf = ({ method, path, query }: Call): string => `${path} ${method} ${new URLSearchParams(query)}`;
+
+function read(folder: string): RecordedAnswer[] {
+  const file = fileIn(folder);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordedAnswer[]) : [];
+}
+
+export interface Recorder {
+  note(call: Call, status: number, body: unknown): void;
+}
+
+/** Keeps every answer from now on, the newest of each call, scrubbed; what was recorded before and is not asked again stays. */
+export function createRecorder(folder: string): Recorder {
+  const scrub = createScrub();
+  const answers = new Map(read(folder).map((answer) => [idOf(answer), answer]));
+  return {
+    note(call, status, body) {
+      const query = scrub(call.query) as Call['query'];
+      const clean = { ...call, query, status, body: scrub(body) };
+      answers.set(idOf(clean), clean);
+      const sorted = [...answers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, answer]) => answer);
+      mkdirSync(dirname(fileIn(folder)), { recursive: true });
+      writeFileSync(fileIn(folder), `${JSON.stringify(sorted, null, 1)}\n`);
+    },
+  };
+}
+
+const differences = (a: Call['query'], b: Call['query']): number =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]).length;
+
+export interface Recording {
+  readonly size: number;
+  /** The answer to this call, else to the most similar one of the same path; undefined when the path was never recorded. */
+  find(call: Call): RecordedAnswer | undefined;
+}
+
+export function openRecording(folder: string): Recording {
+  const answers = read(folder);
+  return {
+    size: answers.length,
+    find(call) {
+      const same = answers.filter(({ method, path }) => method === call.method && path === call.path);
+      return same.sort((a, b) => differences(a.query, call.query) - differences(b.query, call.query))[0];
+    },
+  };
+}

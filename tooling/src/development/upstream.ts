@@ -1,0 +1,68 @@
+/** The product behind a development page: a running one, on this machine or elsewhere. */
+import { StartupProblem } from 'api-server/kernel/errors';
+import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { openSigned } from './development-document.ts';
+
+export interface UpstreamAddress {
+  /** Origin of a running product. */
+  readonly product: string;
+  /** Where the versions of the other remotes come from: `https://…/registry`; default: the product's own. */
+  readonly registry?: string;
+  /** Whose pins; default: the product's. */
+  readonly environment?: string;
+}
+
+export interface Upstream {
+  readonly configuration: ShellConfiguration;
+  /** Base of the API. */
+  readonly api: URL;
+  readonly registry: URL;
+  /** Key that the registry's documents are signed with. */
+  readonly releaseKey: string;
+  /** Origin that sockets and everything else is asked of. */
+  readonly origin: string;
+}
+
+const patience = 5000;
+
+async function configurationOf(origin: string): Promise<ShellConfiguration> {
+  const address = new URL('/config.json', origin);
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    return (await answer.json()) as ShellConfiguration;
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+    throw new StartupProblem(`No product answers at ${address}: ${cause}.`);
+  }
+}
+
+const withSlash = (url: URL): URL => new URL(url.href.replace(/\/*$/, '/'));
+
+/** Asks the product who it is. Throws StartupProblem when nobody answers, or its registry does not serve the environment. */
+export async function findUpstream({ product, registry, environment }: UpstreamAddress): Promise<Upstream> {
+  const own = await configurationOf(product);
+  const registryUrl = withSlash(new URL(registry ?? own.registryUrl, product));
+  const isOwn = registryUrl.origin === new URL(product).origin || !registry;
+  const { releaseKey, environment: served } = isOwn ? own : await configurationOf(registryUrl.origin);
+  const upstream: Upstream = {
+    configuration: { ...own, environment: environment ?? served },
+    api: withSlash(new URL(own.apiBase, product)),
+    registry: registryUrl,
+    releaseKey,
+    origin: new URL(product).origin,
+  };
+  await servedDocument(upstream);
+  return upstream;
+}
+
+/** What the environment serves now. Throws StartupProblem when the registry does not know it or its signature does not hold. */
+export async function servedDocument({ registry, releaseKey, configuration: { environment } }: Upstream): Promise<ReleaseDocument> {
+  const address = new URL(`v1/environments/${encodeURIComponent(environment)}/document`, registry);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => error);
+  if (answer instanceof Error) throw new StartupProblem(`The registry does not answer: ${address} (${answer.message}).`);
+  if (!answer.ok) throw new StartupProblem(`The registry answers ${answer.status} for the environment "${environment}": ${address}.`);
+  const document = openSigned<ReleaseDocument>((await answer.json()) as SignedReleaseDocument, releaseKey);
+  if (!document) throw new StartupProblem(`The document of ${address} is not signed with the key that /config.json names.`);
+  return document;
+}

@@ -1,0 +1,10 @@
+/** Names and texts as they stand in code. */
+
+/** A text as TypeScript writes it. */
+export const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+
+/** `etcLorry` → `etc-lorry`. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** `etc-lorry` → `EtcLorry`. */
+export const pascal = (name: string): string => name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
