@@ -23,6 +23,7 @@ const waybillSteps = ['/business/waybill/assign', '/business/waybill/load', '/bu
 const waybills = ['/business/waybill/list', ...waybillSteps];
 const etc = ['/etc/lorry'];
 const announcements = ['/system/announcement'];
+const gallery = '/gallery';
 const administration = ['/system/user', '/system/role', ...announcements];
 const monitoring = ['/monitor/system'];
 const releases = ['matrix', 'history', 'health', 'detail'].map((screen) => `/system/release/${screen}`);
@@ -78,6 +79,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
       ...administration,
       ...monitoring,
       ...releases,
+      gallery,
     ],
     entities: {
       ...administrationEntities,
@@ -155,10 +157,10 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     entities: { ...readBusiness, announcement: '*' },
   },
   ops: {
-    menus: [...everybody, ...administration, ...monitoring, ...releases],
+    menus: [...everybody, ...administration, ...monitoring, ...releases, gallery],
     entities: { user: 'R', role: 'R', permission: 'R', depart: 'R', dict: '*', dictItem: '*', announcement: '*' },
   },
-  sys_admin: { menus: [...everybody, ...administration, ...monitoring, ...releases], entities: administrationEntities },
+  sys_admin: { menus: [...everybody, ...administration, ...monitoring, ...releases, gallery], entities: administrationEntities },
   regulator_readonly: { menus: [...everybody, '/business/waybill/list'], entities: { waybill: 'R', waybillNode: 'R' } },
   shipper_admin: {
     menus: [...everybody, '/shipper/order'],

@@ -27,7 +27,8 @@ export default function GalleryPage() {
         onChange: (next) => setState({ example: next }),
       }}
     >
-      <Panel title={text(`gallery.${key}`)} toolbar={<SettingsBar settings={settings} onChange={setSettings} />}>
+      <Panel title={text(`gallery.${key}`)}>
+        <SettingsBar settings={settings} onChange={setSettings} />
         <p className={styles.note}>{text(`gallery.${key}.note`)}</p>
         <Example key={key} settings={settings} />
       </Panel>

@@ -41,6 +41,7 @@ export function FiguresExample({ settings }: ExampleProps) {
       columns={columns}
       rows={rows}
       rowSelection
+      maxHeight={400}
       toolbar
       linkageConfig={[
         {

@@ -16,7 +16,7 @@ const rows: readonly TableRow[] = ['螺纹钢', '线材', '卷板', '型钢', '�
   orderNum: at + 1,
   goodsName,
   quantity: (at + 1) * 12.5,
-  packing: '10',
+  packing: '01',
 }));
 
 const selections = ['checkbox', 'radio'] as const;
@@ -36,6 +36,7 @@ export function RowsExample({ settings }: ExampleProps) {
         rows={rows}
         rowSelection={selection}
         dragSort
+        maxHeight={400}
         disabledRows={{ id: ['3'] }}
         toolbar={['add', 'remove', 'clearSelection', 'collapse']}
         expand={{

@@ -49,8 +49,8 @@ const rows: readonly TableRow[] = [
     inputNumber: 12.5,
     select: '10',
     list_multi: '10,30',
-    sel_search: '10',
-    sel_search_async: '10',
+    sel_search: '05',
+    sel_search_async: '1',
     radio: '10',
     checkbox: 'Y',
     checkbox_meta: '20',
@@ -72,6 +72,7 @@ export function TypesExample({ settings }: ExampleProps) {
       columns={columns}
       rows={rows}
       rowSelection
+      maxHeight={400}
       toolbar
       slots={{
         mark: ({ value, change }) => (

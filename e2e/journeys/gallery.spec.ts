@@ -1,0 +1,114 @@
+// The editable table in the real shell (issue "editable table"): mouse, keyboard, clipboard, live changes, a hundred thousand rows.
+import type { Locator, Page } from '@playwright/test';
+import { seriousFindings } from '../pages/accessibility.ts';
+import { watchPolicy } from '../pages/policy-watch.ts';
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+
+const grid = (page: Page, name: string) => page.getByRole('grid', { name });
+/** The cell of a row that holds `text`, in the column with this title. */
+async function cellOf(table: Locator, text: string, title: string): Promise<Locator> {
+  const header = table.getByRole('columnheader', { name: title });
+  const column = await header.getAttribute('aria-colindex');
+  return table.getByRole('row').filter({ hasText: text }).locator(`[aria-colindex="${column}"]`);
+}
+
+async function openGallery(page: Page, example: string): Promise<void> {
+  await page.goto(`/gallery?example=${example}`);
+}
+
+/** What somebody copied elsewhere, pasted where the focus is. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a table is edited by mouse and by keyboard, filled from a sheet, and everything can be undone', async ({ page }) => {
+  const reports = await watchPolicy(page);
+  await new ShellPage(page).signIn('admin');
+  await openGallery(page, 'rows');
+  const table = grid(page, '行');
+  const goods = await cellOf(table, '线材', '货物名称');
+  await goods.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('盘条');
+  await page.keyboard.press('Enter');
+  await expect(table).toContainText('盘条');
+
+  // Typing over a cell, then one further and back out again.
+  const quantity = await cellOf(table, '螺纹钢', '数量');
+  await quantity.click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await expect(quantity).toHaveText('100');
+  await expect(table).toContainText('275');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(quantity).toHaveText('12.5');
+  await page.keyboard.press('ControlOrMeta+Y');
+  await expect(quantity).toHaveText('100');
+
+  // Three lines of a sheet: the second cannot be a number, nothing else is lost.
+  await quantity.click();
+  await page.keyboard.press('Escape');
+  await paste(page, '7\n许多\n9');
+  await expect(quantity).toHaveText('7');
+  await expect(await cellOf(table, '盘条', '数量')).toHaveAttribute('aria-invalid', 'true');
+  // The third row is locked.
+  await expect(await cellOf(table, '卷板', '数量')).toHaveText('37.5');
+
+  // Rows go down by keyboard, are numbered anew, and come out by the toolbar.
+  await (await cellOf(table, '螺纹钢', '货物名称')).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(table.getByRole('row').nth(1)).toContainText('盘条');
+  await expect(page.getByText('onDragged 0 → 1')).toBeVisible();
+  await table.getByRole('row').filter({ hasText: '盘条' }).getByRole('checkbox').click();
+  await page.getByRole('main').getByRole('button', { name: '删除' }).click();
+  await page.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(table).not.toContainText('盘条');
+  await expect(page.getByText('onRemoved deletedIds=2')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(reports).toEqual([]);
+});
+
+test('two tables follow each other over the socket, and a hundred thousand rows scroll without a blank', async ({ page }) => {
+  await new ShellPage(page).signIn('admin');
+  await openGallery(page, 'live');
+  const [here, there] = [grid(page, '甲的窗口'), grid(page, '乙的窗口')];
+  const cell = await cellOf(here, '螺纹钢', '数量');
+  await cell.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('31.5');
+  await page.keyboard.press('Enter');
+  await expect(await cellOf(there, '螺纹钢', '数量')).toHaveText('31.5');
+
+  await openGallery(page, 'many');
+  const many = grid(page, '十万行');
+  await expect(many).toHaveAttribute('aria-rowcount', /^10000[1-9]$/);
+  await many.hover();
+  for (let step = 0; step < 20; step += 1) {
+    await page.mouse.wheel(0, 900);
+    // Two frames after the event, as a person sees it.
+    const isBlank = await many.evaluate(
+      (element) =>
+        new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              const { left, top, height } = element.getBoundingClientRect();
+              const seen = [0.35, 0.5, 0.65].map((part) => document.elementFromPoint(left + 120, top + height * part));
+              resolve(seen.some((one) => !one?.closest('[role="gridcell"]')?.textContent));
+            }),
+          ),
+        ),
+    );
+    expect(isBlank, `step ${step}`).toBe(false);
+  }
+  await many.getByRole('gridcell').first().click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+End');
+  await expect(many).toContainText('YD2026060100099999');
+});
