@@ -21,6 +21,9 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['api-server/test/**/*.test.ts', 'release-registry/test/**/*.test.ts'],
+          globalSetup: ['api-server/test/test-databases.ts'],
+          // Applications and databases are made anew by every file; what they are made of is loaded once.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -12,45 +12,10 @@ import { migrateRegistry, poolDatabase } from 'release-registry/registry-databas
 import type { ReleaseService } from 'release-registry/release-service';
 import { startPostgres } from 'tooling/postgres-server';
 import { compare, countRow, publish, type Row, timeRow } from './src/protocol.ts';
+import { crowdRegistry } from './src/registry-crowd.ts';
 
 const remotes = 1000;
 const environment = 'live';
-
-/** A manifest about as large as a remote of twelve screens has. */
-const manifest = {
-  builtAt: '2026-01-01T00:00:00.000Z',
-  revision: null,
-  entry: 'entry.0123456789.js',
-  requires: Array.from({ length: 15 }, (_, index) => ({ key: `shared-widgets/part-${index}`, range: '^1.0.0' })),
-  files: ['entry.0123456789.js', ...Array.from({ length: 12 }, (_, index) => `screen-${index}.0123456789.js`)].map((path) => ({
-    path,
-    bytes: 30_000,
-    integrity: `sha384-${'A'.repeat(64)}`,
-  })),
-};
-const exposes = `(SELECT jsonb_agg(jsonb_build_object('component', n.name || '/screen-' || s, 'aliases', '[]'::jsonb, 'title', '["界面","Screen"]'::jsonb,
-  'scripts', jsonb_build_array('screen-' || s || '.0123456789.js'), 'styles', '[]'::jsonb)) FROM generate_series(0, 11) AS s)`;
-
-async function fill(pool: pg.Pool, versions: number): Promise<void> {
-  await pool.query(
-    `INSERT INTO registry.release_version (name, version, global_name, manifest, digest, published_by)
-     SELECT n.name, v.version, n.name || '__' || v.version,
-       $1::jsonb || jsonb_build_object('name', n.name, 'version', v.version, 'globalName', n.name || '__' || v.version,
-         'groups', jsonb_build_array(n.name), 'exposes', ${exposes}), 'x', 'bench'
-     FROM (SELECT 'remote-' || i AS name FROM generate_series(1, ${remotes}) AS i) n, (SELECT '1.0.' || i AS version FROM generate_series(1, ${versions}) AS i) v`,
-    [JSON.stringify(manifest)],
-  );
-  await pool.query(`INSERT INTO registry.release_environment (name, serial) VALUES ('${environment}', ${versions})`);
-  await pool.query(
-    `INSERT INTO registry.release_pin SELECT '${environment}', 'remote-' || i, '1.0.${versions}', 'operator' FROM generate_series(1, ${remotes}) AS i`,
-  );
-  await pool.query(
-    `INSERT INTO registry.release_pin_history (environment, serial, name, from_version, to_version, action, by_whom, reason)
-     SELECT '${environment}', v, 'remote-' || i, nullif('1.0.' || v - 1, '1.0.0'), '1.0.' || v, 'pin', 'bench', ''
-     FROM generate_series(1, ${versions}) AS v, generate_series(1, ${remotes}) AS i`,
-  );
-  await pool.query('ANALYZE');
-}
 
 interface Site {
   readonly service: ReleaseService;
@@ -60,7 +25,7 @@ interface Site {
 async function site(url: string, versions: number): Promise<Site> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   await migrateRegistry(pool);
-  await fill(pool, versions);
+  await crowdRegistry(pool, { environment, remotes, versions });
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-registry-'));
   const { service } = openRegistry({ database: poolDatabase(pool), dataDir, shellDir: dataDir });
   return {

@@ -1,13 +1,13 @@
 /** Integration tests go through the door: a whole application on a database of its own, called with `inject`. */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
 import type { Envelope } from 'shared-contracts/envelope';
 import { demoPassword } from 'shared-contracts/session';
+import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
+import { createDatabase } from './test-databases.ts';
 
 export interface TestAnswer<Result = unknown> extends Envelope<Result> {
   /** HTTP status. */
@@ -58,14 +58,17 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
   reuse?: boolean;
   /** Another node of this open database. */
   nodeOf?: Database;
-  /** Runs on the migrated database before the application is built (reference data, demo data). */
+  /** Begins with the demo data. */
+  demo?: boolean;
+  /** Runs on the migrated database before the application is built. */
   seed?: (database: Database) => Promise<void>;
 }
 
 /** A fresh application. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', PGLITE_FAST: '1' }), ...options.config };
-  const { settings, drop } = options.reuse || options.nodeOf ? { settings: {}, drop: async () => undefined } : await freshDatabase();
+  const { settings, drop } =
+    options.reuse || options.nodeOf ? { settings: {}, drop: async () => undefined } : await freshDatabase(options.demo);
   const database = options.nodeOf ?? (await openDatabase({ ...settings, ...options.database }));
   await options.seed?.(database);
   const app = await buildApp({ ...options, database, config });
@@ -91,25 +94,13 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-/** Settings of a database that nobody else uses, and how to get rid of it. */
-export async function freshDatabase(): Promise<{ settings: DatabaseSettings; drop: () => Promise<void> }> {
+/** Settings of a database that nobody else uses, with the demo data or empty, and how to get rid of it. */
+export async function freshDatabase(demo = false): Promise<{ settings: DatabaseSettings; drop: () => Promise<void> }> {
   const server = process.env.DATABASE_URL;
-  if (!server) return { settings: { fast: true }, drop: async () => undefined };
-  const name = `freight_test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { settings: { databaseUrl: url.href, poolSize: 8 }, drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const connection = new pg.Client({ connectionString: server });
-  await connection.connect();
-  try {
-    await connection.query(statement);
-  } finally {
-    await connection.end();
-  }
+  const template = demo ? inject('demoTemplate') : undefined;
+  if (!server) return { settings: { fast: true, ...(template ? { template } : {}) }, drop: async () => undefined };
+  const { url, drop } = await createDatabase(server, template);
+  return { settings: { databaseUrl: url, poolSize: 8 }, drop };
 }
 
 function client(app: FastifyInstance, token: string | undefined): TestClient {

@@ -34,6 +34,8 @@ export interface DatabaseSettings {
   readonly dataDir?: string | undefined;
   /** Embedded, tests only: no fsync. */
   readonly fast?: boolean;
+  /** Embedded, in memory, tests only: tar that the data folder is taken from. */
+  readonly template?: string;
   readonly poolSize?: number;
   /** Longest statement, ms. */
   readonly statementLimit?: number;

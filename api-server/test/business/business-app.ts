@@ -1,11 +1,10 @@
 import type { Database } from '../../src/kernel/database.ts';
-import { seedDatabase } from '../../src/seed/seed.ts';
 import { type TestApp, type TestOptions, testApp } from '../harness.ts';
 import { brokenInvariants } from './invariants.ts';
 
 /** The whole product on a fresh database with its demo data. */
 export async function businessApp(options: TestOptions = {}): Promise<TestApp> {
-  return await testApp({ ...options, seed: (database) => seedDatabase(database, { demo: true, production: false }) });
+  return await testApp({ ...options, demo: true });
 }
 
 /** What does not add up between the freight tables. */

@@ -9,7 +9,6 @@ import { fillWaybills } from '../../../bench/src/waybill-data.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { clientOf, type Database } from '../../src/kernel/database.ts';
 import { demoId } from '../../src/seed/demo-ids.ts';
-import { seedDatabase } from '../../src/seed/seed.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 
 const server = process.env.DATABASE_URL;
@@ -25,7 +24,7 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
   const as = (name: string): TestClient => clients.get(name) ?? app.anonymous;
 
   beforeAll(async () => {
-    app = await testApp({ seed: (database) => seedDatabase(database, { demo: true, production: false }) });
+    app = await testApp({ demo: true });
     await fillWaybills(await addressOf(app.database), rows, parties);
     for (const name of people) clients.set(name, await app.signIn(name));
   });

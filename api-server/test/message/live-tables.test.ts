@@ -2,7 +2,6 @@
 import { type LiveRow, liveTableKey, liveTablePath } from 'shared-contracts/live-table';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveTableChannel } from '../../src/modules/message/live-table/live-table-socket.ts';
-import { seedDatabase } from '../../src/seed/seed.ts';
 import { freshDatabase, type TestApp, type TestClient, testApp } from '../harness.ts';
 import { systemApp, userId } from '../system/system-app.ts';
 import { address, connect, type Ear, ticketOf } from './message-app.ts';
@@ -109,10 +108,10 @@ describe.skipIf(!process.env.DATABASE_URL)('live tables on two nodes', () => {
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
-    const fresh = await freshDatabase();
+    const fresh = await freshDatabase(true);
     drop = fresh.drop;
     const options = { reuse: true, database: fresh.settings };
-    here = await testApp({ ...options, seed: (database) => seedDatabase(database, { demo: true, production: false }) });
+    here = await testApp(options);
     there = await testApp(options);
   });
   afterAll(async () => {

@@ -2,7 +2,6 @@
 import pg from 'pg';
 import { noticeSocketPath, socketClose } from 'shared-contracts/announcement';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seedDatabase } from '../../src/seed/seed.ts';
 import { freshDatabase, type TestApp, type TestClient, testApp } from '../harness.ts';
 import { userId } from '../system/system-app.ts';
 import { address, connect, listen, released, ticketOf } from './message-app.ts';
@@ -18,11 +17,11 @@ describe.skipIf(!process.env.DATABASE_URL)('two nodes', () => {
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
-    const fresh = await freshDatabase();
+    const fresh = await freshDatabase(true);
     drop = fresh.drop;
     databaseName = new URL(fresh.settings.databaseUrl ?? '').pathname.slice(1);
     const options = { reuse: true, database: fresh.settings };
-    here = await testApp({ ...options, seed: (database) => seedDatabase(database, { demo: true, production: false }) });
+    here = await testApp(options);
     there = await testApp(options);
     await Promise.all([address(here), address(there)]);
     admin = await here.signIn('admin');

@@ -17,7 +17,6 @@ import type { Database } from '../../src/kernel/database.ts';
 import type { RegistryAccess } from '../../src/kernel/registry-access.ts';
 import { registryCalls } from '../../src/modules/release/registry-calls.ts';
 import { ReleaseWatcher } from '../../src/modules/release/release-watcher.ts';
-import { seedDatabase } from '../../src/seed/seed.ts';
 import { type TestAnswer, type TestApp, type TestClient, testApp } from '../harness.ts';
 import { TestClock } from '../system/system-app.ts';
 
@@ -64,8 +63,8 @@ export async function releaseApp(): Promise<ReleaseApp> {
     registry: access,
     database: { migrations: [registryMigrations] },
     config: { environment: own },
+    demo: true,
     seed: async (database) => {
-      await seedDatabase(database, { demo: true, production: false });
       registry = openTestRegistry(database, dataDir, menus);
       await web.register(registryPlugin, { service: registry.service, access: registry.access });
       await web.ready();

@@ -1,7 +1,6 @@
 /** A seeded application for the tests of the system module: demo accounts and the parties that they belong to. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/kernel/database.ts';
-import { seedDatabase } from '../../src/seed/seed.ts';
 import { type TestApp, type TestOptions, testApp } from '../harness.ts';
 
 /** A clock that tests turn. */
@@ -17,7 +16,7 @@ export const seconds = (count: number) => count * 1_000;
 export const days = (count: number) => count * 86_400_000;
 
 export async function systemApp(options: TestOptions = {}): Promise<TestApp> {
-  return await testApp({ seed: async (database) => await seedDatabase(database, { demo: true, production: false }), ...options });
+  return await testApp({ demo: options.seed === undefined, ...options });
 }
 
 /** One value of the database, past all scopes. */

@@ -1,0 +1,72 @@
+/**
+ * Whether a page feels how many remotes a company has: the product with its own six, and with 994 more registered and pinned, two
+ * versions of each, side by side on one PostgreSQL. "ready": the landing page's first figure, empty cache, stored session.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort, startPostgres } from 'tooling/postgres-server';
+import { workspaceRoot } from 'tooling/workspace';
+import { firstCard, openBrowser, signIn, type Visitor, visitor } from './src/browser.ts';
+import { compare, countRow, publish, type Row, timeRow } from './src/protocol.ts';
+import { crowdRegistry } from './src/registry-crowd.ts';
+import { type ServerProcess, startServer } from './src/server-process.ts';
+
+const landing = '/dashboard/analysis';
+const peer = 'six remotes';
+const cleanUp: (() => Promise<unknown> | unknown)[] = [];
+
+async function product(database: string): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'freight-bench-'));
+  const port = await freePort();
+  const server = await startServer(join(workspaceRoot, 'tooling', 'start.ts'), {
+    DATABASE_URL: database,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ENVIRONMENT: 'local',
+  });
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }), server.stop);
+  return server;
+}
+
+/** Bytes of the page itself, which carries the release document. */
+async function pageBytes(address: string): Promise<number> {
+  return (await (await fetch(address)).text()).length;
+}
+
+function ready(person: Visitor): () => Promise<number> {
+  return async () => {
+    await person.openCold(landing);
+    return (await firstCard(person.page)).seen;
+  };
+}
+
+const postgres = await startPostgres({ max_connections: '200' });
+if (!postgres) throw new Error('This measurement needs PostgreSQL (Debian package postgresql).');
+cleanUp.push(postgres.stop);
+const rows: Row[] = [];
+try {
+  const other = postgres.url.replace(/\/[^/?]*(\?|$)/, '/many$1');
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('CREATE DATABASE many');
+  await admin.end();
+  const [few, many] = [await product(postgres.url), await product(other)];
+  const filling = new pg.Client({ connectionString: other });
+  await filling.connect();
+  await crowdRegistry(filling, { environment: 'local', remotes: 994, versions: 2 });
+  await filling.end();
+
+  const browser = await openBrowser();
+  cleanUp.push(() => browser.close());
+  const [here, there] = [await visitor(browser, many.address), await visitor(browser, few.address)];
+  for (const person of [here, there]) await signIn(person, 'operator');
+  rows.push(timeRow('ready with 1,000 registered remotes, empty cache', peer, 1.1, await compare(ready(here), ready(there), 9)));
+  const [ours, theirs] = [await pageBytes(many.address), await pageBytes(few.address)];
+  rows.push(countRow('the page with its release document', 'kB', ours / 1000, 150, { name: peer, value: theirs / 1000 }));
+  if (here.complaints.length > 0) throw new Error(`The page complained: ${here.complaints.join('\n')}`);
+} finally {
+  for (const step of cleanUp.toReversed()) await step();
+}
+publish('many-remotes', rows);
