@@ -213,6 +213,8 @@ test('a lost connection is told once, and the list comes back with it', async ({
   await shell.open('客户管理', '货主');
   await expect(shell.list.rows).not.toHaveCount(0);
   const lost = page.getByText('网络连接失败，请检查网络后重试');
+  // What shows a notice comes when the page has been at rest for a moment.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/overlay\.\w+\.js$/.test(name)));
   await context.setOffline(true);
   await expect(lost).toHaveCount(1);
   await shell.list.query({ 货主名称: '不存在的' });

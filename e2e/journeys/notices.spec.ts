@@ -127,6 +127,7 @@ test('an announcement leads to its page, or opens its screen over whatever is in
   await shell.signIn('dispatcher');
   await expect.poll(() => unread(page)).toBeGreaterThan(2);
   await bell(page).click();
+  await expect(panel(page).getByRole('tab').first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(panel(page).getByRole('button', { name: '有新的订单等待接单' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

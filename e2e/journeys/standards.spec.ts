@@ -106,6 +106,7 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
     );
   expect(await moving()).toEqual([]);
   await shell.open('订单管理', '订单列表');
+  await expect(shell.list.rows).not.toHaveCount(0);
   await atRest(page);
   expect(await moving()).toEqual([]);
 });
