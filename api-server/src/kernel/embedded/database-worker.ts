@@ -19,6 +19,10 @@ export interface WorkerSettings {
   template?: string;
 }
 
+export interface WorkerData extends WorkerSettings {
+  readonly engine: WebAssembly.Module;
+}
+
 export type WorkerRequest = { id: number; kind: 'exec'; data: Uint8Array<ArrayBuffer> } | { id: number; kind: 'close' | 'dump' | 'fsyncs' };
 export type WorkerAnswer =
   | { kind: 'open'; created: boolean }
@@ -26,7 +30,7 @@ export type WorkerAnswer =
   | { id: number; kind: 'done'; data: Uint8Array<ArrayBuffer>; count?: number }
   | { id: number; kind: 'failed'; message: string };
 
-const settings = workerData as WorkerSettings;
+const settings = workerData as WorkerData;
 const port = parentPort;
 if (!port) throw new Error('database-worker runs as a worker thread only');
 
@@ -35,7 +39,7 @@ const say = (answer: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMes
 
 async function open(): Promise<{ database: PGlite; created: boolean }> {
   const extensions = { pg_trgm, amcheck };
-  const common = { extensions, relaxedDurability: false } satisfies PGliteOptions;
+  const common = { extensions, relaxedDurability: false, pgliteWasmModule: settings.engine } satisfies PGliteOptions;
   if (!settings.folder) return { database: await openInMemory(common), created: true };
   const created = !fs.existsSync(path.join(settings.folder, 'PG_VERSION'));
   if (created) await create(settings.folder, settings.fast);
@@ -50,7 +54,10 @@ async function create(folder: string, fast: boolean): Promise<void> {
   const draft = `${folder}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { recursive: true });
-  const database = await PGlite.create(fast ? { dataDir: draft } : { fs: new DurableNodeFS(draft), startParams: durableStartParameters() });
+  const database = await PGlite.create({
+    pgliteWasmModule: settings.engine,
+    ...(fast ? { dataDir: draft } : { fs: new DurableNodeFS(draft), startParams: durableStartParameters() }),
+  });
   await database.exec('CHECKPOINT');
   await database.close();
   if (!fast) fsyncTree(draft);

@@ -2,9 +2,12 @@
  * Owner of the embedded database: starts its thread, hands batches of wire messages over, ends a query that passes the
  * time limit by ending the thread, and opens the database again for whoever comes next.
  */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartupProblem } from '../errors.ts';
-import type { WorkerAnswer, WorkerRequest, WorkerSettings } from './database-worker.ts';
+import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerSettings } from './database-worker.ts';
 import { firstError, queryMessage } from './wire-messages.ts';
 
 /** Why a batch got no answer: `timeout` = passed the time limit, `gone` = the thread ended. */
@@ -137,13 +140,23 @@ export async function openEmbedded(settings: WorkerSettings, statementLimit: num
   };
 }
 
-function startThread(settings: WorkerSettings): Promise<Thread> {
-  const worker = new Worker(workerFile, { workerData: settings, execArgv: [], stdout: true, stderr: true });
+let engine: Promise<WebAssembly.Module> | undefined;
+
+/** The database's program, held here: what V8 makes of it outlives the thread, and the next one begins where the last one was. */
+function compiledEngine(): Promise<WebAssembly.Module> {
+  const file = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+  engine ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));
+  return engine;
+}
+
+async function startThread(settings: WorkerSettings): Promise<Thread> {
+  const workerData: WorkerData = { ...settings, engine: await compiledEngine() };
+  const worker = new Worker(workerFile, { workerData, execArgv: [], stdout: true, stderr: true });
   // The library prints recovery notes; they would mix into our structured log.
   worker.stdout.resume();
   worker.stderr.resume();
   const thread: Thread = { worker, pending: new Map(), created: false, isRetired: false, isWatched: false };
-  return new Promise((resolve, reject) => {
+  return await new Promise((resolve, reject) => {
     const where = settings.folder ?? 'memory';
     worker.once('error', (error) => reject(damaged(where, error instanceof Error ? error.message : String(error))));
     worker.once('exit', () => reject(damaged(where, 'the database ended while it was opened')));
