@@ -46,6 +46,9 @@ export function createScreenLoader(_options: unknown) {
     prefetch: (component: string) => void screens.get(component)?.load(),
     rendered: () => {},
     crashed: () => ({ reason: 'crashed', formerVersion: null }),
+    newer: () => null,
+    killed: () => null,
+    shellVersion: () => null,
     subscribe: () => () => {},
     documentAge: () => null,
   };
