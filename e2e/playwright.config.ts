@@ -5,14 +5,13 @@ const alone = /\/(?:developing|faults|preview|release|start)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'journeys',
-  outputDir: '../test-results/journeys',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
   retries: 0,
   projects: [
-    { name: 'together', testIgnore: alone },
-    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['together'] },
+    { name: 'together', testIgnore: alone, outputDir: '../test-results/together' },
+    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['together'], outputDir: '../test-results/alone' },
   ],
   use: {
     actionTimeout: 15_000,

@@ -86,9 +86,11 @@ function failedJourneys(suites: readonly JourneySuite[]): string[] {
   ]);
 }
 
-async function journeys(): Promise<Counts> {
-  const file = join(reports, 'journeys.json');
-  const { code } = await runCommand(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+/** One project of the journeys; the next one runs whatever became of it. */
+async function journeys(project: 'together' | 'alone'): Promise<Counts> {
+  const file = join(reports, `journeys-${project}.json`);
+  const args = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--no-deps', '--reporter=list,json'];
+  const { code } = await runCommand(bin('playwright'), args, {
     cwd: root,
     env: { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
@@ -126,7 +128,8 @@ await stage('build', 'build', async () => {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 });
 await stage('deployment', 'deployment smoke', () => vitest('deployment', ['--project', 'deployment']));
-await stage('journeys', 'browser journeys', journeys);
+await stage('journeys', 'browser journeys', () => journeys('together'));
+await stage('journeys', 'browser journeys, one at a time', () => journeys('alone'));
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 console.log('\n━━ summary');
