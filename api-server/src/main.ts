@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const database = await openDatabase({ ...config, warn: (message) => console.warn(message) });
   try {
-    await seedDatabase(database, config);
+    await database.unhurried(() => seedDatabase(database, config));
   } catch (error) {
     await database.close();
     throw error;

@@ -7,7 +7,7 @@ import { type AppOptions, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
-import { createDatabase } from './test-databases.ts';
+import { createDatabase, type Templates } from './test-databases.ts';
 
 export interface TestAnswer<Result = unknown> extends Envelope<Result> {
   /** HTTP status. */
@@ -58,7 +58,7 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
   reuse?: boolean;
   /** Another node of this open database. */
   nodeOf?: Database;
-  /** Begins with the demo data. */
+  /** Begins with the demo data; else with the schema alone. */
   demo?: boolean;
   /** Runs on the migrated database before the application is built. */
   seed?: (database: Database) => Promise<void>;
@@ -68,7 +68,9 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', PGLITE_FAST: '1' }), ...options.config };
   const { settings, drop } =
-    options.reuse || options.nodeOf ? { settings: {}, drop: async () => undefined } : await freshDatabase(options.demo);
+    options.reuse || options.nodeOf
+      ? { settings: {}, drop: async () => undefined }
+      : await freshDatabase(options.demo ? 'demo' : 'migrated');
   const database = options.nodeOf ?? (await openDatabase({ ...settings, ...options.database }));
   await options.seed?.(database);
   const app = await buildApp({ ...options, database, config });
@@ -94,10 +96,12 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-/** Settings of a database that nobody else uses, with the demo data or empty, and how to get rid of it. */
-export async function freshDatabase(demo = false): Promise<{ settings: DatabaseSettings; drop: () => Promise<void> }> {
+/** Settings of a database that nobody else uses, and how to get rid of it. */
+export async function freshDatabase(
+  begin: 'empty' | keyof Templates = 'empty',
+): Promise<{ settings: DatabaseSettings; drop: () => Promise<void> }> {
   const server = process.env.DATABASE_URL;
-  const template = demo ? inject('demoTemplate') : undefined;
+  const template = begin === 'empty' ? undefined : inject('templates')[begin];
   if (!server) return { settings: { fast: true, ...(template ? { template } : {}) }, drop: async () => undefined };
   const { url, drop } = await createDatabase(server, template);
   return { settings: { databaseUrl: url, poolSize: 8 }, drop };

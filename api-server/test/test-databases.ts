@@ -1,18 +1,26 @@
-/** Databases of integration tests. The demo data is made once for each run and copied for every application that begins with it. */
+/** Databases of integration tests. What they begin with is made once for each run and copied for every application. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseSettings, openDatabase } from '../src/kernel/database.ts';
+import { type Database, openDatabase } from '../src/kernel/database.ts';
 import { seedDatabase } from '../src/seed/seed.ts';
+
+/** With `DATABASE_URL` names of databases, else paths of tars. */
+export interface Templates {
+  /** Has the product's schema and nothing in it. */
+  readonly migrated: string;
+  /** Has the demo data. */
+  readonly demo: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** With `DATABASE_URL` the name of a database, else the path of a tar. */
-    demoTemplate: string;
+    templates: Templates;
   }
 }
 
@@ -45,28 +53,58 @@ async function administer(server: string, statement: string): Promise<void> {
 /** Called once before the tests of a run; what it returns is called after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL;
-  if (!server) {
-    const folder = mkdtempSync(join(tmpdir(), 'freight-template-'));
-    const file = join(folder, 'demo.tar');
-    const dump = await seeded({ fast: true });
-    if (!dump) throw new Error('The embedded database gave no copy of itself.');
-    writeFileSync(file, gunzipSync(dump));
-    provide('demoTemplate', file);
-    return async () => rmSync(folder, { recursive: true, force: true });
-  }
-  const { url, name, drop } = await createDatabase(server);
-  await seeded({ databaseUrl: url });
-  provide('demoTemplate', name);
-  return drop;
+  const { templates, remove } = await (server ? onServer(server) : embedded());
+  provide('templates', templates);
+  return remove;
 }
 
-/** Migrates, adds the demo data, closes; a copy where the database is embedded. */
-async function seeded(settings: DatabaseSettings): Promise<Uint8Array | undefined> {
-  const database = await openDatabase(settings);
+interface Made {
+  readonly templates: Templates;
+  readonly remove: () => Promise<void>;
+}
+
+const seedDemo = (database: Database) => seedDatabase(database, { demo: true, production: false });
+
+async function onServer(server: string): Promise<Made> {
+  const migrated = await createDatabase(server);
+  await (await openDatabase({ databaseUrl: migrated.url })).close();
+  const demo = await createDatabase(server, migrated.name);
+  const database = await openDatabase({ databaseUrl: demo.url });
   try {
-    await seedDatabase(database, { demo: true, production: false });
-    return await database.dump();
+    await seedDemo(database);
   } finally {
     await database.close();
   }
+  return {
+    templates: { migrated: migrated.name, demo: demo.name },
+    remove: async () => {
+      await demo.drop();
+      await migrated.drop();
+    },
+  };
+}
+
+async function embedded(): Promise<Made> {
+  const folder = mkdtempSync(join(tmpdir(), 'freight-template-'));
+  const templates = { migrated: join(folder, 'migrated.tar'), demo: join(folder, 'demo.tar') };
+  const database = await openDatabase({ fast: true });
+  try {
+    await keepCopy(database, templates.migrated);
+    await seedDemo(database);
+    await keepCopy(database, templates.demo);
+  } finally {
+    await database.close();
+  }
+  return { templates, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** After a checkpoint, so that no copy begins with recovering what the log holds. */
+async function keepCopy(database: Database, file: string): Promise<void> {
+  await database.asSystem('checkpoint', async (tx) => {
+    await tx.execute(sql`reset role`);
+    await tx.execute(sql`checkpoint`);
+  });
+  const dump = await database.dump();
+  if (!dump) throw new Error('The embedded database gave no copy of itself.');
+  writeFileSync(file, gunzipSync(dump));
 }

@@ -15,6 +15,7 @@ import type { OtherClients } from 'release-registry/registry-settings';
 import type { ShellRelease } from 'release-registry/shell-release';
 import webPlugin from 'release-registry/web.plugin';
 import { registryDatabaseOf } from 'tooling/product-registry';
+import { freshDatabase } from '../../api-server/test/harness.ts';
 import type { ReleaseFixture } from './release-fixture.ts';
 
 export const shellVersion = '1.0.0-5e11000000';
@@ -40,7 +41,8 @@ async function openTestDatabase(): Promise<{ database: RegistryDatabase; close: 
       },
     };
   }
-  const database = await openDatabase({ fast: true, migrations: [registryMigrations] });
+  const { settings } = await freshDatabase('migrated');
+  const database = await openDatabase({ ...settings, migrations: [registryMigrations] });
   return { database: registryDatabaseOf(database), close: () => database.close() };
 }
 

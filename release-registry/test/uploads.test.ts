@@ -1,6 +1,8 @@
 // Line 1: a half-finished upload leaves nothing behind; kill -9 at any moment leaves either the whole release or none.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,12 +137,14 @@ it('an upload whose sender goes away in the middle of it leaves nothing', { time
       `authorization: Bearer ${registry.registry.token}`,
       'content-type: application/json',
     ];
+    const arrived = once(registry.app.server, 'request') as Promise<[IncomingMessage]>;
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, body.length - 10)}`);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [upload] = await arrived;
+    const isOver = new Promise((resolve) => upload.once('close', resolve));
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await isOver;
     expect((await registry.call('GET', `/registry/v1/remotes/${manifest.name}/versions`)).body).toEqual({ versions: [] });
     expect(filesIn(join(registry.dataDir, 'releases'))).toBe(0);
     // The same upload as a whole then goes through.

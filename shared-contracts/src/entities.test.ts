@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { sendStatus } from './announcement.ts';
 import type { dispatchGoods } from './business/dispatch-goods.ts';
 import type { dispatchOrder } from './business/dispatch-order.ts';
+import type { order } from './business/order.ts';
 import * as states from './business/states.ts';
 import { waybill } from './business/waybill.ts';
 import { dictionaryCodes, entities } from './entities.ts';
@@ -20,6 +21,7 @@ const stateDictionaries: Record<string, Readonly<Record<string, string>>> = {
   etc_lorry_status: states.etcLorryStatus,
   cert_status: states.certStatus,
   send_status: sendStatus,
+  contract_status: states.contractStatus,
 };
 
 const hasChinese = (value: string) => /[\u4e00-\u9fff]/.test(value);
@@ -45,6 +47,13 @@ describe.each(Object.entries(entities))('%s', (name, entity) => {
     expect(hasChinese(entity.label[0]) && !hasChinese(entity.label[1])).toBe(true);
   });
   it('has sound fields', () => expectSoundFields(entity.fields));
+  it('has lines with sound fields and labels in both languages', () => {
+    for (const { fields, label, min = 0, max } of Object.values(entity.lines ?? {})) {
+      expectSoundFields(fields);
+      expect(hasChinese(label[0]) && !hasChinese(label[1])).toBe(true);
+      expect(max).toBeGreaterThan(min);
+    }
+  });
   it('filters by text fields where it uses wildcards', () => {
     for (const field of entity.wildcard ?? []) {
       expect(entity.query).toContain(field);
@@ -135,6 +144,13 @@ describe('definitions', () => {
     expect(() => defineEntity({ ...sound, name: 'a:b' })).toThrow('camelCase');
     expect(() => defineEntity({ ...sound, query: ['tilte'] })).toThrow('tilte');
     expect(() => defineEntity({ ...sound, stateField: 'state' })).toThrow('state');
+    const lines = { label: ['行', 'Lines'], fields: { note: text(['备注', 'Note']) }, max: 9 } as const;
+    expect(defineEntity({ ...sound, lines: { parts: lines } }).lines?.parts).toBe(lines);
+    expect(() => defineEntity({ ...sound, lines: { title: lines } })).toThrow('title');
+    expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, unique: ['nothing'] } } })).toThrow('nothing');
+    expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, sums: ['nothing'] } } })).toThrow('nothing');
+    const secret = { note: text(['密码', 'Password'], { secret: true }) };
+    expect(() => defineEntity({ ...sound, lines: { parts: { ...lines, fields: secret } } })).toThrow('note');
   });
   it('name their permissions', () => {
     expect(permissionCode(sound, 'list')).toBe('thing:list');
@@ -171,4 +187,11 @@ it('types follow the fields', () => {
   expectTypeOf<ActionBody<typeof dispatchOrder, 'createWaybill'>['lorryId']>().toEqualTypeOf<string | null | undefined>();
   expectTypeOf<ActionBody<typeof waybill, 'depart'>['departTime']>().toEqualTypeOf<string>();
   expectTypeOf<ActionBody<typeof waybill, 'unassign'>>().toHaveProperty('id');
+  type Goods = NonNullable<RecordOf<typeof order>['goods']>[number];
+  expectTypeOf<Goods['weight']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Goods['packType_dictText']>().toEqualTypeOf<string | null | undefined>();
+  type GoodsDraft = NonNullable<DraftOf<typeof order>['goods']>[number];
+  expectTypeOf<GoodsDraft['goodsName']>().toEqualTypeOf<string>();
+  expectTypeOf<GoodsDraft['id']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<RecordOf<typeof waybill>>().not.toHaveProperty('goods');
 });

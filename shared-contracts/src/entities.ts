@@ -1,5 +1,6 @@
 /** Table of contents: every entity by name. Servers and tools read it; screens import the one they show. */
 import { carrier } from './business/carrier.ts';
+import { contract } from './business/contract.ts';
 import { dispatchGoods } from './business/dispatch-goods.ts';
 import { dispatchOrder } from './business/dispatch-order.ts';
 import { driver } from './business/driver.ts';
@@ -26,6 +27,7 @@ export const entities: Readonly<Record<string, EntityDefinition>> = {
   announcement,
   shipper,
   carrier,
+  contract,
   driver,
   lorry,
   order,
@@ -45,6 +47,7 @@ export function dictionaryCodes(): string[] {
   for (const entity of Object.values(entities)) {
     collect(entity.fields);
     for (const action of Object.values(entity.actions)) collect(action.body);
+    for (const lines of Object.values(entity.lines ?? {})) collect(lines.fields);
   }
   return [...codes].sort();
 }

@@ -1,9 +1,10 @@
 /** Schemas of an entity's requests and answers, for the server: built from the same descriptors that the browser shows. */
 import { z } from 'zod';
-import type { ActionBody, BodyOf, DraftOf, EntityDefinition, Fields, RecordOf } from './entity.ts';
+import type { ActionBody, BodyOf, DraftOf, EntityDefinition, Fields, LinesDefinition, RecordOf } from './entity.ts';
 import type { Page } from './envelope.ts';
 import type { Field } from './field.ts';
 import { longestOf, readFieldValue, scaleOf } from './field-value.ts';
+import { readLines } from './lines.ts';
 import { type ListQuery, largestPage } from './query.ts';
 
 const recordId = z.string({ error: '缺少id' }).regex(/^[\w-]{1,36}$/, '参数不正确');
@@ -45,16 +46,45 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   return shape;
 }
 
+/** Lines of a request. The texts say line and field themselves: `speaks` tells the gate not to put the path before them. */
+function linesSchema(lines: LinesDefinition): z.ZodType {
+  const properties = Object.entries(lines.fields).flatMap(([name, field]) => (field.readOnly ? [] : [[name, describe(field)] as const]));
+  return z
+    .unknown()
+    .transform((raw, context) => {
+      const { lines: read, problems } = readLines(lines, raw);
+      for (const { path, message } of problems) context.addIssue({ code: 'custom', message, path: [...path], params: { speaks: true } });
+      return problems.length > 0 ? z.NEVER : read;
+    })
+    .meta({
+      title: lines.label[1],
+      description: lines.label[0],
+      type: 'array',
+      maxItems: lines.max,
+      items: { type: 'object', properties: { id: { type: 'string' }, ...Object.fromEntries(properties) } },
+    })
+    .optional();
+}
+
+function linesShape({ lines = {} }: EntityDefinition): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(lines).map(([name, definition]) => [name, linesSchema(definition)]));
+}
+
 // The casts below say what the loops above built; zod cannot follow shapes that are made at run time.
 
 /** Body of an add call. Fields that the server sets, and names the entity does not know, are dropped. */
 export function draftSchema<E extends EntityDefinition>(entity: E): z.ZodType<DraftOf<E>> {
-  return z.object(inputShape(entity.fields, { isEdit: false })) as unknown as z.ZodType<DraftOf<E>>;
+  return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) }) as unknown as z.ZodType<DraftOf<E>>;
 }
 
 /** Body of an edit call: id, version and the fields that change; fixed fields are dropped too. */
 export function editSchema<E extends EntityDefinition>(entity: E): z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>> {
-  const schema = z.object({ id: recordId, version: recordVersion, ...inputShape(entity.fields, { isEdit: true }) });
+  const schema = z.object({
+    id: recordId,
+    version: recordVersion,
+    ...inputShape(entity.fields, { isEdit: true }),
+    ...linesShape(entity),
+  });
   return schema as unknown as z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>>;
 }
 
@@ -84,13 +114,23 @@ export function recordSchema<E extends EntityDefinition>(entity: E): z.ZodType<R
     updateBy: z.string().nullable(),
     updateTime: z.string().nullable(),
   };
-  for (const [name, field] of Object.entries(entity.fields)) {
+  Object.assign(shape, outputShape(entity.fields));
+  for (const [name, { fields, label }] of Object.entries<LinesDefinition>(entity.lines ?? {})) {
+    const line = z.object({ id: z.string(), ...outputShape(fields) });
+    shape[name] = z.array(line).optional().meta({ title: label[1], description: label[0] });
+  }
+  return z.object(shape) as unknown as z.ZodType<RecordOf<E>>;
+}
+
+function outputShape(fields: Fields): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) {
     if (field.secret || field.writeOnly) continue;
     const value = (holdsNumber(field) ? z.int() : z.string()).meta({ title: field.label[1], description: field.label[0] });
     shape[name] = (field.required || field.always) && !field.hiddenFrom ? value : value.nullable();
     if (field.dict) shape[`${name}_dictText`] = z.string().nullish();
   }
-  return z.object(shape) as unknown as z.ZodType<RecordOf<E>>;
+  return shape;
 }
 
 /** A page of rows. */

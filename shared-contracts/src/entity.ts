@@ -27,6 +27,24 @@ export interface EntityAction {
   readonly dangerous?: boolean;
 }
 
+/**
+ * Rows that belong to one record and travel with it: the goods of an order, the prices of a contract. They are read by
+ * `queryById` and written by add and edit, in the parent's transaction and under its version.
+ */
+export interface LinesDefinition {
+  readonly label: Label;
+  /** Neither secret, write-only nor fixed ones. */
+  readonly fields: Fields;
+  /** The values of these fields together stand in one line only. */
+  readonly unique?: readonly string[];
+  /** Number fields whose total stands below the table. */
+  readonly sums?: readonly string[];
+  /** Lines at most. */
+  readonly max: number;
+  /** Lines at least, where lines are sent at all. */
+  readonly min?: number;
+}
+
 export interface EntityDefinition {
   /** camelCase; prefix of every permission code. */
   readonly name: string;
@@ -42,6 +60,8 @@ export interface EntityDefinition {
   /** The field that holds the state, where the entity has one. */
   readonly stateField?: string;
   readonly fields: Fields;
+  /** Sub-tables by name; lists do not carry them. */
+  readonly lines?: Readonly<Record<string, LinesDefinition>>;
   /** Filter fields of the list page, in order. `instant`, `date` and number fields filter by range. */
   readonly query: readonly string[];
   /** Query fields that are trimmed and wrapped in wildcards before they are sent. */
@@ -88,12 +108,26 @@ type DictTexts<F extends Fields> = {
   readonly [K in keyof F & string as F[K] extends { dict: string } ? `${K}_dictText` : never]?: string | null;
 };
 
-/** What a list row or detail holds; `<field>_dictText` beside every field with a dictionary. Secret and write-only fields are absent. */
+/** The sub-tables an entity has; none for entities without. */
+export type LinesIn<E> = E extends { readonly lines: infer L extends Readonly<Record<string, LinesDefinition>> } ? L : Record<never, never>;
+/** One line as answers carry it, in its place in the table. */
+export type LineOf<L> = L extends { fields: infer F extends Fields }
+  ? { readonly id: string } & { readonly [K in ReadableKeys<F>]: ValueOf<F[K]> } & DictTexts<F>
+  : never;
+/** One line as a draft carries it: with `id` a saved one (fields left out stay as they are), without a new one. */
+export type LineDraft<L> = L extends { fields: infer F extends Fields } ? BodyOf<F> & { id?: string | undefined } : never;
+
+/**
+ * What a list row or detail holds; `<field>_dictText` beside every field with a dictionary. Secret and write-only fields are absent,
+ * lines are part of answers about one record only.
+ */
 export type RecordOf<E extends { fields: Fields }> = BaseRecord & {
   readonly [K in ReadableKeys<E['fields']>]: ValueOf<E['fields'][K]>;
-} & DictTexts<E['fields']>;
-/** What an add call takes. */
-export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']>;
+} & DictTexts<E['fields']> & { readonly [K in keyof LinesIn<E>]?: readonly LineOf<LinesIn<E>[K]>[] };
+/** What an add call takes. Lines that are left out altogether stay as they are; saved lines missing among those sent are deleted. */
+export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']> & {
+  [K in keyof LinesIn<E>]?: readonly LineDraft<LinesIn<E>[K]>[] | undefined;
+};
 /** What a set of fields looks like in a request body. */
 export type BodyOf<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]>;
@@ -120,7 +154,17 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
     if (!(field in definition.fields) && !(field in baseFieldLabels))
       throw new Error(`Entity ${definition.name} names the unknown field ${field}`);
   }
+  for (const [name, lines] of Object.entries(definition.lines ?? {})) checkLines(definition, name, lines);
   return definition;
+}
+
+function checkLines(entity: EntityDefinition, name: string, { fields, unique = [], sums = [] }: LinesDefinition): void {
+  const place = `Lines ${entity.name}.${name}`;
+  if (name in entity.fields) throw new Error(`${place} are called like a field`);
+  for (const field of [...unique, ...sums]) if (!(field in fields)) throw new Error(`${place} name the unknown field ${field}`);
+  for (const [key, { secret, writeOnly, fixed }] of Object.entries(fields)) {
+    if (secret || writeOnly || fixed) throw new Error(`${place}: ${key} cannot be secret, write-only or fixed`);
+  }
 }
 
 /** Labels of the columns that every record carries. */

@@ -301,6 +301,8 @@ export interface ReleaseMatrixRow {
 
 /** `GET ${releasePath}/matrix`. */
 export interface ReleaseMatrix {
+  /** Whether environments can be changed through this product: it holds a token for it. */
+  readonly mayOperate: boolean;
   readonly environments: readonly ReleaseEnvironment[];
   /** `shell` first, then remotes by name. */
   readonly remotes: readonly ReleaseMatrixRow[];

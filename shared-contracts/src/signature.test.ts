@@ -1,3 +1,4 @@
+// Issue 3, line 7: signed calls (wire-contract A3).
 import { describe, expect, it } from 'vitest';
 import { md5 } from './md5.ts';
 import {

@@ -8,6 +8,8 @@ export const filePaths = {
   ticket: '/sys/common/fileTicket',
   /** With a ticket behind it. */
   byTicket: '/sys/common/fileByTicket',
+  /** With `?ticket=` behind it: a page that shows one PDF (wire-contract A23). */
+  pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
 } as const;
 
 export interface FileTicket {
@@ -22,6 +24,11 @@ export function storedFileName(path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1);
   const [, name, ending = ''] = storedName.exec(last) ?? [];
   return name ? name + ending : last;
+}
+
+/** Whether it is a PDF, by its name: the server gives names their endings by content. */
+export function isPdf(path: string): boolean {
+  return /\.pdf$/i.test(path);
 }
 
 /** Whether browsers show it as a picture. */

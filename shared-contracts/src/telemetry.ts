@@ -17,17 +17,32 @@ export const telemetryLimit = {
   perMinute: 6,
 } as const;
 
+/** Why a screen did not open, where that is somebody's fault. */
+const loadFailureReasons = [
+  /** No remote of the release document answers for the component: known before anything is loaded. */
+  'not-available',
+  /** There is no release document yet: the registry was never reached and nothing is remembered. */
+  'no-document',
+  /** The file could not be fetched (connection, 404, 5xx, CORS). */
+  'network',
+  /** Our own deadline passed. */
+  'timeout',
+  /** The bytes are not those that were published, or a file carries no integrity: never retried. */
+  'integrity',
+  /** The entry or the page threw while it was evaluated, or is not a remote at all. */
+  'broken-code',
+  /** The remote needs a shared module that this shell does not provide. */
+  'shared-missing',
+  /** Another remote of the release document bears the same global name: one would run the other's code. */
+  'name-conflict',
+  /** Twice the page did not survive loading this version: it is loaded again only when the person says so. */
+  'quarantined',
+] as const;
+export type LoadFailureReason = (typeof loadFailureReasons)[number];
+
 /** Why a screen failed, as the shell's loader and boundary know it. Anything else is refused. */
 export const telemetryReasons = [
-  'not-available',
-  'no-document',
-  'network',
-  'timeout',
-  'integrity',
-  'broken-code',
-  'shared-missing',
-  'name-conflict',
-  'quarantined',
+  ...loadFailureReasons,
   /** Threw while it was rendered. */
   'crashed',
   /** Threw in an event, a timer, a rejected promise. */

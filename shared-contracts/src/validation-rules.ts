@@ -93,6 +93,8 @@ const cellRules = {
   money: pattern(/^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/, ['请输入正确的金额', 'Enter a valid amount']),
 } as const satisfies Record<string, ValidationRule>;
 
+const surcharge = /^\S{1,20}\s+\d{1,9}(?:\.\d{1,2})?\s+(?:平台|承运方|货主)$/;
+
 const businessRules = {
   /** Numbers starting 16 and 19 exist: business records accept them, the specification's own forms do not. */
   mobileBusiness: pattern(/^1[3-9]\d{9}$/, ['请输入正确手机号', 'Enter a valid mobile number'], {
@@ -116,6 +118,10 @@ const businessRules = {
   cnaps: pattern(/^\d{12}$/, ['请输入正确的联行号', 'Enter a valid CNAPS code']),
   regionCode: pattern(/^\d{6}$/, ['请选择正确的地区', 'Choose a region']),
   documentNo: pattern(/^[A-Z0-9-]{1,35}$/, ['请输入35位以内的大写字母、数字和短横线', 'At most 35 capital letters, digits and hyphens']),
+  surcharges: check(
+    (value) => value.split(/[;；]/).every((part) => surcharge.test(part.trim())),
+    ['请按“名称 金额 平台/承运方/货主”填写，多项用分号隔开', 'Write “name amount 平台/承运方/货主”, several separated by semicolons'],
+  ),
   etcCardNo: pattern(/^\d{16,20}$/, ['请输入正确的ETC卡号', 'Enter a valid ETC card number']),
   accountPassword: check(
     (value) => value.length >= 8 && value.length <= 64 && /[A-Za-z]/.test(value) && /\d/.test(value),

@@ -106,7 +106,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
         },
         instantText(now),
       );
-      const [record] = await context.finish(tx, [after], caller, ready);
+      const record = await context.finishOne(tx, after, caller, ready);
       return answer(record, '操作成功！') as Answer<never>;
     },
   });

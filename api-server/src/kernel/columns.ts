@@ -71,3 +71,11 @@ export const baseColumns = {
   delFlag: smallint().notNull().default(0),
   version: integer().notNull().default(1),
 };
+
+/** Columns of every table of lines (`lines` of an entity), beside its fields and the parent's id. Who wrote them, the parent says. */
+export const lineColumns = {
+  id: id().primaryKey().$defaultFn(newId),
+  tenantId: integer().notNull().default(0),
+  /** Place among the parent's lines, from 0. */
+  position: integer().notNull().default(0),
+};

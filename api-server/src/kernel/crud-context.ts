@@ -9,6 +9,8 @@ import type { Tx } from './database.ts';
 import { type Decorate, type EntityContext, entityContext, type Prepared } from './entity-context.ts';
 import { type EntityTable, type InsertOf, type RowOf, scopeCondition } from './entity-table.ts';
 import { newId } from './ids.ts';
+import { type LineStores, linesOf, type OwnLines } from './lines.ts';
+import { draftLines, withoutLines, writeLines } from './lines-write.ts';
 import type { WireRecord } from './records.ts';
 import { changesBetween } from './rows.ts';
 
@@ -28,6 +30,8 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
+  /** Where the lines that the contract names are stored. Their drafts come to `beforeAdd` and `beforeEdit` whole, and may be changed there. */
+  lines?: LineStores<E>;
   /** Additions to list, detail, export and action answers. */
   decorate?: Decorate;
   /** Conditions beside scope and data rules; they hold for list, export, detail, edit and delete. */
@@ -42,6 +46,7 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
 export interface Crud {
   readonly context: EntityContext;
   readonly hooks: CrudHooks<EntityDefinition, EntityTable>;
+  readonly lines: readonly OwnLines[];
   /** Scope, data rules and the module's own condition. */
   condition(caller: Caller, prepared: Prepared): SQL | undefined;
   prepared(caller: Caller): Promise<Prepared>;
@@ -55,23 +60,26 @@ export const idQuery = z.object({ id: z.string({ error: '参数不识别！' }).
 /** Prepares the shared parts; registers nothing. */
 export function createCrud(app: FastifyInstance, entity: EntityDefinition, table: EntityTable, hooks: Crud['hooks']): Crud {
   const context = entityContext(app, entity, table);
+  const lines = linesOf(app, entity);
   // What was read for a caller before the transaction; callers are made per request.
   const ready = new WeakMap<Caller, Prepared>();
   return {
     context,
     hooks,
+    lines,
     condition: (caller, { rules }) => and(scopeCondition(table, caller), rules, hooks.visible?.(caller)),
     prepared: async (caller) => ready.get(caller) ?? (await context.prepare(caller)),
     prepare: async (caller) => caller && ready.set(caller, await context.prepare(caller)),
     add: async (tx, caller, request, draft, now) => {
       const time = instantText(now);
       const own = partyOf(table, caller);
-      const started = { ...draft, ...own } as Draft<EntityDefinition, EntityTable>;
+      const drafted = await draftLines(tx, caller, lines, null, draft);
+      const started = { ...draft, ...drafted.values, ...own } as Draft<EntityDefinition, EntityTable>;
       const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};
+      const whole = { ...started, ...more };
       const values = {
         id: newId(now),
-        ...started,
-        ...more,
+        ...withoutLines(lines, whole),
         tenantId: caller.tenantId,
         sysOrgCode: caller.orgCode,
         createBy: caller.username,
@@ -82,8 +90,10 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
         .values(values as never)
         .returning();
       const added = row as WireRecord;
+      const parentId = String(added.id);
+      const lineChanges = await writeLines(tx, caller, drafted, { parentId, values: whole, now });
       await hooks.afterAdd?.(tx, caller, added as RowOf<EntityTable>);
-      context.audit(tx, caller, request, 'add', String(added.id), changesBetween({}, draft));
+      context.audit(tx, caller, request, 'add', parentId, { ...changesBetween({}, withoutLines(lines, draft)), ...lineChanges });
       return added;
     },
   };

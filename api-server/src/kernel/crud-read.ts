@@ -60,8 +60,7 @@ function registerRecord(app: FastifyInstance, made: Crud): void {
     handler: async ({ tx, caller, query }) => {
       const prepared = await made.prepared(caller);
       const row = await getRow(tx, caller, table, query.id, { where: made.condition(caller, prepared) });
-      const [record] = await made.context.finish(tx, [row as WireRecord], caller, prepared);
-      return record as never;
+      return (await made.context.finishOne(tx, row as WireRecord, caller, prepared)) as never;
     },
   });
 }

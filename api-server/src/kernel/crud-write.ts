@@ -11,6 +11,7 @@ import type { Tx } from './database.ts';
 import { type Prepared, wrongStateMessage } from './entity-context.ts';
 import type { EntityTable, RowOf } from './entity-table.ts';
 import { Business, Invalid, Stale } from './errors.ts';
+import { draftLines, withoutLines, writeLines } from './lines-write.ts';
 import { masked } from './masking.ts';
 import type { WireRecord } from './records.ts';
 import { route } from './route.ts';
@@ -29,7 +30,7 @@ export function registerAdd(app: FastifyInstance, made: Crud): void {
     prepare: made.prepare,
     handler: async ({ tx, caller, body, request, now }) => {
       const row = await made.add(tx, caller, request, body as WireRecord, now);
-      const [record] = await made.context.finish(tx, [row], caller, await made.prepared(caller));
+      const record = await made.context.finishOne(tx, row, caller, await made.prepared(caller));
       return answer(record, made.hooks.messages?.add ?? '添加成功！') as Answer<never>;
     },
   });
@@ -54,14 +55,20 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       if (current.version !== body.version) throw new Stale();
       checkState(entity, entity.editFrom, current, prepared, '编辑');
       const { id: _id, version: _version, ...asked } = body;
-      const draft = { ...withoutMasks(entity, asked, current), ...partyOf(table, caller) } as EditDraft<EntityDefinition, EntityTable>;
+      const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
+      const draft = { ...withoutMasks(entity, asked, current), ...drafted.values, ...partyOf(table, caller) } as EditDraft<
+        EntityDefinition,
+        EntityTable
+      >;
       const more = (await made.hooks.beforeEdit?.(tx, caller, draft, current)) ?? {};
-      const patch = Object.fromEntries(Object.entries({ ...draft, ...more }).filter(([, value]) => value !== undefined));
+      const whole: WireRecord = { ...draft, ...more };
+      const patch = Object.fromEntries(Object.entries(withoutLines(made.lines, whole)).filter(([, value]) => value !== undefined));
       const before = { ...current };
       const after = (await updateRow(tx, caller, table, { id: body.id, version: body.version }, patch, now)) as WireRecord;
+      const lineChanges = await writeLines(tx, caller, drafted, { parentId: body.id, values: whole, now });
       await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
-      made.context.audit(tx, caller, request, 'edit', body.id, changesBetween(before, after));
-      const [record] = await made.context.finish(tx, [after], caller, prepared);
+      made.context.audit(tx, caller, request, 'edit', body.id, { ...changesBetween(before, after), ...lineChanges });
+      const record = await made.context.finishOne(tx, after, caller, prepared);
       return answer(record, made.hooks.messages?.edit ?? '修改成功!') as Answer<never>;
     },
   });

@@ -10,6 +10,7 @@ import { registerRead } from './crud-read.ts';
 import { registerAdd, registerDelete, registerDeleteBatch, registerEdit } from './crud-write.ts';
 import { useDecorate } from './entity-context.ts';
 import type { EntityTable, TableOf } from './entity-table.ts';
+import { type LineStore, useLines } from './lines.ts';
 
 /** Registers the generic calls. A table without a column for a writable field of the contract does not compile here. */
 export function crud<E extends EntityDefinition, T extends TableOf<E>>(
@@ -19,6 +20,7 @@ export function crud<E extends EntityDefinition, T extends TableOf<E>>(
   hooks: CrudHooks<E, T> = {},
 ): void {
   // From here on the entity is data; the parameter types have done their work.
+  useLines(app, entity, (hooks.lines ?? {}) as Readonly<Record<string, LineStore>>);
   const made = createCrud(app, entity, table, hooks as unknown as CrudHooks<EntityDefinition, EntityTable>);
   if (hooks.decorate) useDecorate(app, entity, hooks.decorate);
   const offers = (name: GenericAction) => entity.generic.includes(name);

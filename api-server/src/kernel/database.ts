@@ -57,6 +57,8 @@ export interface Database {
   as<Result>(caller: Caller, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** One transaction that sees every tenant: seeding, sign-in, jobs. `reason` is written to the log when it fails. */
   asSystem<Result>(reason: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Runs what may take long before anybody is served, such as filling an empty database: embedded, no statement is too slow meanwhile. */
+  unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Calls `heard` for every notification on the channel, whoever sent it, until closed. Embedded: never, one process is all there is. */
   listen(channel: string, heard: () => void): Listening;
   /** Resolves to whether the database answers within `within` ms. */
@@ -185,6 +187,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     privileges,
     as: (caller, work, options = {}) => run(`request of ${caller.username}`, (client) => enterAs(client, caller, options), work, options),
     asSystem: (reason, work) => run(reason, (client) => client.query('BEGIN; SET LOCAL ROLE freight_system'), work),
+    unhurried: async (work) => {
+      embedded?.limit(0);
+      try {
+        return await work();
+      } finally {
+        embedded?.limit(statementLimit);
+      }
+    },
     listen: (channel, heard) =>
       settings.databaseUrl
         ? listenForNotifications({ connectionString: settings.directUrl ?? settings.databaseUrl, channel, heard, warn })

@@ -13,5 +13,5 @@ export async function documentation(app: FastifyInstance): Promise<void> {
       security: [{ token: [] }],
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: app.prefix, staticCSP: true });
 }

@@ -10,6 +10,7 @@ import type { Tx } from './database.ts';
 import { type DictionaryTexts, dictionaryText } from './dictionaries.ts';
 import { type EntityTable, filterColumns, ruleColumns, seenBy, seesUnmasked } from './entity-table.ts';
 import type { FilterColumns } from './filter-values.ts';
+import { attachLines, linesOf } from './lines.ts';
 import { masked } from './masking.ts';
 import { toRecords, type WireRecord } from './records.ts';
 
@@ -25,6 +26,8 @@ export interface EntityContext {
   /** Reads what a call needs before its transaction opens: rules and dictionary texts. */
   prepare(caller: Caller): Promise<Prepared>;
   finish(tx: Tx, rows: WireRecord[], caller: Caller, prepared: Prepared): Promise<WireRecord[]>;
+  /** One record, with its lines. */
+  finishOne(tx: Tx, row: WireRecord, caller: Caller, prepared: Prepared): Promise<WireRecord>;
   /** Collects an audit entry; returns the changes as they may be shown. */
   audit(tx: Tx, caller: Caller, request: FastifyRequest, action: string, recordId: string, changes: Changes): Changes;
 }
@@ -35,7 +38,8 @@ export interface Prepared {
   readonly rules: SQL | undefined;
 }
 
-type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+/** Changed fields with their values before and after. */
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 const decorators = new WeakMap<FastifyInstance, Map<string, Decorate>>();
 
@@ -59,6 +63,10 @@ export function entityContext(app: FastifyInstance, entity: EntityDefinition, ta
   const open = filterColumns(entity, table, true);
   const guarded = filterColumns(entity, table, false);
   const forRules = ruleColumns(entity, table);
+  const finish: EntityContext['finish'] = async (tx, rows, caller, { texts }) => {
+    const decorated = (await decorators.get(rootOf(app))?.get(entity.name)?.(tx, rows, caller)) ?? rows;
+    return toRecords(entity, decorated, caller, texts);
+  };
   return {
     app,
     entity,
@@ -69,9 +77,11 @@ export function entityContext(app: FastifyInstance, entity: EntityDefinition, ta
       const rules: readonly DataRule[] = await app.kernel.dataRules(caller, entity.name);
       return { texts, rules: rules.length ? dataRuleCondition(rules, caller, forRules, app.kernel.clock()) : undefined };
     },
-    finish: async (tx, rows, caller, { texts }) => {
-      const decorated = (await decorators.get(rootOf(app))?.get(entity.name)?.(tx, rows, caller)) ?? rows;
-      return toRecords(entity, decorated, caller, texts);
+    finish,
+    finishOne: async (tx, row, caller, prepared) => {
+      const [record = row] = await finish(tx, [row], caller, prepared);
+      await attachLines(tx, caller, linesOf(app, entity), record, prepared.texts);
+      return record;
     },
     audit: (tx, caller, request, action, recordId, changes) => {
       const shown = presentable(entity, changes);
@@ -91,8 +101,8 @@ export function entityContext(app: FastifyInstance, entity: EntityDefinition, ta
   };
 }
 
-/** Secrets never, personal data masked. */
-function presentable(entity: EntityDefinition, changes: Changes): Changes {
+/** Changes as they may be shown: secrets never, personal data masked. Values that are not of the entity's fields stay as they are. */
+export function presentable(entity: EntityDefinition, changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([name, [before, after]]) => {
       const field = entity.fields[name];

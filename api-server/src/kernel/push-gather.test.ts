@@ -5,7 +5,7 @@ it('answers those who ask together with one piece of work, each with its own ans
   const pieces: number[] = [];
   const double = gathered(async (asks: readonly number[]) => {
     pieces.push(asks.length);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise(setImmediate);
     return asks.map((ask) => ask * 2);
   }, 10);
   const first = Promise.all(Array.from({ length: 25 }, (_, index) => double(index)));

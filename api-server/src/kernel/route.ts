@@ -148,11 +148,12 @@ async function send(reply: FastifyReply, value: unknown, now: number): Promise<u
     .send(value.data);
 }
 
-/** Parses input; the refusal's result is `{field: message}`. */
+/** Parses input; the refusal's result is `{field: message}`. Texts that say their own place (`speaks`) stand alone. */
 export function read<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   const [first] = parsed.error.issues;
-  throw new Invalid(first?.path.length ? `${first.path.join('.')}: ${first.message}` : first?.message, fields);
+  const speaks = first?.code === 'custom' && first.params?.speaks === true;
+  throw new Invalid(first?.path.length && !speaks ? `${first.path.join('.')}: ${first.message}` : first?.message, fields);
 }

@@ -1,6 +1,7 @@
 /** Table of contents of the API: one line per module. A module is a Fastify plugin that registers its routes. */
 import type { FastifyInstance } from 'fastify';
 import carrierRoutes from './business/carrier/carrier.routes.ts';
+import contractRoutes from './business/contract/contract.routes.ts';
 import dispatchGoodsRoutes from './business/dispatch-goods/dispatch-goods.routes.ts';
 import dispatchOrderRoutes from './business/dispatch-order/dispatch-order.routes.ts';
 import driverRoutes from './business/driver/driver.routes.ts';
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   carrierRoutes,
   driverRoutes,
   lorryRoutes,
+  contractRoutes,
   orderRoutes,
   dispatchGoodsRoutes,
   dispatchOrderRoutes,

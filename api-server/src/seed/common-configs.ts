@@ -21,6 +21,7 @@ const setting = (key: string, name: string, value: string, type: ValueType, more
 /** Settings and defaults of reference domain §1.12; the group is the key's first word. */
 export const commonConfigSeeds: readonly CommonConfigSeed[] = [
   setting('basic.copyrightInfo', '版权信息', 'Copyright © {year} 智慧运输管理平台', 'string'),
+  setting('basic.contactEmail', '联系邮箱', '', 'string'),
   setting('freight.roundingMode', '金额取舍方式', 'HALF_UP', 'string'),
   setting('freight.wipeZeroRule', '默认抹零规则', '0', 'int', { min: '0', max: '4' }),
   setting('freight.lossType', '默认货损类型', '2', 'int', { min: '0', max: '2' }),

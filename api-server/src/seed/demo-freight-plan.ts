@@ -25,10 +25,17 @@ export interface AllotmentPlan {
   readonly journeys?: readonly JourneyPlan[];
 }
 
+/** What an order consists of: goods lines by their share of its quantity. */
+export interface GoodsPlan {
+  readonly type: string;
+  readonly valuePerTonne: string;
+  readonly parts: readonly { readonly name: string; readonly pack: string; readonly share: string; readonly piecesPerTonne?: number }[];
+}
+
 export interface OrderPlan {
   readonly shipper: number;
   readonly status: string;
-  readonly goods: readonly [type: string, name: string, valuePerTonne: string];
+  readonly goods: GoodsPlan;
   readonly qty: string;
   readonly price: string;
   readonly distance: string;
@@ -73,10 +80,28 @@ const buildingSite = site('样例工地', '宋收货', 2003, '130102', '样例�
 const shop = site('假想超市', '唐收货', 2004, '420102', '假想路30号', '114.310000', '30.600000');
 const farm = site('虚拟农场', '许发货', 1003, '510104', '虚拟村1组', '104.080000', '30.660000');
 
-const steel = ['0400', '螺纹钢', '3800.00'] as const;
-const coal = ['0100', '动力煤', '620.00'] as const;
-const grain = ['1100', '小麦', '2400.00'] as const;
-const groceries = ['1500', '日用品', '9000.00'] as const;
+const steel: GoodsPlan = {
+  type: '0400',
+  valuePerTonne: '3800.00',
+  parts: [
+    { name: '螺纹钢', pack: '07', share: '0.6' },
+    { name: '盘螺', pack: '06', share: '0.4' },
+  ],
+};
+const coal: GoodsPlan = { type: '0100', valuePerTonne: '620.00', parts: [{ name: '动力煤', pack: '01', share: '1' }] };
+const grain: GoodsPlan = {
+  type: '1100',
+  valuePerTonne: '2400.00',
+  parts: [
+    { name: '小麦', pack: '01', share: '0.7' },
+    { name: '小麦', pack: '02', share: '0.3', piecesPerTonne: 20 },
+  ],
+};
+const groceries: GoodsPlan = {
+  type: '1500',
+  valuePerTonne: '9000.00',
+  parts: [{ name: '日用品', pack: '03', share: '1', piecesPerTonne: 100 }],
+};
 
 /** Lorries and drivers that carried the finished journeys, by carrier. */
 const teams = {

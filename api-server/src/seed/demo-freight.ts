@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { estimateFreight } from 'shared-contracts/business/freight';
+import { orderTotals } from 'shared-contracts/business/order-totals';
 import { dispatchGoodsStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
 import { instantText } from '../kernel/clock.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -8,10 +9,12 @@ import { nextNumber } from '../kernel/numbering.ts';
 import { dispatchGoods } from '../modules/business/dispatch-goods/dispatch-goods.table.ts';
 import { dispatchOrders } from '../modules/business/dispatch-order/dispatch-order.table.ts';
 import { orders } from '../modules/business/order/order.table.ts';
+import { orderGoodsLines } from '../modules/business/order/order-goods.table.ts';
 import { sendReceiveOf } from '../modules/business/send-receive.ts';
 import type { AllotmentPlan, OrderPlan, Site } from './demo-freight-plan.ts';
 import { demoId } from './demo-ids.ts';
 import { amountsOf, type DispatchOrderValues, type OrderValues, required, seedJourney, settlementRules } from './demo-journeys.ts';
+import { goodsLines, type OrderGoods } from './demo-order-goods.ts';
 import { demoCarriers, demoShippers } from './demo-parties.ts';
 
 const hour = 3_600_000;
@@ -23,8 +26,10 @@ const dispatcher = { dispatcherId: demoId('user', 3), dispatcherName: '平台调
 
 /** Writes one order of the plan with everything below it; `now` in epoch ms. */
 export async function seedOrder(tx: Tx, plan: OrderPlan, now: number): Promise<void> {
-  const order = await orderValues(tx, plan, now);
+  const goods = goodsLines(plan);
+  const order = await orderValues(tx, plan, goods, now);
   await tx.insert(orders).values(order);
+  await tx.insert(orderGoodsLines).values(goods.map((line, position) => ({ id: newId(), tenantId, position, orderId: order.id, ...line })));
   for (const allotment of plan.allotments ?? []) await seedAllotment(tx, order, allotment, now);
 }
 
@@ -32,13 +37,14 @@ const total = (values: readonly string[]) => values.reduce((sum, value) => sum.p
 const living = (plan: AllotmentPlan) => (plan.journeys ?? []).filter(({ status }) => status !== waybillStatus.cancelled);
 const heldQuantity = (plan: AllotmentPlan) => (plan.goods === dispatchGoodsStatus.cancelled ? '0' : plan.qty);
 
-async function orderValues(tx: Tx, plan: OrderPlan, now: number): Promise<OrderValues> {
+async function orderValues(tx: Tx, plan: OrderPlan, goods: readonly OrderGoods[], now: number): Promise<OrderValues> {
   const shipper = required(demoShippers, plan.shipper);
   const created = now - plan.daysAgo * day - 5 * hour;
   const journeys = (plan.allotments ?? []).flatMap(living);
   const dispatchedQty = total((plan.allotments ?? []).map(heldQuantity));
   const rest = new Big(plan.qty).minus(dispatchedQty).toFixed(3);
-  const [goodsTypeCode, goodsName, goodsUnitPrice] = plan.goods;
+  const totals = orderTotals(goods);
+  if (!totals) throw new Error('An order of the demo has no goods');
   const isTaken = ![orderStatus.awaitingTake, orderStatus.rejected].some((status) => status === plan.status);
   const base: OrderValues = {
     id: newId(),
@@ -51,13 +57,10 @@ async function orderValues(tx: Tx, plan: OrderPlan, now: number): Promise<OrderV
     shipperName: shipper.shipperName,
     companyId: shipper.companyId,
     carryMode: '1',
-    goodsTypeCode,
-    goodsName,
-    goodsUnitPrice,
-    packType: '01',
+    ...totals,
+    goodsUnitPrice: plan.goods.valuePerTonne,
     orderQty: plan.qty,
     qtyUnit: '1',
-    totalWeight: plan.qty,
     overShipRatio: '0.05',
     dispatchedQty,
     loadedQty: total(journeys.map(({ load = '0' }) => load)),

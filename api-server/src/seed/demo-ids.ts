@@ -1,6 +1,17 @@
 /** Fixed ids of demo rows that several parts of the demo data name: users are bound to shippers, carriers and drivers. */
 
-const kinds = { tenant: 0, shipper: 1, carrier: 2, driver: 3, lorry: 4, user: 5, depart: 6, company: 7, announcement: 8 } as const;
+const kinds = {
+  tenant: 0,
+  shipper: 1,
+  carrier: 2,
+  driver: 3,
+  lorry: 4,
+  user: 5,
+  depart: 6,
+  company: 7,
+  announcement: 8,
+  contract: 9,
+} as const;
 
 /** A well-formed UUIDv7 in 32 hex characters whose last block says kind and number: the same on every installation. */
 export function demoId(kind: keyof typeof kinds, number: number): string {

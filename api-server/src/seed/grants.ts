@@ -15,7 +15,8 @@ export interface GrantSeed {
 
 /** In the menu of every role. */
 const everybody = [homePath, myAnnouncementsPath];
-const customers = ['/business/shipper'];
+const contracts = ['/business/contract'];
+const customers = ['/business/shipper', ...contracts];
 const capacity = ['/business/carrier', '/business/driver', '/business/lorry'];
 const orders = ['/business/order/list'];
 const dispatch = ['/business/dispatch-goods', '/business/dispatch-order'];
@@ -37,6 +38,7 @@ const administrationEntities = { user: '*', role: '*', permission: '*', depart: 
 const readBusiness = {
   shipper: 'R',
   carrier: 'R',
+  contract: 'R history',
   driver: 'R',
   lorry: 'R',
   order: 'R',
@@ -52,6 +54,7 @@ const auditParties = {
   carrier: 'R auditCert unmasked',
   driver: 'R auditCert unmasked',
   lorry: 'R auditCert',
+  contract: 'R audit auditTerminate history',
 };
 
 const carrierDispatch: Readonly<Record<string, Access>> = {
@@ -64,6 +67,19 @@ const carrierDispatch: Readonly<Record<string, Access>> = {
 };
 
 const carrierMenus = [...everybody, '/business/dispatch-order', '/business/waybill/assign', ...carrierPortal];
+
+/** Runs a carrier, a company or oneself. */
+const carrierOwner: GrantSeed = {
+  menus: [...carrierMenus, ...contracts],
+  entities: {
+    ...carrierDispatch,
+    contract: 'R',
+    carrier: 'R unmasked',
+    driver: 'R add edit delete unmasked',
+    lorry: 'R add edit delete',
+    etcLorry: 'R',
+  },
+};
 
 /** The grants that an installation starts with. */
 export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
@@ -85,6 +101,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
       ...administrationEntities,
       shipper: '*',
       carrier: '*',
+      contract: '*',
       driver: '*',
       lorry: '*',
       order: '*',
@@ -100,6 +117,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     entities: {
       shipper: 'C submitCert',
       carrier: 'C submitCert',
+      contract: 'C submit sign renew terminate attach history',
       driver: 'C submitCert',
       lorry: 'C submitCert',
       order: 'C take reject release cancel close resubmit',
@@ -130,6 +148,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     entities: {
       shipper: 'R unmasked',
       carrier: 'R unmasked',
+      contract: 'R history',
       order: 'R',
       waybill: 'R',
       waybillNode: 'R',
@@ -141,6 +160,7 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
     entities: {
       shipper: 'R unmasked',
       carrier: 'R unmasked',
+      contract: 'R history',
       order: 'R overLimit',
       waybill: 'R',
       waybillNode: 'R',
@@ -163,37 +183,19 @@ export const grantSeeds: Readonly<Record<RoleCode, GrantSeed>> = {
   sys_admin: { menus: [...everybody, ...administration, ...monitoring, ...releases, gallery], entities: administrationEntities },
   regulator_readonly: { menus: [...everybody, '/business/waybill/list'], entities: { waybill: 'R', waybillNode: 'R' } },
   shipper_admin: {
-    menus: [...everybody, '/shipper/order'],
-    entities: { shipper: 'R unmasked', order: 'R add edit cancel resubmit unmasked', waybill: 'R', waybillNode: 'R' },
+    menus: [...everybody, '/shipper/order', ...contracts],
+    entities: { shipper: 'R unmasked', contract: 'R', order: 'R add edit cancel resubmit unmasked', waybill: 'R', waybillNode: 'R' },
   },
   shipper_staff: {
     menus: [...everybody, '/shipper/order'],
     entities: { shipper: 'R', order: 'R add edit cancel unmasked', waybill: 'R', waybillNode: 'R' },
   },
   shipper_receiver: { menus: everybody, entities: { waybill: 'R', waybillNode: 'R' } },
-  carrier_admin: {
-    menus: carrierMenus,
-    entities: {
-      ...carrierDispatch,
-      carrier: 'R unmasked',
-      driver: 'R add edit delete unmasked',
-      lorry: 'R add edit delete',
-      etcLorry: 'R',
-    },
-  },
+  carrier_admin: carrierOwner,
   carrier_dispatcher: { menus: carrierMenus, entities: carrierDispatch },
   carrier_driver: {
     menus: [...everybody, ...carrierPortal],
     entities: { driver: 'R unmasked', lorry: 'R', waybill: 'R unmasked load depart arrive deliver', waybillNode: 'R' },
   },
-  individual_carrier: {
-    menus: carrierMenus,
-    entities: {
-      ...carrierDispatch,
-      carrier: 'R unmasked',
-      driver: 'R add edit delete unmasked',
-      lorry: 'R add edit delete',
-      etcLorry: 'R',
-    },
-  },
+  individual_carrier: carrierOwner,
 };

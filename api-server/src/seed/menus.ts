@@ -49,7 +49,10 @@ const releaseScreens = [
 /** The menu tree (reference domain §6.5a), top level in order of display. */
 export const menuSeeds: readonly MenuSeed[] = [
   screen('首页', 'dashboard/analysis', 'home', { codes: [{ code: 'dashboard:analysis', label: ['查看经营分析', 'View the analysis'] }] }),
-  group('客户管理', '/business/customer', 'team', [screen('货主', 'business/shipper', 'shop', { entities: ['shipper'] })]),
+  group('客户管理', '/business/customer', 'team', [
+    screen('货主', 'business/shipper', 'shop', { entities: ['shipper'] }),
+    screen('合同', 'business/contract', 'file-protect', { entities: ['contract'] }),
+  ]),
   group('运力管理', '/business/capacity', 'car', [
     screen('承运商', 'business/carrier', 'bank', { entities: ['carrier'] }),
     screen('司机', 'business/driver', 'idcard', { entities: ['driver'] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session';
-import type { Database } from '../kernel/database.ts';
+import type { Database, Tx } from '../kernel/database.ts';
 import { hashPassword } from '../modules/system/session/password-hash.ts';
 import { demoUsers } from './demo-users.ts';
 import { demoDepartments } from './departments.ts';
@@ -8,6 +8,8 @@ import { seedId } from './permission-rows.ts';
 import { claimSeed } from './seed-reference.ts';
 
 const withdrawnBy = 'demo-off';
+/** Of a domain that nobody can have. */
+const demoContact = 'service@freight.example';
 
 /** Departments and accounts of the demo; accounts that a start without the demo froze are let in again. */
 export async function seedDemo(database: Database): Promise<void> {
@@ -17,6 +19,7 @@ export async function seedDemo(database: Database): Promise<void> {
     await tx.execute(sql`
       update sys_user set status = 1, update_by = null where update_by = ${withdrawnBy} and status = 2
         and id = any(${sql.param(demoUsers.map(({ id }) => id))}::varchar[])`);
+    await exchangeContact(tx, { from: '', to: demoContact });
     if (!(await claimSeed(tx, 'demo', '1'))) return;
     const departments = demoDepartments.map((department, index) => ({ ...department, position: index + 1 }));
     await tx.execute(sql`
@@ -63,5 +66,12 @@ export async function withdrawDemo(database: Database): Promise<void> {
     await tx.execute(sql`
       update sys_session set revoke_time = now()
       where user_id = any(${sql.param(frozen.rows.map(({ id }) => id))}::varchar[]) and revoke_time is null`);
+    await exchangeContact(tx, { from: demoContact, to: '' });
   });
+}
+
+/** The address at the foot of every page; one that somebody entered stays. */
+async function exchangeContact(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  await tx.execute(sql`
+    update biz_common_config set config_value = ${to} where config_key = 'basic.contactEmail' and config_value = ${from}`);
 }

@@ -2,6 +2,7 @@ import type { Database } from '../kernel/database.ts';
 import { StartupProblem } from '../kernel/errors.ts';
 import { seedDemoAnnouncements } from './demo-announcements.ts';
 import { seedDemoBusiness } from './demo-business.ts';
+import { seedDemoContracts } from './demo-contracts.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
@@ -24,5 +25,6 @@ export async function seedDatabase(
   }
   await seedDemo(database);
   await seedDemoBusiness(database);
+  await seedDemoContracts(database);
   await seedDemoAnnouncements(database);
 }

@@ -11,6 +11,12 @@ const invariants = {
     select order_no as no from biz_order where order_qty <> dispatched_qty + remain_qty + closed_qty`,
   'an order is dispatched within its ratio': sql`
     select order_no as no from biz_order where dispatched_qty > order_qty * (1 + over_ship_ratio) or dispatched_qty < 0`,
+  'an order with goods has their totals, and is as large as they are': sql`
+    select o.order_no as no from biz_order o join biz_order_goods g on g.order_id = o.id
+    group by o.id having o.total_weight is distinct from sum(g.weight) or o.total_volume is distinct from sum(g.volume)
+      or o.total_pieces is distinct from sum(g.pieces)
+      or o.order_qty <> coalesce(case o.qty_unit when '1' then sum(g.weight) when '2' then sum(g.volume) when '4' then sum(g.pieces) end,
+        case o.qty_unit when '3' then o.order_qty else 0 end)`,
   'order.loadedQty and deliveredQty follow the waybills (tonnes)': sql`
     select o.order_no as no from biz_order o left join biz_waybill w on w.order_id = o.id and w.waybill_status <> '90'
     where o.qty_unit = '1' group by o.id

@@ -90,6 +90,13 @@ describe('who may call', () => {
     for (const path of ['/api/test/parcel/list', '/api/test/parcel/send', '/api/test/parcel/importExcel'])
       expect(document.paths).toHaveProperty([path]);
   });
+
+  it('the page of the documentation finds everything it names', async () => {
+    const page = await app.anonymous.raw({ method: 'GET', path: '/docs' });
+    const named = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(3);
+    for (const path of named) expect([path, (await app.app.inject({ method: 'GET', url: path })).statusCode]).toEqual([path, 200]);
+  });
 });
 
 describe('rows of others', () => {

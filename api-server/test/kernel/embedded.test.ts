@@ -109,7 +109,7 @@ describe('a query that does not end', () => {
     const slow = operator.get('/test/slow', { rows: 1_000_000 }).finally(() => {
       isOver = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => app.database.load().idle).toBe(0);
     expect(await app.anonymous.get('/test/public')).toMatchObject({ success: true });
     expect(isOver).toBe(false);
     const waiting = await Promise.all(

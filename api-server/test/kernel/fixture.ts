@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { action } from '../../src/kernel/action.ts';
 import type { Caller, SessionLookup } from '../../src/kernel/caller.ts';
-import { baseColumns, code, codes, day, flag, id, instant, money, text, tonnes, whole } from '../../src/kernel/columns.ts';
+import { baseColumns, code, codes, day, flag, id, instant, lineColumns, money, text, tonnes, whole } from '../../src/kernel/columns.ts';
 import { crud } from '../../src/kernel/crud.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { Business } from '../../src/kernel/errors.ts';
@@ -49,6 +49,20 @@ export const parcel = defineEntity({
     pin: textField(['取件码', 'Pick-up code'], { secret: true, max: 20 }),
     shipperId: reference('shipper', ['货主', 'Shipper'], { fixed: true }),
     carrierId: reference('carrier', ['承运商', 'Carrier'], { fixed: true }),
+  },
+  lines: {
+    items: {
+      label: ['物品', 'Items'],
+      fields: {
+        itemName: textField(['品名', 'Item'], { required: true, max: 20 }),
+        tag: choice('parcel_tag', ['标签', 'Tag']),
+        weight: tonnesField(['重量', 'Weight'], { positive: true }),
+        senderMobile: textField(['寄件手机', 'Sender mobile'], { masked: 'mobile', max: 20 }),
+        cost: moneyField(['成本', 'Cost'], { hiddenFrom: ['shipper'] }),
+      },
+      unique: ['itemName', 'tag'],
+      max: 3,
+    },
   },
   query: ['parcelNo', 'name', 'status', 'loadTime'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
@@ -82,9 +96,24 @@ export const parcels = pgTable('test_parcel', {
   carrierId: id(),
 });
 
+export const parcelItems = pgTable('test_parcel_item', {
+  ...lineColumns,
+  parcelId: id().notNull(),
+  itemName: text(20).notNull(),
+  tag: code(),
+  weight: tonnes(),
+  senderMobile: text(20),
+  cost: money(),
+});
+
 export const parcelModule: Module = async (app) => {
   crud(app, parcel, parcels, {
     beforeAdd: async (tx, caller) => ({ parcelNo: await nextNumber(tx, caller.tenantId, 'order', app.kernel.clock()), status: '10' }),
+    beforeEdit: async (_tx, _caller, draft) => {
+      // What a rule makes of the lines is what is written.
+      return { items: draft.items?.map((item) => (item.itemName === '加重' ? { ...item, weight: '9.000' } : item)) };
+    },
+    lines: { items: { table: parcelItems, parent: parcelItems.parcelId } },
     beforeDelete: async (_tx, _caller, row) => {
       if (row.name.startsWith('keep')) throw new Business('已被引用，不能删除');
     },

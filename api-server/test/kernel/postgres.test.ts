@@ -56,7 +56,7 @@ describe.skipIf(!server)('a server with faults', () => {
   let proxy: Awaited<ReturnType<typeof faultProxy>>;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const fresh = await freshDatabase();
+    const fresh = await freshDatabase('migrated');
     drop = fresh.drop;
     const url = new URL(fresh.settings.databaseUrl ?? '');
     proxy = await faultProxy(new URL(url));
@@ -125,9 +125,12 @@ describe.skipIf(!server)('a login role that is no superuser', () => {
       );
       await database.close();
     } finally {
+      // Neither start has left a connection that the end of the database would surprise.
+      const others = () =>
+        administrator.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await expect.poll(async () => (await others()).rowCount).toBe(0);
       await administrator.end();
       await drop();
-      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
 });

@@ -108,7 +108,7 @@ describe.skipIf(!process.env.DATABASE_URL)('live tables on two nodes', () => {
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
-    const fresh = await freshDatabase(true);
+    const fresh = await freshDatabase('demo');
     drop = fresh.drop;
     const options = { reuse: true, database: fresh.settings };
     here = await testApp(options);

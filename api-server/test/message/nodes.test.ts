@@ -17,7 +17,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two nodes', () => {
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
-    const fresh = await freshDatabase(true);
+    const fresh = await freshDatabase('demo');
     drop = fresh.drop;
     databaseName = new URL(fresh.settings.databaseUrl ?? '').pathname.slice(1);
     const options = { reuse: true, database: fresh.settings };

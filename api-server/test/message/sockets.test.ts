@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { noticeSocketPath, retryWithin, socketClose } from 'shared-contracts/announcement';
+import { shanghaiNow } from 'shared-contracts/shanghai-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { SocketGroup } from '../../src/kernel/push-group.ts';
@@ -91,23 +92,26 @@ describe('news', () => {
   it('with a start time waits for it', async () => {
     const ear = kept(await listen(test, shipper, ids.shipper ?? ''));
     const { push } = test.app.kernel;
-    const [{ due } = { due: '' }] = (
-      await test.database.asSystem('test', (tx) =>
-        tx.execute<{ due: string }>(
-          sql`select to_char(now() at time zone 'Asia/Shanghai' + interval '2 seconds', 'YYYY-MM-DD HH24:MI:SS') due`,
-        ),
-      )
-    ).rows;
-    const payload = { cmd: 'topic', msgId: 'later', msgTxt: 'later' };
-    await test.database.asSystem('test', (tx) => push.publish(tx, { channel: 'notice', tenantId: 0, userIds: null, payload }, due));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(ear.heard).toEqual([]);
+    const message = (text: string) => ({
+      channel: 'notice',
+      tenantId: 0,
+      userIds: null,
+      payload: { cmd: 'topic', msgId: text, msgTxt: text },
+    });
+    const due = shanghaiNow(new Date(Date.now() + seconds(600)));
+    await test.database.asSystem('test', (tx) => push.publish(tx, message('later'), due));
+    await test.database.asSystem('test', (tx) => push.publish(tx, message('now')));
+    await expect.poll(() => ear.heard, soon).toMatchObject([{ msgTxt: 'now' }]);
+    await test.database.asSystem('the time has come', (tx) =>
+      tx.execute(sql`update sys_outbox set due_time = clock_timestamp() where payload ->> 'msgId' = 'later'`),
+    );
     await expect
       .poll(() => {
         push.wake();
-        return ear.heard.length;
+        return ear.heard.at(-1);
       }, soon)
-      .toBe(1);
+      .toMatchObject({ msgTxt: 'later' });
+    expect(ear.heard).toHaveLength(2);
   });
 });
 
@@ -206,9 +210,12 @@ describe('another kind of sockets', () => {
     const ear = kept(await connect(host, `/pages/${ids.shipper}/page-9?ticket=${await ticketOf(shipper)}`));
     ear.socket.send('{"type":"heart_beat"}');
     await expect.poll(() => ear.heard, soon).toEqual([{ page: 'page-9', type: 'heart_beat' }]);
-    await released(admin);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(ear.heard).toHaveLength(1);
+    const bell = kept(await listen(test, shipper, ids.shipper ?? ''));
+    const notice = await released(admin);
+    await expect.poll(() => bell.heard, soon).toMatchObject([{ msgId: notice }]);
+    ear.socket.send('{"type":"still here"}');
+    await expect.poll(() => ear.heard.at(-1), soon).toMatchObject({ type: 'still here' });
+    expect(ear.heard).toHaveLength(2);
   });
 });
 

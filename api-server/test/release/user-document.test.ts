@@ -142,6 +142,11 @@ describe('while the registry is away', () => {
   });
 });
 
+it('without a token of its own the API changes no environment, and says where it can be done', async () => {
+  const wish = { environment: 'local', name: 'etc', reason: 'at night', serial: registry.serial };
+  expect(await admin.post('/sys/release/rollback', wish)).toMatchObject({ success: false, result: { code: 'not-configured' } });
+});
+
 describe('the menu for the registry’s gate', () => {
   const menu = (token?: string, environment = 'local') =>
     test.app.inject({

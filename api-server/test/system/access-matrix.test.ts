@@ -32,6 +32,8 @@ const open = new Set([
   'POST /sys/release/telemetry',
   // By a ticket that is good once.
   'GET /sys/common/fileByTicket/:ticket',
+  // Only carries that ticket to it.
+  'GET /sys/common/pdf/pdfPreviewIframe',
 ]);
 
 let test: TestApp;

@@ -226,10 +226,10 @@ describe('the duplicate check', () => {
   });
 });
 
-it('shows the copyright line to everybody', async () => {
+it('shows the copyright line and the address of the company to everybody', async () => {
   const year = new Date().getFullYear();
   expect(await test.anonymous.get('/business/bizCommonConfig/queryCopyrightInfo')).toMatchObject({
     success: true,
-    result: { copyrightInfo: `Copyright © ${year} 智慧运输管理平台` },
+    result: { copyrightInfo: `Copyright © ${year} 智慧运输管理平台`, contactEmail: 'service@freight.example' },
   });
 });

@@ -66,9 +66,10 @@ describe('the menu', () => {
       'ETC管理',
       '消息中心',
     ]);
-    expect(screens(shipper?.menu ?? [])).toEqual(['dashboard/analysis', 'shipper/order', 'isps/user-announcement']);
+    expect(screens(shipper?.menu ?? [])).toEqual(['dashboard/analysis', 'business/contract', 'shipper/order', 'isps/user-announcement']);
     expect(screens(carrier?.menu ?? [])).toEqual([
       'dashboard/analysis',
+      'business/contract',
       'business/dispatch-order',
       'business/waybill/assign',
       'carrier/waybill/wait-depart',

@@ -247,6 +247,22 @@ describe('a stored file', () => {
     expect((await open(orphan)).statusCode).toBe(401);
   });
 
+  it('a PDF has a page for a frame of ours, which may do nothing but show it', async () => {
+    const { message } = await send(operator, [{ name: 'x.pdf', bytes: pdf }]);
+    const { result } = await operator.post<{ ticket: string }>('/sys/common/fileTicket', { path: message });
+    const page = (query: string) => test.anonymous.raw({ method: 'GET', path: `/sys/common/pdf/pdfPreviewIframe${query}` });
+    const shown = await page(`?ticket=${result.ticket}`);
+    expect(shown.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    const policy = String(shown.headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; .*frame-src 'self'; frame-ancestors 'self'/);
+    expect(policy).not.toContain('script-src');
+    const [, address = ''] = /<iframe [^>]*src="([^"]+)"/.exec(shown.payload) ?? [];
+    const { pathname } = new URL(address, 'http://localhost/api/sys/common/pdf/pdfPreviewIframe');
+    expect((await test.anonymous.raw({ method: 'GET', path: pathname.slice('/api'.length) })).rawPayload.equals(pdf)).toBe(true);
+    expect((await page('')).statusCode).toBe(401);
+    expect((await page('?ticket=%22%3E%3Cscript%3E')).payload).not.toContain('<');
+  });
+
   it('two uses of one ticket at once: one gets the file', async () => {
     const { message } = await send(operator, [{ name: 'x.pdf', bytes: pdf }]);
     const { result } = await operator.post<{ ticket: string }>('/sys/common/fileTicket', { path: message });

@@ -200,6 +200,23 @@ describe('the menu', () => {
     const next = releaseFixture({ version: '1.0.0-bbbbbbbbbb' }).manifest;
     expect(judged(next, { menu, pinned: manifest }).refused).toMatchObject([{ rule: 'menu-component', where: 'modules/OrderList' }]);
   });
+  it('never leads to a screen that is not there after what the gate let pass, and stops nothing but that (design federation, C4)', () => {
+    const screens = ['business/a', 'business/b', 'business/c', 'business/d'];
+    const subsetsOf = (list: readonly string[]) =>
+      Array.from({ length: 2 ** list.length }, (_, bits) => list.filter((_each, at) => bits & (1 << at)));
+    const verdicts = subsetsOf(screens)
+      .filter(({ length }) => length > 0)
+      .flatMap((components) => {
+        const release = releaseFixture({ components }).manifest;
+        return subsetsOf([...screens, 'etc/lorry']).map((asked) => {
+          const dangling = asked.filter((component) => component.startsWith('business/') && !components.includes(component));
+          const { refused } = judged(release, { menu: asked.map((component) => ({ component })) });
+          return { dangling, refused: refused.map(({ where }) => where) };
+        });
+      });
+    expect(verdicts).toHaveLength(15 * 32);
+    for (const { dangling, refused } of verdicts) expect(refused).toEqual(dangling);
+  });
   it('does not stop a rollback: it is noted', () => {
     const report = judged(manifest, { menu: [{ component: 'business/waybill' }] }, 'back');
     expect(report).toMatchObject({ refused: [], notes: expect.arrayContaining([expect.objectContaining({ rule: 'menu-component' })]) });

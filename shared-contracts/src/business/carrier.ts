@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity.ts';
-import { choice, date, integer, longText, money, ratio, text } from '../field.ts';
+import { choice, date, integer, longText, money, ratio, reference, text } from '../field.ts';
 import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
 /** 承运商: an enterprise or an individual who carries for the platform (domain §1.3). */
@@ -33,7 +33,9 @@ export const carrier = defineEntity({
     defaultBankAccountId: text(['默认收款账户', 'Default account'], { max: 32 }),
     depositAmount: money(['保证金(元)', 'Deposit (yuan)'], { min: 0, max: 999999999.99 }),
     cooperateType: choice('cooperate_type', ['合作类型', 'Cooperation'], { required: true, initial: '2' }),
-    contractId: text(['承运合同', 'Contract'], { max: 32 }),
+    /** The carriage contract that took effect last. */
+    contractId: reference('contract', ['承运合同', 'Contract'], { readOnly: true, shownBy: 'contractNo' }),
+    contractNo: text(['承运合同', 'Contract'], { max: 40, readOnly: true }),
     companyId: choice('company', ['签约主体', 'Contracting company'], { required: true, initial: '1' }),
     lorryCount: integer(['车辆数', 'Lorries'], { readOnly: true, always: true }),
     driverCount: integer(['司机数', 'Drivers'], { readOnly: true, always: true }),

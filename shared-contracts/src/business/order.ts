@@ -16,6 +16,7 @@ import {
   text,
   tonnes,
 } from '../field.ts';
+import { orderGoods } from './order-goods.ts';
 import { sendReceiveFields } from './send-receive.ts';
 import { orderStatus as state } from './states.ts';
 
@@ -41,7 +42,9 @@ export const order = defineEntity({
     shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, ...kept }),
     companyId: choice('company', ['承运主体', 'Contracting company'], kept),
-    contractId: text(['托运合同', 'Contract'], { max: 32 }),
+    /** Of the shipper, in effect on the day of loading. */
+    contractId: reference('contract', ['托运合同', 'Contract'], { shownBy: 'contractNo' }),
+    contractNo: text(['托运合同', 'Contract'], { max: 40, readOnly: true }),
     carryMode: choice('carry_mode', ['承运模式', 'Carrying mode'], { required: true, initial: '1' }),
     goodsTypeCode: choice('goods_type', ['货物类型', 'Goods type'], { required: true }),
     goodsName: text(['货物名称', 'Goods'], { max: 100, required: true }),
@@ -67,6 +70,8 @@ export const order = defineEntity({
     deliveryDeadline: instant(['要求送达时间', 'Deliver by'], { required: true }),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { required: true, initial: '1' }),
     shipperPrice: price(['应收单价(元)', 'Shipper price (yuan)'], { required: true, positive: true, max: 99999 }),
+    /** Least freight of one lorry, from the contract's price. */
+    minCharge: money(['最低运费(元/车)', 'Smallest charge (yuan/lorry)'], { min: 0, max: largestAmount }),
     /** Dispatching above it needs `order:overLimit`. */
     carrierPriceLimit: price(['应付限价(元)', 'Carrier price limit (yuan)'], { positive: true, max: 99999, hiddenFrom: ['shipper'] }),
     receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], kept),
@@ -99,6 +104,7 @@ export const order = defineEntity({
     attachment: files(['附件', 'Attachments'], { count: 9 }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
   },
+  lines: { goods: orderGoods },
   query: ['orderNo', 'shipperName', 'goodsName', 'sendCityCode', 'receiveCityCode', 'orderStatus', 'loadDateFrom'],
   wildcard: ['orderNo', 'shipperName', 'goodsName'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],

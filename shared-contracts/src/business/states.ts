@@ -55,6 +55,19 @@ export const waybillNodeType = {
   cancel: '9',
 } as const;
 
+export const contractStatus = {
+  draft: '0',
+  awaitingAudit: '1',
+  effective: '2',
+  rejected: '3',
+  expired: '4',
+  terminated: '5',
+  awaitingSignature: '6',
+} as const;
+export const contractType = { consignment: '1', carriage: '2', collection: '3', framework: '4' } as const;
+export const signMode = { electronic: '1', paper: '2' } as const;
+export const signParty = { platform: '1', counterparty: '2' } as const;
+
 export const etcLorryStatus = { unregistered: '0', registering: '1', registered: '2', failed: '3', cancelled: '4' } as const;
 export const certStatus = { none: '0', pending: '1', certified: '2', rejected: '3', expired: '4', frozen: '5' } as const;
 export const auditStatus = { draft: '0', pending: '1', passed: '2', rejected: '3' } as const;

@@ -32,7 +32,7 @@ export const waybillActions = {
     from: [state.awaitingLoad],
     signed: true,
     idempotent: true,
-    body: { ...lorryAndDriver, reason: text(['转单原因', 'Reason'], { required: true, max: 255 }) },
+    body: { ...lorryAndDriver, reason: text(['换车原因', 'Reason'], { required: true, max: 255 }) },
   },
   unassign: { label: ['取消指派', 'Unassign'], from: [state.awaitingLoad], idempotent: true, confirm: true, dangerous: true },
   /** From awaiting departure it corrects what was loaded. */

@@ -1,6 +1,7 @@
 /** The thread behind `spreadsheet.ts`: one task, one answer. */
 import { parentPort, workerData } from 'node:worker_threads';
 import * as xlsx from '@e965/xlsx';
+import { harmlessText, sheetName, writtenText } from 'shared-contracts/spreadsheet-text';
 import writeExcelFile from 'write-excel-file/node';
 import { checkZip, SheetRefused } from './zip-check.ts';
 
@@ -35,9 +36,7 @@ function textOf(cell: xlsx.CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'n' && typeof cell.z === 'string' && xlsx.SSF.is_date(cell.z)) return dateText(Number(cell.v));
   if (cell.t === 'n') return numberText(Number(cell.v));
-  const text = String(cell.v).trim();
-  // The apostrophe that the export put before what looked like a formula.
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return writtenText(String(cell.v).trim());
 }
 
 /** Excel keeps 15 digits; what a person typed as 30.2 must not come back as 30.200000000000003. */
@@ -57,14 +56,10 @@ async function write({ name, rows, widths }: Extract<SheetTask, { kind: 'write' 
     row.map((value) => {
       if (value === null || value === '') return null;
       if (typeof value === 'number') return { value, type: Number };
-      const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-      // Characters that XML cannot hold.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are removed
-      return { value: safe.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''), type: String };
+      return { value: harmlessText(value), type: String };
     }),
   );
-  const sheet = name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
-  return new Uint8Array(await writeExcelFile(data, { sheet, columns: widths.map((width) => ({ width })) }).toBuffer());
+  return new Uint8Array(await writeExcelFile(data, { sheet: sheetName(name), columns: widths.map((width) => ({ width })) }).toBuffer());
 }
 
 async function perform(task: SheetTask): Promise<SheetAnswer> {

@@ -69,6 +69,7 @@ const cell = z.object({
 });
 const versionRow = z.object({ version: text, publishedAt: text, publishedBy: text, isCollected: z.boolean() });
 export const matrixAnswer = z.object({
+  mayOperate: z.boolean(),
   environments: environmentsAnswer,
   remotes: z
     .array(

@@ -20,10 +20,11 @@ it('reads the matrix with as many calls as there are environments, however many 
     '/environments/test': { environment: 'test', pins: pins.slice(1), canaries: [], kills: [] },
   };
   const call = vi.fn(async ({ path }: { path: string }) => ({ body: answers[path] ?? { history: [], total: 0 }, etag: null }));
-  const reading = releaseReading({ call, environment: 'test' } as unknown as RegistryCalls);
+  const reading = releaseReading({ call, environment: 'test', mayOperate: false } as unknown as RegistryCalls);
   const matrix = await reading.matrix((name) => (name === 'shell' ? { loads: 3, failures: 1 } : null));
   expect(call.mock.calls.length).toBe(2 + 2);
   expect(matrix.environments.map(({ environment }) => environment)).toEqual(['test', 'live']);
+  expect(matrix.mayOperate).toBe(false);
   expect(matrix.remotes).toHaveLength(1001);
   // The shell comes first; health is known of the own environment only.
   expect(matrix.remotes[0]).toMatchObject({

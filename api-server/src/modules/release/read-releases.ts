@@ -53,6 +53,7 @@ export function releaseReading(calls: RegistryCalls) {
       const [found, { remotes }] = await Promise.all([environments(), ask<{ remotes: ReleaseOverviewRow[] }>('/overview')]);
       const [shell, others] = [true, false].map((isShell) => remotes.filter(({ name }) => (name === shellReleaseName) === isShell));
       return {
+        mayOperate: calls.mayOperate,
         environments: found,
         remotes: [...(shell ?? []), ...(others ?? [])].map((remote) => matrixRow({ remote, environments: found, health })),
       };

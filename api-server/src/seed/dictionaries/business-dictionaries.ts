@@ -31,6 +31,7 @@ export const businessDictionaries: readonly DictionarySeed[] = [
   dictionary('contract_type', '合同类型', '1 托运合同 · 2 承运合同 · 3 代收协议 · 4 框架协议'),
   dictionary('contract_status', '合同状态', '0 草稿 · 1 待审核 · 6 待签署 · 2 生效 · 3 已驳回 · 4 已到期 · 5 已终止'),
   dictionary('sign_mode', '签署方式', '1 电子签 · 2 纸质'),
+  dictionary('sign_party', '签署方', '1 我方 · 2 对方'),
   dictionary('owner_type', '归属类型', '1 平台公司 · 2 货主 · 3 承运商 · 4 司机'),
   dictionary('account_type', '账户类型', '1 对公 · 2 对私'),
   dictionary('account_purpose', '账户用途', '1 收款 · 2 付款 · 3 收付款 · 4 押金'),

@@ -27,6 +27,19 @@ create table test_parcel (
 create unique index test_parcel_name on test_parcel (tenant_id, name) where del_flag = 0;
 select freight.protect('test_parcel');
 
+create table test_parcel_item (
+  id varchar(32) primary key,
+  tenant_id integer not null default 0,
+  position integer not null default 0,
+  parcel_id varchar(32) not null references test_parcel (id),
+  item_name varchar(20) not null,
+  tag varchar(20),
+  weight numeric(12,3),
+  sender_mobile varchar(20),
+  cost numeric(18,2)
+);
+select freight.protect_lines('test_parcel_item', 'test_parcel', 'parcel_id');
+
 -- What somebody with the database's own password could do to an audit row.
 create function test_tamper(target bigint, text_after text) returns void language plpgsql security definer as $$
 begin

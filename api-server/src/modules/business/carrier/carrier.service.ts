@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/database.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { recertify } from '../certification.ts';
+import { checkNoContract } from '../contract/use-contract.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
@@ -36,10 +37,11 @@ export async function renameCarrier(tx: Tx, _caller: Caller, row: CarrierRow, be
   await tx.update(lorries).set({ carrierName: row.carrierName }).where(eq(lorries.carrierId, row.id));
 }
 
-/** Whoever has drivers, lorries or dispatches is disabled, not deleted. */
+/** Whoever has drivers, lorries, contracts or dispatches is disabled, not deleted. */
 export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRow): Promise<void> {
   const [dispatched] = await tx.select({ id: dispatchGoods.id }).from(dispatchGoods).where(eq(dispatchGoods.carrierId, row.id)).limit(1);
   if (dispatched) throw new Business('承运商已有派货，不能删除，请停用');
+  await checkNoContract(tx, 'carrierId', row.id, '承运商已有合同，不能删除，请停用');
   if (row.driverCount > 0 || row.lorryCount > 0) throw new Business('承运商名下有司机或车辆，不能删除');
 }
 

@@ -28,6 +28,7 @@ export const carriers = pgTable('biz_carrier', {
   depositAmount: money(),
   cooperateType: code().notNull(),
   contractId: text(32),
+  contractNo: text(40),
   companyId: code().notNull(),
   lorryCount: whole().notNull().default(0),
   driverCount: whole().notNull().default(0),

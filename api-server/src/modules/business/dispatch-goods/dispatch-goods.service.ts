@@ -12,6 +12,7 @@ import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { type Act, writeAhead } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
+import { checkContracts } from '../contract/use-contract.ts';
 import { changeDispatchStatus, lockDispatchOrder, unusedQuantity } from '../dispatch-order/allotment.ts';
 import { endAccepted, sendDispatchOrder } from '../dispatch-order/dispatch-order.service.ts';
 import { checkWholeQuantity } from '../order/order.service.ts';
@@ -28,7 +29,7 @@ type DispatchGoodsAct = Act & { readonly row: DispatchGoodsRow };
 export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: DispatchGoodsDraft) {
   const order = await getRow(tx, caller, orders, draft.orderId);
   checkTerms(caller, order, draft);
-  const carrier = await carrierFor(tx, caller, draft.carrierId);
+  const carrier = await carrierFor(tx, caller, order, draft);
   if (!dispatchingStates.includes(order.orderStatus)) throw new Business('订单当前状态不允许派货');
   if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw new Business(quantityShort);
   return {
@@ -61,15 +62,15 @@ export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial
   const difference = new Big(whole.allotQty).minus(current.allotQty);
   if (difference.gt(0) && !(await reserveOrderQuantity(tx, order.id, difference.toFixed(3)))) throw new Business(quantityShort);
   if (difference.lt(0)) await releaseOrderQuantity(tx, order.id, difference.abs().toFixed(3));
-  const carrier = await carrierFor(tx, caller, whole.carrierId);
+  const carrier = await carrierFor(tx, caller, order, whole);
   return { ...carrier, payableEstimate: estimate(whole, order) };
 }
 
 /** Sends the goods to the carrier as a dispatch order. */
 export async function dispatch(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
   const { tx, caller, row } = act;
-  await carrierFor(tx, caller, row.carrierId);
   const order = await getRow(tx, caller, orders, row.orderId);
+  await carrierFor(tx, caller, order, row);
   const dispatchOrderId = await sendDispatchOrder(act, row, order);
   return { dispatchGoodsStatus: dispatchGoodsStatus.dispatched, dispatchOrderId };
 }
@@ -118,9 +119,15 @@ function checkTerms(
   }
 }
 
-async function carrierFor(tx: Tx, caller: Caller, carrierId: string) {
+async function carrierFor(
+  tx: Tx,
+  caller: Caller,
+  order: OrderRow,
+  { carrierId, loadDateFrom }: Pick<DispatchGoodsDraft, 'carrierId' | 'loadDateFrom'>,
+) {
   const carrier = await getRow(tx, caller, carriers, carrierId);
   checkStanding(carrier, '承运商');
+  await checkContracts(tx, caller, order, { carrier, loadDateFrom });
   return { carrierId: carrier.id, carrierName: carrier.carrierName, carrierType: carrier.carrierType };
 }
 

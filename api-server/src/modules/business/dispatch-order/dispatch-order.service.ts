@@ -10,6 +10,7 @@ import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import type { Act } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
+import { carriageContractOn } from '../contract/carrier-contract.ts';
 import { type DispatchGoodsRow, dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
@@ -27,6 +28,7 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
   const { tx, caller, now } = act;
   const minutes = Number(await setting(tx, caller.tenantId, 'dispatch.acceptTimeoutMinutes'));
   const id = newId();
+  const carriage = await carriageContractOn(tx, goods.carrierId, goods.loadDateFrom.slice(0, 10));
   await tx.insert(dispatchOrders).values({
     id,
     tenantId: caller.tenantId,
@@ -41,6 +43,8 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
     shipperName: order.shipperName,
     carrierId: goods.carrierId,
     carrierName: goods.carrierName,
+    contractId: carriage?.id,
+    contractNo: carriage?.contractNo,
     dispatchQty: goods.allotQty,
     qtyUnit: order.qtyUnit,
     remainQty: goods.allotQty,

@@ -35,6 +35,7 @@ export const dispatchOrders = pgTable('biz_dispatch_order', {
   loadDateTo: instant().notNull(),
   deliveryDeadline: instant().notNull(),
   contractId: text(32),
+  contractNo: text(40),
   agreementNo: text(35),
   acceptDeadline: instant().notNull(),
   sendTime: instant().notNull(),

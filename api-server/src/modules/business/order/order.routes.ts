@@ -6,9 +6,10 @@ import { crud } from '../../../kernel/crud.ts';
 import { changeOrder, prepareOrder } from './order.service.ts';
 import { orders } from './order.table.ts';
 import { alreadyTaken, cancelOrder, closeOrder, releaseOrder, takeOrder } from './order-actions.service.ts';
+import { orderGoodsStore } from './order-goods.service.ts';
 
 export default async function orderRoutes(app: FastifyInstance) {
-  crud(app, order, orders, { beforeAdd: prepareOrder, beforeEdit: changeOrder });
+  crud(app, order, orders, { beforeAdd: prepareOrder, beforeEdit: changeOrder, lines: { goods: orderGoodsStore } });
   action(app, order, orders, 'take', takeOrder, { refuse: alreadyTaken });
   action(app, order, orders, 'reject', async ({ body }) => ({ orderStatus: orderStatus.rejected, rejectReason: body.rejectReason }));
   action(app, order, orders, 'release', releaseOrder);

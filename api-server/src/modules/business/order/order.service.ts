@@ -10,12 +10,14 @@ import type { Tx } from '../../../kernel/database.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
+import { contractOfOrder } from '../contract/use-contract.ts';
 import { checkStanding } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
 import { setting } from '../settings.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { type OrderRow, orders } from './order.table.ts';
+import { goodsAfter, totalsOf } from './order-goods.service.ts';
 
 type OrderDraft = DraftOf<typeof order>;
 
@@ -26,9 +28,11 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   await checkOrder(tx, caller, draft);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   return {
+    ...totalsOf(draft.goods, draft),
     ...(caller.shipperId !== null && { carrierPriceLimit: null }),
     orderNo: await nextNumber(tx, caller.tenantId, 'order'),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
+    ...(await contractOfOrder(tx, caller, draft)),
     shipperName: owner.shipperName,
     companyId: owner.companyId,
     overShipRatio: overShipRatioOf(draft.qtyUnit, ratio),
@@ -47,7 +51,9 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   await checkOrder(tx, caller, whole, current.id);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   return {
+    ...totalsOf(await goodsAfter(tx, caller, current.id, draft.goods), whole),
     ...(caller.shipperId !== null && { carrierPriceLimit: current.carrierPriceLimit }),
+    ...(await contractOfOrder(tx, caller, whole, current)),
     remainQty: whole.orderQty,
     overShipRatio: overShipRatioOf(whole.qtyUnit, ratio),
     receivableEstimate: estimate(whole),

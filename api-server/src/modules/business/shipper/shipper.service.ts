@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/database.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { recertify } from '../certification.ts';
+import { checkNoContract } from '../contract/use-contract.ts';
 import { orders } from '../order/order.table.ts';
 import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
@@ -30,10 +31,11 @@ export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft,
   return { ...normalised, ...(await recertify(caller, 'shipper', { ...draft, ...normalised }, current)) };
 }
 
-/** Whoever has orders is disabled, not deleted. */
+/** Whoever has orders or contracts is disabled, not deleted. */
 export async function checkShipperUnused(tx: Tx, _caller: Caller, row: ShipperRow): Promise<void> {
   const [used] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.shipperId, row.id)).limit(1);
   if (used) throw new Business('货主已有订单，不能删除，请停用');
+  await checkNoContract(tx, 'shipperId', row.id, '货主已有合同，不能删除，请停用');
 }
 
 function normalise(draft: ShipperDraft): ShipperDraft {

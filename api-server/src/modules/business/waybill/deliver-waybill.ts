@@ -9,6 +9,7 @@ import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import { epochOf } from '../../../kernel/clock.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { writeAhead } from '../act.ts';
+import { contracts } from '../contract/contract.table.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { addProgress } from '../order/order-quantities.ts';
@@ -45,20 +46,25 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
 }
 
 interface Terms {
-  readonly order: Pick<OrderRow, 'priceUnit' | 'settleWeightRule' | 'lossType' | 'lossTolerance' | 'lossCalcMode' | 'wipeZeroRule'>;
+  readonly order: Pick<OrderRow, 'priceUnit' | 'settleWeightRule' | 'lossType' | 'lossTolerance' | 'lossCalcMode' | 'wipeZeroRule'> & {
+    readonly minCharge?: string | null;
+  };
   readonly feeMode: string;
   readonly feeRate: string | null;
 }
 
-/** Settlement rules of the order and fee rules of its shipper; read beyond the carrier's scope. */
+/** Settlement rules of the order and fee rules of its contract, else of its shipper; read beyond the carrier's scope. */
 async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
+  const agreed = { feeMode: contracts.serviceFeeMode, feeRate: contracts.serviceFeeRate };
   const [terms] = await tx
-    .select({ order: orders, feeMode: shippers.serviceFeeMode, feeRate: shippers.serviceFeeRate })
+    .select({ order: orders, agreed, feeMode: shippers.serviceFeeMode, feeRate: shippers.serviceFeeRate })
     .from(orders)
     .innerJoin(shippers, eq(shippers.id, orders.shipperId))
+    .leftJoin(contracts, eq(contracts.id, orders.contractId))
     .where(eq(orders.id, row.orderId));
   if (!terms) throw new Error(`Order of waybill ${row.waybillNo} is gone`);
-  return terms;
+  const { order, agreed: contract, feeMode, feeRate } = terms;
+  return contract?.feeMode ? { order, feeMode: contract.feeMode, feeRate: contract.feeRate } : { order, feeMode, feeRate };
 }
 
 type Unloaded = Pick<WaybillRow, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>;
@@ -85,7 +91,11 @@ export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRa
     { ...rules, priceUnit: row.priceUnit },
     { unitPrice: row.carrierPrice, addAmount: row.addAmount, deductAmount: row.deductAmount },
   );
-  const shipper = settleFreight(measured, { ...rules, priceUnit: order.priceUnit }, { unitPrice: row.shipperPrice });
+  const shipper = settleFreight(
+    measured,
+    { ...rules, priceUnit: order.priceUnit },
+    { unitPrice: row.shipperPrice, minCharge: order.minCharge },
+  );
   const fee = serviceFee({ mode: feeMode, rate: feeRate, payable: carrier.payable, receivable: shipper.payable });
   const { cash } = paymentComposition({ ...row, payable: carrier.payable });
   return {

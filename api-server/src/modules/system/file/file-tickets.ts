@@ -7,6 +7,9 @@ import { newToken, tokenHash } from '../session/token.ts';
 /** A ticket opens its file within this time, ms. */
 const ticketLifetime = 30_000;
 const ticketShape = /^[\w-]{43}$/;
+/** Whether it has the shape of a ticket; whether it is one shows when it is redeemed. */
+export const isFileTicket = (text: string): boolean => ticketShape.test(text);
+
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 
 /** A ticket for a file the caller may see; only its digest is stored. */
@@ -22,7 +25,7 @@ export async function issueFileTicket(database: Database, caller: Caller, fileId
 
 /** Uses a ticket up; null when it is unknown, used, too old, or its session is over. */
 export async function redeemFileTicket(database: Database, ticket: string, now: number): Promise<string | null> {
-  if (!ticketShape.test(ticket)) return null;
+  if (!isFileTicket(ticket)) return null;
   const { rows } = await database.asSystem('file tickets', (tx) =>
     tx.execute<{ file_id: string }>(sql`
       with spent as (delete from sys_file_ticket where ticket_hash = ${tokenHash(ticket)} returning *)

@@ -8,9 +8,10 @@ import { route } from '../../../kernel/route.ts';
 import { RateLimit } from '../session/rate-limit.ts';
 import { type FileRow, fileById, findFile, keepUpload, readUpload, sweepUploads } from './file.service.ts';
 import { type FileStore, folderFileStore } from './file-store.ts';
-import { issueFileTicket, redeemFileTicket } from './file-tickets.ts';
+import { isFileTicket, issueFileTicket, redeemFileTicket } from './file-tickets.ts';
 import { isShown } from './file-type.ts';
 import { objectFileStore } from './object-file-store.ts';
+import { pdfPage, pdfPagePolicy } from './pdf-page.ts';
 
 const tags = ['file'];
 /** Uploads of one person within a minute. */
@@ -90,6 +91,24 @@ export default async function fileRoutes(app: FastifyInstance) {
       return await handOut(store, await fileById(database, id), reply);
     },
   });
+
+  route(app, {
+    method: 'GET',
+    url: filePaths.pdfPreview,
+    access: 'public',
+    result: 'file',
+    query: z.object({ ticket: z.string().optional() }),
+    summary: 'A page that shows the PDF of a ticket, for a frame.',
+    tags,
+    handler: async ({ query, reply }) => handOutPage(query.ticket, reply),
+  });
+}
+
+/** The page around a PDF as an answer: it may frame our own files and be framed by our own pages, and do nothing else. */
+function handOutPage(ticket: string | undefined, reply: FastifyReply): FileAnswer {
+  if (!ticket || !isFileTicket(ticket)) throw new Refused('notSignedIn');
+  reply.header('content-security-policy', pdfPagePolicy).header('referrer-policy', 'no-referrer');
+  return new FileAnswer('pdfPreviewIframe.html', 'text/html; charset=utf-8', Buffer.from(pdfPage(ticket)), true);
 }
 
 /** The file as an answer. What a window shows may load and run nothing. */

@@ -1,0 +1,37 @@
+import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { contractStatus, contractType } from 'shared-contracts/business/states';
+import { beyondScope } from '../../../kernel/beyond-scope.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { type ContractRow, contracts } from './contract.table.ts';
+
+/** Types that let a carrier carry. */
+const carriageTypes: readonly string[] = [contractType.carriage, contractType.framework];
+
+/** The carrier's record names the contract that took effect last. */
+export async function nameCarrierContract(tx: Tx, row: ContractRow): Promise<void> {
+  if (row.carrierId === null || !carriageTypes.includes(row.contractType)) return;
+  await tx.update(carriers).set({ contractId: row.id, contractNo: row.contractNo }).where(eq(carriers.id, row.carrierId));
+}
+
+/** The contract in effect under which a carrier carries on a day, the one that began last; undefined where there is none. */
+export async function carriageContractOn(tx: Tx, carrierId: string, day: string): Promise<ContractRow | undefined> {
+  const [found] = await beyondScope(tx, () =>
+    tx
+      .select()
+      .from(contracts)
+      .where(
+        and(
+          eq(contracts.carrierId, carrierId),
+          eq(contracts.delFlag, 0),
+          inArray(contracts.contractType, [...carriageTypes]),
+          eq(contracts.contractStatus, contractStatus.effective),
+          lte(contracts.effectiveFrom, day),
+          gte(contracts.effectiveTo, day),
+        ),
+      )
+      .orderBy(desc(contracts.effectiveFrom), desc(contracts.id))
+      .limit(1),
+  );
+  return found;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { contract } from 'shared-contracts/business/contract';
+import type { ContractChange } from 'shared-contracts/business/contract-history';
+import { z } from 'zod';
+import type { Caller } from '../../../kernel/caller.ts';
+import { instantText } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { contracts } from './contract.table.ts';
+
+/** Entries of one answer; the latest ones. */
+const mostEntries = 200;
+
+export const historySchema: z.ZodType<readonly ContractChange[]> = z
+  .array(
+    z.object({
+      at: z.string(),
+      operator: z.string(),
+      action: z.string(),
+      changes: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })).readonly(),
+    }),
+  )
+  .readonly();
+
+interface Entry extends Record<string, unknown> {
+  readonly at: string | Date;
+  readonly operator: string;
+  readonly action: string;
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>> | null;
+}
+
+/** What is told, in the contract's order; columns of our own are not. */
+const told = [...Object.keys(contract.fields), ...Object.keys(contract.lines)];
+
+/** A contract's entries of the audit chain, with what the contract itself names; personal data was masked when they were written. */
+export async function historyOf(tx: Tx, caller: Caller, id: string): Promise<readonly ContractChange[]> {
+  await getRow(tx, caller, contracts, id);
+  const { rows } = await tx.execute<Entry>(sql`
+    select a.at, coalesce(u.realname, a.payload::jsonb ->> 'username') as operator, a.payload::jsonb ->> 'action' as action,
+      a.payload::jsonb -> 'changes' as changes
+    from freight.audit_log a left join sys_user u on u.id = a.payload::jsonb ->> 'userId'
+    where a.tenant_id = ${caller.tenantId} and a.entity = ${contract.name} and a.record_id = ${id}
+    order by a.serial desc limit ${mostEntries}`);
+  return rows.map(({ at, operator, action, changes }) => ({
+    at: instantText(new Date(at).getTime()),
+    operator,
+    action,
+    changes: told.flatMap((name) => {
+      const change = changes?.[name];
+      return change ? [{ name, before: change[0], after: change[1] }] : [];
+    }),
+  }));
+}

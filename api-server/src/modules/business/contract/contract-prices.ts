@@ -1,0 +1,27 @@
+import { Invalid } from '../../../kernel/errors.ts';
+
+interface Term {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string;
+}
+
+/** What is checked of a price beyond its fields; a price without days holds as long as the contract. */
+interface Price {
+  readonly priceUnit?: string | null;
+  readonly distance?: string | null;
+  readonly effectiveFrom?: string | null;
+  readonly effectiveTo?: string | null;
+}
+
+/** Refuses prices that hold on no day of the contract, with the line's number as people count. */
+export function checkPrices({ effectiveFrom, effectiveTo }: Term, prices: readonly Price[] | undefined): void {
+  for (const [index, price] of (prices ?? []).entries()) {
+    const refuse = (problem: string) => new Invalid(`运价第${index + 1}行: ${problem}`, { [`prices.${index}.effectiveFrom`]: problem });
+    if (price.effectiveFrom && price.effectiveTo && price.effectiveTo < price.effectiveFrom) throw refuse('失效日期不能早于生效日期');
+    if (price.effectiveFrom && (price.effectiveFrom < effectiveFrom || price.effectiveFrom > effectiveTo)) {
+      throw refuse('生效日期须在合同有效期内');
+    }
+    if (price.effectiveTo && (price.effectiveTo < effectiveFrom || price.effectiveTo > effectiveTo))
+      throw refuse('失效日期须在合同有效期内');
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { contract } from 'shared-contracts/business/contract';
+import { contractHistoryPath } from 'shared-contracts/business/contract-history';
+import { contractPricePath } from 'shared-contracts/business/contract-price';
+import { contractStatus } from 'shared-contracts/business/states';
+import { action } from '../../../kernel/action.ts';
+import { dayText } from '../../../kernel/clock.ts';
+import { crud } from '../../../kernel/crud.ts';
+import { idQuery } from '../../../kernel/crud-context.ts';
+import type { WireRecord } from '../../../kernel/records.ts';
+import { route } from '../../../kernel/route.ts';
+import { changeContract, prepareContract } from './contract.service.ts';
+import { contracts } from './contract.table.ts';
+import {
+  attachFiles,
+  auditContract,
+  auditTermination,
+  requestTermination,
+  signContract,
+  submitContract,
+} from './contract-actions.service.ts';
+import { historyOf, historySchema } from './contract-history.ts';
+import { offerOf, offerQuery, offerSchema } from './contract-offer.ts';
+import { priceLines } from './contract-price.table.ts';
+import { watchContracts } from './expire-contracts.ts';
+import { forgetRenewal, renewContract } from './renew-contract.service.ts';
+
+export default async function contractRoutes(app: FastifyInstance) {
+  crud(app, contract, contracts, {
+    lines: { prices: priceLines },
+    beforeAdd: prepareContract,
+    beforeEdit: changeContract,
+    beforeDelete: forgetRenewal,
+    decorate: async (_tx, rows) => countDays(rows, dayText(app.kernel.clock())),
+  });
+  action(app, contract, contracts, 'submit', submitContract);
+  action(app, contract, contracts, 'audit', async (context) => await auditContract(context, context.body));
+  action(app, contract, contracts, 'sign', async (context) => await signContract(context, context.body));
+  action(app, contract, contracts, 'renew', renewContract);
+  action(app, contract, contracts, 'terminate', async (context) => await requestTermination(context, context.body));
+  action(app, contract, contracts, 'auditTerminate', async (context) => await auditTermination(context, context.body));
+  action(app, contract, contracts, 'attach', async (context) => await attachFiles(context, context.body));
+  registerReads(app);
+  watchContracts(app);
+}
+
+function registerReads(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: contractPricePath,
+    access: 'contract:list',
+    readOnly: true,
+    query: offerQuery,
+    result: offerSchema,
+    summary: 'Contract: settlement rules and the price for a load',
+    tags: [contract.name],
+    handler: async ({ tx, caller, query }) => await offerOf(tx, caller, query),
+  });
+  route(app, {
+    method: 'GET',
+    url: contractHistoryPath,
+    access: 'contract:history',
+    readOnly: true,
+    query: idQuery,
+    result: historySchema,
+    summary: 'Contract: what was done to it, the latest first',
+    tags: [contract.name],
+    handler: async ({ tx, caller, query }) => await historyOf(tx, caller, query.id),
+  });
+}
+
+const dayLength = 86_400_000;
+
+/** Days that contracts in effect still have; none for others. */
+function countDays(rows: WireRecord[], today: string): void {
+  for (const row of rows) {
+    const isRunning = row.contractStatus === contractStatus.effective;
+    row.daysLeft = isRunning ? Math.round((Date.parse(String(row.effectiveTo)) - Date.parse(today)) / dayLength) : null;
+  }
+}

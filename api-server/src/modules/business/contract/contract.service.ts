@@ -1,0 +1,90 @@
+import Big from 'big.js';
+import { eq } from 'drizzle-orm';
+import type { contract } from 'shared-contracts/business/contract';
+import { contractStatus, contractType } from 'shared-contracts/business/states';
+import type { DraftOf } from 'shared-contracts/entity';
+import { shanghaiToday } from 'shared-contracts/shanghai-time';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { storedLines } from '../../../kernel/lines.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { checkCreditPeriod } from '../party-rules.ts';
+import { shippers } from '../shipper/shipper.table.ts';
+import { checkUnique } from '../unique-rows.ts';
+import { type ContractRow, contracts } from './contract.table.ts';
+import { priceLines } from './contract-price.table.ts';
+import { checkPrices } from './contract-prices.ts';
+
+type ContractDraft = DraftOf<typeof contract>;
+
+/** Checks a contract and adds its number, the parties' names and the state it begins in. */
+export async function prepareContract(tx: Tx, caller: Caller, draft: ContractDraft) {
+  const terms = await checkContract(tx, caller, draft);
+  const contractNo = draft.contractNo || (await nextNumber(tx, caller.tenantId, 'contract'));
+  await checkNumber(tx, caller, contractNo);
+  return { ...terms, contractNo, contractStatus: contractStatus.draft };
+}
+
+/** The kernel admits drafts and refused contracts only. An emptied number stays what it was. */
+export async function changeContract(tx: Tx, caller: Caller, draft: Partial<ContractDraft>, current: ContractRow) {
+  const prices = draft.prices ?? (await storedLines(tx, caller, priceLines, current.id));
+  const terms = await checkContract(tx, caller, { ...current, ...draft, prices });
+  const contractNo = draft.contractNo || current.contractNo;
+  await checkNumber(tx, caller, contractNo, current.id);
+  return { ...terms, contractNo };
+}
+
+async function checkNumber(tx: Tx, caller: Caller, contractNo: string, exceptId?: string): Promise<void> {
+  await checkUnique(tx, caller, contracts, { same: eq(contracts.contractNo, contractNo), exceptId, message: '合同编号已存在' });
+}
+
+/** What the checks read: a draft, or a draft laid over the row. */
+interface Checked extends Omit<ContractDraft, 'contractNo' | 'prices'> {
+  readonly prices?: Parameters<typeof checkPrices>[1];
+}
+
+async function checkContract(tx: Tx, caller: Caller, draft: Checked) {
+  if (draft.effectiveTo < draft.effectiveFrom) throw new Invalid('失效日期不能早于生效日期');
+  if (draft.signDate > shanghaiToday()) throw new Invalid('签订日期不能晚于今天');
+  if (draft.lossType === '2' && new Big(draft.lossTolerance).gt(1)) throw new Invalid('定率货损容差不能大于1');
+  checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
+  checkPrices(draft, draft.prices);
+  return { ...(await partyOf(tx, caller, draft)), ...serviceFeeOf(draft) };
+}
+
+/** Which party each type is concluded with; a framework contract with either. */
+const partyByType: Readonly<Record<string, 'shipper' | 'carrier'>> = {
+  [contractType.consignment]: 'shipper',
+  [contractType.carriage]: 'carrier',
+  [contractType.collection]: 'carrier',
+};
+
+/** The other party with its name; the party that the type does not know is taken off. */
+async function partyOf(tx: Tx, caller: Caller, { contractType: type, shipperId, carrierId }: Checked) {
+  const known = partyByType[type];
+  if (!known && Boolean(shipperId) === Boolean(carrierId)) throw new Invalid('框架协议须在货主与承运商中选择一方');
+  if ((known ?? (shipperId ? 'shipper' : 'carrier')) === 'shipper') {
+    if (!shipperId) throw new Invalid('请选择货主');
+    const { shipperName } = await getRow(tx, caller, shippers, shipperId);
+    return { shipperId, shipperName, carrierId: null, carrierName: null };
+  }
+  if (!carrierId) throw new Invalid('请选择承运商');
+  const { carrierName } = await getRow(tx, caller, carriers, carrierId);
+  return { shipperId: null, shipperName: null, carrierId, carrierName };
+}
+
+/** Only who has goods carried pays a service fee. */
+function serviceFeeOf({ contractType: type, serviceFeeMode, serviceFeeRate }: Checked) {
+  if (type !== contractType.consignment) return { serviceFeeMode: null, serviceFeeRate: null };
+  const isRated = serviceFeeMode === '1' || serviceFeeMode === '2';
+  if (isRated && !serviceFeeRate) throw new Invalid('请填写服务费率');
+  return { serviceFeeRate: isRated ? serviceFeeRate : null };
+}
+
+/** Refuses a contract whose time is over before it begins. */
+export function checkNotOver(row: Pick<ContractRow, 'effectiveTo'>, now: string): void {
+  if (row.effectiveTo < now.slice(0, 10)) throw new Business('合同失效日期已过，请修改后重新提交');
+}

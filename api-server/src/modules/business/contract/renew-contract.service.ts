@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm';
+import { contract } from 'shared-contracts/business/contract';
+import { contractStatus } from 'shared-contracts/business/states';
+import type { ActionBody } from 'shared-contracts/entity';
+import { audit } from '../../../kernel/audit.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { epochOf } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { storedLines } from '../../../kernel/lines.ts';
+import { nextNumber } from '../../../kernel/numbering.ts';
+import { changesBetween } from '../../../kernel/rows.ts';
+import type { Act } from '../act.ts';
+import { type ContractRow, contracts } from './contract.table.ts';
+import { type ContractPriceRow, contractPrices, priceLines } from './contract-price.table.ts';
+
+type RenewAct = Act & { readonly row: ContractRow; readonly body: ActionBody<typeof contract, 'renew'> };
+
+/** A draft with the terms and prices of this contract for the time after it; this one names it. */
+export async function renewContract(act: RenewAct): Promise<Partial<ContractRow>> {
+  const { row, body } = act;
+  if (row.renewalContractNo !== null) throw new Business(`合同已续签为${row.renewalContractNo}`);
+  if (body.effectiveTo < body.effectiveFrom) throw new Invalid('失效日期不能早于生效日期');
+  if (body.effectiveFrom <= row.effectiveTo) throw new Invalid(`续签合同的生效日期须晚于${row.effectiveTo}`);
+  const draft = await addDraft(act);
+  await copyPrices(act.tx, act.caller, row, draft.id);
+  return { renewalContractNo: draft.contractNo };
+}
+
+async function addDraft({ tx, caller, row, body, now }: RenewAct): Promise<ContractRow> {
+  const contractNo = await nextNumber(tx, caller.tenantId, 'contract', epochOf(now));
+  const values = {
+    ...termsOf(row),
+    id: newId(epochOf(now)),
+    tenantId: caller.tenantId,
+    sysOrgCode: caller.orgCode,
+    createBy: caller.username,
+    createTime: now,
+    contractNo,
+    signDate: now.slice(0, 10),
+    effectiveFrom: body.effectiveFrom,
+    effectiveTo: body.effectiveTo,
+    contractStatus: contractStatus.draft,
+    parentContractId: row.id,
+    parentContractNo: row.contractNo,
+  };
+  const [added] = await tx.insert(contracts).values(values).returning();
+  if (!added) throw new Error('The renewal was not written');
+  const { tenantId, userId, username } = caller;
+  const changes = changesBetween({}, values);
+  audit(tx, { tenantId, userId, username, entity: contract.name, recordId: added.id, action: 'add', changes });
+  return added;
+}
+
+/** What was agreed upon; neither what became of it nor its papers. */
+function termsOf(row: ContractRow) {
+  const { contractName, contractType, companyId, shipperId, shipperName, carrierId, carrierName, signMode } = row;
+  const { goodsTypeCode, priceUnit, settleType, accountPeriodDays, settleWeightRule, lossType, lossTolerance, lossCalcMode } = row;
+  const { wipeZeroRule, serviceFeeMode, serviceFeeRate, invoiceType, taxRate, contractAmount, depositAmount, remark } = row;
+  return {
+    ...{ contractName, contractType, companyId, shipperId, shipperName, carrierId, carrierName, signMode },
+    ...{ goodsTypeCode, priceUnit, settleType, accountPeriodDays, settleWeightRule, lossType, lossTolerance, lossCalcMode },
+    ...{ wipeZeroRule, serviceFeeMode, serviceFeeRate, invoiceType, taxRate, contractAmount, depositAmount, remark },
+  };
+}
+
+/** The prices that held on the old contract's last day, for the whole time of the new one. */
+async function copyPrices(tx: Tx, caller: Caller, row: ContractRow, contractId: string): Promise<void> {
+  const latest = new Map<string, ContractPriceRow>();
+  for (const price of await storedLines(tx, caller, priceLines, row.id)) {
+    if (price.effectiveTo && price.effectiveTo < row.effectiveTo) continue;
+    const place = [price.startCityCode, price.endCityCode, price.goodsTypeCode, price.vehicleType].join();
+    const known = latest.get(place);
+    if (!known || (known.effectiveFrom ?? '') < (price.effectiveFrom ?? '')) latest.set(place, price);
+  }
+  if (latest.size === 0) return;
+  const copies = [...latest.values()].map((price, position) => ({
+    ...price,
+    id: newId(),
+    contractId,
+    position,
+    effectiveFrom: null,
+    effectiveTo: null,
+  }));
+  await tx.insert(contractPrices).values(copies);
+}
+
+/** A renewal that is deleted may be made again: the contract it was made of forgets it. */
+export async function forgetRenewal(tx: Tx, _caller: Caller, row: ContractRow): Promise<void> {
+  if (row.parentContractId === null) return;
+  const isNamed = and(eq(contracts.id, row.parentContractId), eq(contracts.renewalContractNo, row.contractNo));
+  await tx.update(contracts).set({ renewalContractNo: null }).where(isNamed);
+}

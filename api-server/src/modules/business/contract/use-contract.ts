@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import { heldOn } from 'shared-contracts/business/contract-price';
+import { contractStatus, contractType } from 'shared-contracts/business/states';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { findRow } from '../../../kernel/rows.ts';
+import type { CarrierRow } from '../carrier/carrier.table.ts';
+import type { OrderRow } from '../order/order.table.ts';
+import { carriageContractOn } from './carrier-contract.ts';
+import { type ContractRow, contracts } from './contract.table.ts';
+
+/** Types under which a shipper orders. */
+const orderingTypes: readonly string[] = [contractType.consignment, contractType.framework];
+
+/** `cooperate_type` of carriers who carry under a contract only. */
+const contractCarrier = '1';
+
+interface OrderTerms {
+  readonly contractId?: string | null | undefined;
+  readonly shipperId: string;
+  /** `YYYY-MM-DD HH:mm:ss`; the contract must be in effect on its day. */
+  readonly loadDateFrom: string;
+}
+
+/** The contract as an order of this shipper may name it: in effect on the day of loading. */
+export async function orderableContract(tx: Tx, caller: Caller, { contractId, shipperId, loadDateFrom }: OrderTerms): Promise<ContractRow> {
+  const row = await findRow(tx, caller, contracts, contractId ?? '');
+  if (!row || row.shipperId !== shipperId || !orderingTypes.includes(row.contractType)) throw new Business('托运合同不属于该货主');
+  const day = loadDateFrom.slice(0, 10);
+  if (row.contractStatus !== contractStatus.effective || !heldOn(row, day)) throw notInEffect(row.contractNo, day);
+  return row;
+}
+
+const notInEffect = (contractNo: string, day: string) => new Business(`合同[${contractNo}]在装货日期${day}未生效`);
+
+/**
+ * The number of the contract that an order names, refusing one that does not hold. `current` is the order that is edited: who leaves
+ * contract and loading as they are is not bothered with what became of the contract since.
+ */
+export async function contractOfOrder(
+  tx: Tx,
+  caller: Caller,
+  draft: OrderTerms,
+  current?: OrderRow,
+): Promise<{ contractNo: string | null }> {
+  if (!draft.contractId) return { contractNo: null };
+  const isAsItWas = current?.contractId === draft.contractId && current.loadDateFrom === draft.loadDateFrom;
+  if (isAsItWas) return { contractNo: current.contractNo };
+  const { contractNo } = await orderableContract(tx, caller, draft);
+  return { contractNo };
+}
+
+/** Whoever has contracts is disabled, not deleted. */
+export async function checkNoContract(tx: Tx, party: 'shipperId' | 'carrierId', id: string, refusal: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts[party], id), eq(contracts.delFlag, 0)))
+    .limit(1);
+  if (found) throw new Business(refusal);
+}
+
+/**
+ * R028: goods go to a carrier only while both contracts hold on the day of loading: the order's, where it names one, and the carrier's,
+ * where it carries by contract.
+ */
+export async function checkContracts(
+  tx: Tx,
+  caller: Caller,
+  order: OrderRow,
+  { carrier, loadDateFrom }: { readonly carrier: CarrierRow; readonly loadDateFrom: string },
+): Promise<void> {
+  const day = loadDateFrom.slice(0, 10);
+  if (order.contractId !== null) {
+    const agreed = await findRow(tx, caller, contracts, order.contractId);
+    if (!agreed || !heldOn(agreed, day)) throw notInEffect(order.contractNo ?? '', day);
+  }
+  if (carrier.cooperateType !== contractCarrier || (await carriageContractOn(tx, carrier.id, day))) return;
+  throw new Business(`合同承运商在装货日期${day}没有生效的承运合同`);
+}

@@ -1,0 +1,37 @@
+/** Goods of an order and the order's own quantities: with goods they follow from them, without they are entered. */
+import Big from 'big.js';
+import type { order } from 'shared-contracts/business/order';
+import { type OrderTotals, orderTotals, quantityOf } from 'shared-contracts/business/order-totals';
+import type { DraftOf } from 'shared-contracts/entity';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { storedLines } from '../../../kernel/lines.ts';
+import { orderGoodsLines } from './order-goods.table.ts';
+
+/** Where the goods of orders are stored. */
+export const orderGoodsStore = { table: orderGoodsLines, parent: orderGoodsLines.orderId };
+
+type Goods = DraftOf<typeof order>['goods'];
+
+const units: Readonly<Record<string, string>> = { 1: '吨', 2: '立方米', 4: '件' };
+
+/**
+ * What the goods say of the order, laid over what was entered; nothing where there are none. Refuses a quantity that is not their sum
+ * in the order's unit. Orders counted in lorries are free.
+ */
+export function totalsOf(goods: Goods, draft: { readonly orderQty: string; readonly qtyUnit: string }): Partial<OrderTotals> {
+  const totals = orderTotals(goods ?? []);
+  if (!totals) return {};
+  const sum = quantityOf(totals, draft.qtyUnit);
+  if (sum !== null && !new Big(sum).eq(draft.orderQty)) {
+    const unit = units[draft.qtyUnit] ?? '';
+    throw new Invalid(`订单数量${new Big(draft.orderQty).toFixed(3)}${unit}与货物明细合计${sum}${unit}不一致`);
+  }
+  return totals;
+}
+
+/** The goods an edit leaves the order with. */
+export async function goodsAfter(tx: Tx, caller: Caller, orderId: string, asked: Goods): Promise<Goods> {
+  return asked ?? (await storedLines(tx, caller, orderGoodsStore, orderId));
+}

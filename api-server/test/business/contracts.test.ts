@@ -1,0 +1,325 @@
+// Contracts (domain §1.9, §3.15, R028, ContractExpireJob): entering, signing, using and ending them.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expireContracts, untilNextRun } from '../../src/modules/business/contract/expire-contracts.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { businessApp } from './business-app.ts';
+import {
+  carrierA,
+  done,
+  goodsDraft,
+  moment,
+  orderDraft,
+  type People,
+  type Row,
+  refusal,
+  shipperA,
+  shipperB,
+  signInAll,
+} from './freight-people.ts';
+
+let app: TestApp;
+let people: People;
+let operator: TestClient;
+let auditor: TestClient;
+
+beforeAll(async () => {
+  app = await businessApp();
+  people = await signInAll(app);
+  operator = people.operator;
+  auditor = await app.signIn('auditor');
+});
+afterAll(async () => await app?.close());
+
+const day = (days: number) => moment(days * 24).slice(0, 10);
+const key = ({ id, version }: Row) => ({ id, version });
+const route = { startCityCode: '370100', endCityCode: '320100' };
+
+let made = 0;
+function draft(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  made += 1;
+  return {
+    contractName: `测试合同${made}`,
+    contractType: '1',
+    companyId: '1',
+    shipperId: shipperA,
+    signMode: '1',
+    signDate: day(-1),
+    effectiveFrom: day(-10),
+    effectiveTo: day(100),
+    settleType: '3',
+    accountPeriodDays: 45,
+    settleWeightRule: '2',
+    lossType: '1',
+    lossTolerance: '0.200',
+    lossCalcMode: '3',
+    wipeZeroRule: '1',
+    invoiceType: '81',
+    taxRate: '0.09',
+    prices: [
+      { ...route, priceUnit: '1', unitPrice: '91.5', minCharge: '2600', distance: '520', surcharges: '装卸费 6 货主' },
+      { ...route, goodsTypeCode: '0400', priceUnit: '1', unitPrice: '99' },
+    ],
+    ...changes,
+  };
+}
+
+const add = (changes: Record<string, unknown> = {}) => operator.post('/business/bizContract/add', draft(changes));
+const act = (client: TestClient, action: string, row: Row, body: Record<string, unknown> = {}) =>
+  client.put(`/business/bizContract/${action}`, { ...key(row), ...body });
+const sign = (row: Row, signParty: string) => act(operator, 'sign', row, { signParty, signerName: '签署人', signTime: moment(-0.1) });
+
+/** A contract in effect, through everybody's hands. */
+async function effective(changes: Record<string, unknown> = {}): Promise<Row> {
+  const submitted = await done(act(operator, 'submit', await done(add(changes))));
+  const audited = await done(act(auditor, 'audit', submitted, { pass: 'Y' }));
+  return await done(sign(await done(sign(audited, '1')), '2'));
+}
+
+describe('a contract', () => {
+  test('has a number, given or typed, its party by name and its prices in their order', async () => {
+    const given = await done(add());
+    expect(given.contractNo).toMatch(/^HT\d{12}$/);
+    expect(given).toMatchObject({ contractStatus: '0', contractStatus_dictText: '草稿', carrierId: null, daysLeft: null });
+    expect(given.shipperName).toBe('示例钢铁有限公司');
+    const prices = given.prices as Row[];
+    expect(prices.map(({ unitPrice }) => unitPrice)).toEqual(['91.5000', '99.0000']);
+
+    const typed = await done(add({ contractNo: '合同-甲-1' }));
+    expect(typed.contractNo).toBe('合同-甲-1');
+    expect(await refusal(add({ contractNo: '合同-甲-1' }))).toBe('合同编号已存在');
+
+    const swapped = [...prices].reverse().map(({ id }) => ({ id }));
+    const [first, second] = swapped;
+    const edited = await done(
+      operator.put('/business/bizContract/edit', {
+        ...key(given),
+        contractNo: '',
+        // The two lines change what they are for: each is unique only when both are written.
+        prices: [
+          { ...first, goodsTypeCode: null },
+          { ...second, goodsTypeCode: '0400' },
+        ],
+      }),
+    );
+    expect(edited.contractNo).toBe(given.contractNo);
+    expect((edited.prices as Row[]).map(({ unitPrice }) => unitPrice)).toEqual(['99.0000', '91.5000']);
+  });
+
+  test('is refused in words: party, days, settlement, fee and every cell of its prices', async () => {
+    expect(await refusal(add({ shipperId: null }))).toBe('请选择货主');
+    expect(await refusal(add({ contractType: '2', shipperId: shipperA }))).toBe('请选择承运商');
+    expect(await refusal(add({ contractType: '4', carrierId: carrierA }))).toBe('框架协议须在货主与承运商中选择一方');
+    expect(await refusal(add({ effectiveTo: day(-11) }))).toBe('失效日期不能早于生效日期');
+    expect(await refusal(add({ signDate: day(2) }))).toBe('签订日期不能晚于今天');
+    expect(await refusal(add({ accountPeriodDays: null }))).toBe('月结须填写账期');
+    expect(await refusal(add({ serviceFeeMode: '1' }))).toBe('请填写服务费率');
+    const prices = (...lines: Record<string, unknown>[]) => ({
+      prices: lines.map((line) => ({ priceUnit: '1', unitPrice: '1', ...line })),
+    });
+    expect(await refusal(add(prices({}, route, route)))).toMatch(/运价第3行: .*与第2行重复/);
+    expect(await refusal(add(prices({}, { unitPrice: '0' })))).toMatch(/运价第2行.*单价/);
+    expect(await refusal(add(prices({ surcharges: '装卸费 六元' })))).toMatch(/运价第1行.*名称 金额/);
+    expect(await refusal(add(prices({ effectiveFrom: day(200) })))).toBe('运价第1行: 生效日期须在合同有效期内');
+    const kept = await done(add(prices({ effectiveTo: day(90) })));
+    const shorter = operator.put('/business/bizContract/edit', { ...key(kept), effectiveTo: day(50) });
+    expect(await refusal(shorter)).toBe('运价第1行: 失效日期须在合同有效期内');
+  });
+
+  test('goes from draft to effect: a paper one with its scan by one audit, an electronic one by both signatures', async () => {
+    const paper = await done(add({ signMode: '2' }));
+    expect(await refusal(act(operator, 'submit', paper))).toBe('纸质合同须上传合同附件');
+    const scanned = await done(operator.put('/business/bizContract/edit', { ...key(paper), attachment: 'temp/scan.pdf' }));
+    const submitted = await done(act(operator, 'submit', scanned));
+    expect(await refusal(operator.put('/business/bizContract/edit', { ...key(submitted), remark: '改' }))).toMatch('不允许执行[编辑]');
+    const admin = await app.signIn('admin');
+    expect(await refusal(act(auditor, 'audit', submitted, { pass: 'N' }))).toBe('请填写驳回原因');
+    const refused = await done(act(auditor, 'audit', submitted, { pass: 'N', rejectReason: '缺页' }));
+    expect(refused).toMatchObject({ contractStatus: '3', rejectReason: '缺页' });
+    const again = await done(act(admin, 'submit', refused));
+    expect(await refusal(act(admin, 'audit', again, { pass: 'Y' }))).toBe('不能审核自己提交的合同');
+    expect(await done(act(auditor, 'audit', again, { pass: 'Y' }))).toMatchObject({
+      contractStatus: '2',
+      daysLeft: 100,
+      auditorName: '审核',
+    });
+
+    const electronic = await done(act(operator, 'submit', await done(add())));
+    const audited = await done(act(auditor, 'audit', electronic, { pass: 'Y' }));
+    expect(audited.contractStatus).toBe('6');
+    const half = await done(sign(audited, '2'));
+    expect(half.contractStatus).toBe('6');
+    expect(await refusal(sign(half, '2'))).toBe('对方已签署');
+    const whole = await done(sign(half, '1'));
+    expect(whole).toMatchObject({ contractStatus: '2', ourSigner: '签署人', partySigner: '签署人', signDate: moment(-0.1).slice(0, 10) });
+  });
+
+  test('is renewed once, with its terms and prices, and forgets a renewal that was deleted', async () => {
+    const row = await effective();
+    expect(await refusal(act(operator, 'renew', row, { effectiveFrom: day(100), effectiveTo: day(300) }))).toMatch(
+      '续签合同的生效日期须晚于',
+    );
+    const renewed = await done(act(operator, 'renew', row, { effectiveFrom: day(101), effectiveTo: day(300) }));
+    expect(renewed.contractStatus).toBe('2');
+    const find = async () => {
+      const { records } = await done<{ records: Row[] }>(
+        operator.get('/business/bizContract/list', { contractNo: `${renewed.renewalContractNo}` }),
+      );
+      return records[0];
+    };
+    const copy = await find();
+    const whole = await done(operator.get('/business/bizContract/queryById', { id: copy?.id }));
+    expect(whole).toMatchObject({ contractStatus: '0', parentContractId: row.id, settleWeightRule: '2', effectiveFrom: day(101) });
+    expect((whole.prices as Row[]).map(({ unitPrice }) => unitPrice)).toEqual(['91.5000', '99.0000']);
+    const twice = act(operator, 'renew', renewed, { effectiveFrom: day(101), effectiveTo: day(300) });
+    expect(await refusal(twice)).toBe(`合同已续签为${renewed.renewalContractNo}`);
+    await done(operator.delete('/business/bizContract/delete', { id: whole.id }));
+    expect((await done(operator.get('/business/bizContract/queryById', { id: row.id }))).renewalContractNo).toBeNull();
+  });
+
+  test('ends when one asks and another agrees, and takes further files but loses none', async () => {
+    const row = await effective();
+    const attached = await done(
+      act(operator, 'attach', await done(act(operator, 'attach', row, { attachment: 'a.pdf' })), { attachment: 'b.pdf' }),
+    );
+    expect(attached.attachment).toBe('a.pdf,b.pdf');
+    const asked = await done(act(operator, 'terminate', attached, { terminateReason: '货主停产' }));
+    expect(asked).toMatchObject({ contractStatus: '2', terminateAudit: '1' });
+    expect(await refusal(act(operator, 'terminate', asked, { terminateReason: '再次' }))).toBe('终止申请已提交，请等待审核');
+    const ended = await done(act(auditor, 'auditTerminate', asked, { pass: 'Y' }));
+    expect(ended).toMatchObject({ contractStatus: '5', terminateDate: day(0), daysLeft: null });
+  });
+
+  test('tells its history to the platform, and shows itself to its own party only', async () => {
+    const row = await effective();
+    const history = await done<{ action: string; operator: string; changes: { name: string }[] }[]>(
+      auditor.get('/business/bizContract/history', { id: row.id }),
+    );
+    expect(history.map(({ action }) => action)).toEqual(['sign', 'sign', 'audit', 'submit', 'add']);
+    expect(history[0]).toMatchObject({
+      operator: '平台运营',
+      changes: expect.arrayContaining([{ name: 'contractStatus', before: '6', after: '2' }]),
+    });
+    expect(history[3]?.changes.map(({ name }) => name)).toEqual(['contractStatus', 'submitTime']);
+
+    expect(await done(people.shipper.get('/business/bizContract/queryById', { id: row.id }))).toMatchObject({ id: row.id });
+    expect(await people.shipper.get('/business/bizContract/history', { id: row.id })).toMatchObject({ code: 510 });
+    expect(await people.shipper.put('/business/bizContract/submit', key(row))).toMatchObject({ code: 510 });
+    expect(await refusal(people.carrier.get('/business/bizContract/queryById', { id: row.id }))).toBe('未找到对应实体');
+    const { records } = await done<{ records: Row[] }>(people.carrier.get('/business/bizContract/list', { pageSize: 100 }));
+    expect(records.length).toBeGreaterThan(0);
+    for (const { carrierId } of records) expect(carrierId).toBe(carrierA);
+    const rows = await app.database.as(await shipperCaller(), (tx) =>
+      tx.execute(sql`select distinct c.shipper_id from biz_contract_price p
+      join biz_contract c on c.id = p.contract_id union select distinct shipper_id from biz_contract`),
+    );
+    expect(rows.rows).toEqual([{ shipper_id: shipperA }]);
+  });
+});
+
+async function shipperCaller() {
+  return {
+    userId: 'test',
+    username: 'test',
+    realname: '',
+    tenantId: 0,
+    shipperId: shipperA,
+    carrierId: null,
+    driverId: null,
+    orgCode: null,
+    roles: [],
+    permissions: new Set<string>(),
+    sessionId: '',
+    token: '',
+  };
+}
+
+describe('an order under a contract', () => {
+  const ask = (client: TestClient, contractId: string, changes: Record<string, string> = {}) =>
+    client.get<{ price: Record<string, unknown> | null; terms: Record<string, unknown> }>('/business/bizContract/price', {
+      contractId,
+      startCityCode: '370102',
+      endCityCode: '320102',
+      goodsTypeCode: '0100',
+      loadDate: moment(1),
+      ...changes,
+    });
+
+  test('learns price and rules for its route and goods', async () => {
+    const { id } = await effective();
+    const offer = await done(ask(people.shipper, id));
+    expect(offer.terms).toMatchObject({ settleWeightRule: '2', accountPeriodDays: 45, lossCalcMode: '3', wipeZeroRule: '1' });
+    expect(offer.price).toEqual({
+      priceUnit: '1',
+      unitPrice: '91.5000',
+      minCharge: '2600.00',
+      distance: '520.00',
+      surcharges: [{ name: '装卸费', amount: '6.00', bearer: '3' }],
+    });
+    expect((await done(ask(operator, id, { goodsTypeCode: '0400' }))).price).toMatchObject({ unitPrice: '99.0000', minCharge: null });
+    expect((await done(ask(operator, id, { endCityCode: '110101' }))).price).toBeNull();
+    expect(await refusal(ask(operator, id, { loadDate: `${day(101)} 08:00:00` }))).toMatch('未生效');
+    expect(await refusal(ask(operator, id, { shipperId: shipperB }))).toBe('托运合同不属于该货主');
+    expect(await refusal(ask(people.carrier, id))).toBe('未找到对应实体');
+  });
+
+  test('names one of its own shipper that holds on the day of loading; no other', async () => {
+    const row = await effective();
+    const order = (changes: Record<string, unknown>) => operator.post('/business/bizOrder/add', orderDraft(changes));
+    const named = await done(order({ contractId: row.id, minCharge: '2600' }));
+    expect(named).toMatchObject({ contractId: row.id, contractNo: row.contractNo, minCharge: '2600.00' });
+    expect(await refusal(order({ contractId: row.id, shipperId: shipperB }))).toBe('托运合同不属于该货主');
+    const draftOnly = await done(add());
+    expect(await refusal(order({ contractId: draftOnly.id }))).toMatch(/合同\[HT\d+\]在装货日期.*未生效/);
+    const late = { loadDateFrom: moment(24 * 120), loadDateTo: moment(24 * 121), deliveryDeadline: moment(24 * 125) };
+    expect(await refusal(order({ contractId: row.id, ...late }))).toMatch('未生效');
+
+    const asked = await done(act(operator, 'terminate', row, { terminateReason: '终止' }));
+    await done(act(auditor, 'auditTerminate', asked, { pass: 'Y' }));
+    const edit = (changes: Record<string, unknown>) => operator.put('/business/bizOrder/edit', { ...key(named), ...changes });
+    expect(await refusal(edit({ loadDateFrom: moment(2) }))).toMatch('未生效');
+    expect(await done(edit({ remark: '装货时间不变' }))).toMatchObject({ contractNo: row.contractNo, remark: '装货时间不变' });
+  });
+
+  test('goes to a carrier only while both contracts hold (R028)', async () => {
+    const { dispatcher } = people;
+    const taken = async (changes: Record<string, unknown> = {}) =>
+      await done(dispatcher.put('/business/bizOrder/take', key(await done(operator.post('/business/bizOrder/add', orderDraft(changes))))));
+    const order = await taken();
+    const goods = await done(dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierA, '10')));
+    const sent = await done(dispatcher.put('/business/bizDispatchGoods/dispatch', key(goods)));
+    const offer = await done(people.carrier.get('/business/bizDispatchOrder/queryById', { id: `${sent.dispatchOrderId}` }));
+    expect(offer.contractNo).toMatch(/^HT/);
+
+    const beyond = { loadDateFrom: moment(24 * 500), loadDateTo: moment(24 * 501) };
+    const later = dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierA, '10', beyond));
+    expect(await refusal(later)).toMatch(/合同承运商在装货日期.*没有生效的承运合同/);
+    const named = await taken({ contractId: (await effective()).id });
+    const beyondOrder = { loadDateFrom: moment(24 * 120), loadDateTo: moment(24 * 121) };
+    const refused = dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(named, carrierA, '10', beyondOrder));
+    expect(await refusal(refused)).toMatch(/合同\[HT\d+\]在装货日期.*未生效/);
+  });
+});
+
+describe('the nightly job', () => {
+  test('expires what ended before today, once a day whoever runs it, with audit and history', async () => {
+    const row = await effective({ effectiveTo: day(3), prices: [] });
+    const night = (days: number) => Date.now() + days * 86_400_000;
+    expect(await expireContracts(app.database, night(3))).toBe(0);
+    const counts = await Promise.all([1, 2, 3].map(() => expireContracts(app.database, night(4))));
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    const expired = await done(operator.get('/business/bizContract/queryById', { id: row.id }));
+    expect(expired).toMatchObject({ contractStatus: '4', contractStatus_dictText: '已到期', daysLeft: null });
+    const history = await done<{ action: string; operator: string }[]>(operator.get('/business/bizContract/history', { id: row.id }));
+    expect(history[0]).toMatchObject({ action: 'expire', operator: 'system' });
+    const renewal = act(operator, 'renew', expired, { effectiveFrom: day(4), effectiveTo: day(200) });
+    expect((await done(renewal)).renewalContractNo).toMatch(/^HT/);
+  });
+
+  test('is due at a quarter past midnight in Shanghai', () => {
+    const at = (text: string) => untilNextRun(Date.parse(`${text}+08:00`)) / 60_000;
+    expect(at('2026-11-21T00:14:00')).toBe(1);
+    expect(at('2026-11-21T00:15:00')).toBe(24 * 60);
+    expect(at('2026-11-21T23:15:00')).toBe(60);
+  });
+});

@@ -1,0 +1,92 @@
+/** Goods of an order: they make the order's name, quantities and totals, and its quantity is their sum. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { businessApp, invariantsOf } from './business-app.ts';
+import { done, orderDraft, type Row, refusal } from './freight-people.ts';
+
+let app: TestApp;
+let operator: TestClient;
+let shipper: TestClient;
+let carrier: TestClient;
+
+beforeAll(async () => {
+  app = await businessApp();
+  operator = await app.signIn('operator');
+  shipper = await app.signIn('shipper');
+  carrier = await app.signIn('carrier');
+});
+afterAll(async () => await app?.close());
+
+type Order = Row & { goods: Row[] };
+const steel = { goodsName: '螺纹钢', goodsTypeCode: '0400', packType: '07', weight: '60.5', pieces: 30 };
+const wire = { goodsName: '盘螺', goodsTypeCode: '0400', packType: '06', weight: '39.5', volume: '12.25' };
+const add = (changes: Record<string, unknown>, client = operator) => client.post('/business/bizOrder/add', orderDraft(changes));
+const edit = ({ id, version }: Row, changes: Record<string, unknown>, client = operator) =>
+  client.put('/business/bizOrder/edit', { id, version, ...changes });
+
+describe('with goods', () => {
+  test('name, type, packing and totals are theirs, whatever the request says', async () => {
+    const order = await done<Order>(add({ goods: [steel, wire], goodsName: '别的', packType: '01', totalWeight: '1', totalPieces: 9 }));
+    expect(order).toMatchObject({
+      goodsName: '螺纹钢 等2种',
+      goodsTypeCode: '0400',
+      packType: null,
+      totalWeight: '100.000',
+      totalVolume: '12.2500',
+      totalPieces: 30,
+      orderQty: '100.000',
+    });
+    expect(order.goods).toMatchObject([
+      { goodsName: '螺纹钢', packType_dictText: '捆', weight: '60.500', pieces: 30 },
+      { goodsName: '盘螺', weight: '39.500', volume: '12.2500', pieces: null },
+    ]);
+  });
+
+  test.each([
+    ['tonnes', { orderQty: '99.999' }, '订单数量99.999吨与货物明细合计100.000吨不一致'],
+    ['cubic metres', { qtyUnit: '2' }, '订单数量100.000立方米与货物明细合计12.250立方米不一致'],
+    ['pieces', { qtyUnit: '4' }, '订单数量100.000件与货物明细合计30.000件不一致'],
+  ])('a quantity in %s that is not their sum is refused with both', async (_unit, changes, message) => {
+    expect(await refusal(add({ goods: [steel, wire], ...changes }))).toBe(message);
+  });
+
+  test('orders counted in lorries are free', async () => {
+    await done(add({ goods: [steel, wire], qtyUnit: '3', orderQty: '4', priceUnit: '3' }));
+  });
+
+  test('an edit follows them too, when it names the goods and when it does not', async () => {
+    const order = await done<Order>(add({ goods: [steel, wire] }));
+    expect(await refusal(edit(order, { orderQty: '90' }))).toBe('订单数量90.000吨与货物明细合计100.000吨不一致');
+    const [first] = order.goods;
+    const less = await done<Order>(edit(order, { goods: [{ id: first?.id, weight: '50' }], orderQty: '50' }));
+    expect(less).toMatchObject({ goodsName: '螺纹钢', packType: '07', totalWeight: '50.000', totalVolume: null, remainQty: '50.000' });
+    expect(less.goods).toMatchObject([{ id: first?.id, goodsName: '螺纹钢', weight: '50.000' }]);
+    const freed = await done<Order>(edit(less, { goods: [], goodsName: '钢材', orderQty: '55' }));
+    expect(freed).toMatchObject({ goods: [], goodsName: '钢材', orderQty: '55.000', remainQty: '55.000' });
+  });
+
+  test('the same goods in the same packing stand in one line', async () => {
+    const message = await refusal(add({ goods: [steel, wire, { ...steel, weight: '1' }] }));
+    expect(message).toBe('货物明细第3行: 货物名称、包装方式与第1行重复');
+    await done(add({ goods: [steel, { ...steel, packType: '06', weight: '39.5' }] }));
+  });
+});
+
+test('a shipper sees and changes the goods of its own orders; others find no such order', async () => {
+  const own = await done<Order>(add({ goods: [steel, wire] }, shipper));
+  const read = await done<Order>(shipper.get('/business/bizOrder/queryById', { id: own.id }));
+  expect(read.goods).toHaveLength(2);
+  await done(edit(own, { goods: [{ ...steel, weight: '100' }] }, shipper));
+  expect((await carrier.get('/business/bizOrder/queryById', { id: own.id })).success).toBe(false);
+});
+
+test('orders of the demo have goods that make up their quantity', async () => {
+  const { records } = await done<{ records: Row[] }>(operator.get('/business/bizOrder/list', { pageSize: 50, shipperName: '*样板*' }));
+  expect(records.length).toBeGreaterThan(0);
+  for (const { id } of records) {
+    const order = await done<Order>(operator.get('/business/bizOrder/queryById', { id }));
+    const sum = order.goods.reduce((total, { weight }) => total + Number(weight), 0);
+    expect(sum).toBeCloseTo(Number(order.orderQty), 3);
+  }
+  expect(await invariantsOf(app.database)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+/** GET, with the contract's `id`: what was done to it, the latest first. */
+export const contractHistoryPath = '/business/bizContract/history';
+
+export interface ContractChange {
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly at: string;
+  readonly operator: string;
+  /** `add`, `edit`, `expire` or the name of an action. */
+  readonly action: string;
+  /** Fields before and after; of lines the ones that came, went or changed. */
+  readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
+}

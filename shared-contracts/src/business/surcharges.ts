@@ -1,0 +1,20 @@
+/** Surcharges of a contract price (domain §1.9) as people write them: `装卸费 120 货主；过路费 80.50 平台`; rule `surcharges` checks them. */
+
+export interface Surcharge {
+  readonly name: string;
+  /** Yuan, two digits. */
+  readonly amount: string;
+  /** Code of `toll_bearer`: who pays it. */
+  readonly bearer: string;
+}
+
+const bearers: Readonly<Record<string, string>> = { 平台: '1', 承运方: '2', 货主: '3' };
+
+/** The surcharges of a text that the rule passed; none for an empty one. */
+export function readSurcharges(text: string | null): Surcharge[] {
+  const parts = (text ?? '').split(/[;；]/).map((part) => part.trim().split(/\s+/));
+  return parts.flatMap(([name, amount = '', bearer = '']) => {
+    const [yuan, cents = ''] = amount.split('.');
+    return name ? [{ name, amount: `${yuan}.${cents.padEnd(2, '0')}`, bearer: bearers[bearer] ?? '' }] : [];
+  });
+}

@@ -1,0 +1,71 @@
+/** Lines of a record as a request brings them: checked field by field, with texts that name line and field. */
+import type { LinesDefinition } from './entity.ts';
+import { readFieldValue } from './field-value.ts';
+
+/** One line of a request. Fields that a saved line leaves out are absent and stay as they are. */
+export type AskedLine = Readonly<Record<string, unknown>> & { readonly id?: string };
+
+/** What is wrong, and where: `[1, 'weight']` is the weight of the second line. */
+export interface LineProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+export interface ReadLines {
+  readonly lines: readonly AskedLine[];
+  readonly problems: readonly LineProblem[];
+}
+
+const placeOf = ({ label: [label] }: LinesDefinition, index: number) => `${label}第${index + 1}行`;
+
+function readLine(definition: LinesDefinition, raw: Readonly<Record<string, unknown>>, index: number, problems: LineProblem[]): AskedLine {
+  const { id } = raw;
+  const isSaved = id !== undefined && id !== null && id !== '';
+  if (isSaved && !/^[\w-]{1,36}$/.test(String(id)))
+    problems.push({ path: [index, 'id'], message: `${placeOf(definition, index)}: 参数不正确` });
+  const line: Record<string, unknown> = isSaved ? { id: String(id) } : {};
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.readOnly || (isSaved && raw[name] === undefined)) continue;
+    const read = readFieldValue(field, raw[name]);
+    if ('value' in read) line[name] = read.value;
+    else problems.push({ path: [index, name], message: `${placeOf(definition, index)}: ${read.error}` });
+  }
+  return line;
+}
+
+function countProblem({ label: [label], max, min = 0 }: LinesDefinition, count: number): string | null {
+  if (count > max) return `${label}最多${max}行`;
+  return count < min ? `${label}至少${min}行` : null;
+}
+
+/** Reads the lines of a request against their definition. Whether they repeat each other is asked once saved ones are whole: `repeatedLine`. */
+export function readLines(definition: LinesDefinition, raw: unknown): ReadLines {
+  const [label] = definition.label;
+  const isList = Array.isArray(raw) && raw.every((line) => typeof line === 'object' && line !== null && !Array.isArray(line));
+  if (!isList) return { lines: [], problems: [{ path: [], message: `${label}：格式不正确` }] };
+  const tooMany = countProblem(definition, raw.length);
+  if (tooMany) return { lines: [], problems: [{ path: [], message: tooMany }] };
+  const problems: LineProblem[] = [];
+  const lines = raw.map((line: Readonly<Record<string, unknown>>, index) => readLine(definition, line, index, problems));
+  const ids = lines.map(({ id }) => id);
+  const again = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
+  if (again >= 0) problems.push({ path: [again, 'id'], message: `${placeOf(definition, again)}: 参数不正确` });
+  return { lines, problems };
+}
+
+/** The first line whose `unique` values stand in a line above it already; null where there is none. Empty values are equal. */
+export function repeatedLine(definition: LinesDefinition, lines: readonly Readonly<Record<string, unknown>>[]): LineProblem | null {
+  const { unique, fields } = definition;
+  if (!unique?.length) return null;
+  const seen = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    const values = JSON.stringify(unique.map((name) => line[name] ?? null));
+    const first = seen.get(values);
+    if (first !== undefined) {
+      const names = unique.map((name) => fields[name]?.label[0] ?? name).join('、');
+      return { path: [index, unique[0] ?? ''], message: `${placeOf(definition, index)}: ${names}与第${first + 1}行重复` };
+    }
+    seen.set(values, index);
+  }
+  return null;
+}
