@@ -1,20 +1,43 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take so long by themselves that nobody should wait for them at the end. */
+const longest = ['kernel/kill.test.ts', 'system/sign-in.test.ts', 'kernel/embedded.test.ts', 'message/sockets.test.ts'];
+
+/** The longest first, also where no former run tells which those are. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((end) => moduleId.endsWith(end));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+/** Files that are rendered, as a person sees them. */
+const rendered = {
+  environment: 'jsdom',
+  setupFiles: ['shared-widgets/src/testing/setup.ts'],
+  testTimeout: 30_000,
+};
+
+/** Files that need a page of their own: the shell's parts begin once and some are put aside; what is registered stays registered. */
+const apart = ['host-shell/src/**/*.test.tsx', 'shared-widgets/src/editable-table/cells/cell-{kinds,texts}.test.tsx'];
 
 export default defineConfig({
   test: {
     // One core stays idle by default: too dear where there are two.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', environment: 'node', include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        test: {
-          name: 'screens',
-          environment: 'jsdom',
-          include: ['*/src/**/*.test.tsx'],
-          setupFiles: ['shared-widgets/src/testing/setup.ts'],
-          testTimeout: 30_000,
-        },
+        // Libraries, platform and widgets are loaded once; setup.ts puts back what a file of tests changed.
+        test: { ...rendered, name: 'screens', include: ['*/src/**/*.test.tsx'], exclude: [...apart, '**/node_modules/**'], isolate: false },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: { ...rendered, name: 'apart', include: apart },
       },
       {
         test: {

@@ -1,4 +1,4 @@
-// The error catalogue (shell §8): every row once and in one place, nothing said twice, the end of the session told once.
+// Issue 3, line 7. The error catalogue (shell §8): every row once and in one place, nothing said twice, the end of the session told once.
 import { describe, expect, it, vi } from 'vitest';
 import { http } from './http.ts';
 import { json, refused, user, useWire } from './http-fixture.ts';

@@ -2,6 +2,7 @@
 import { callTexts } from 'shared-contracts/call-texts';
 import { timing } from 'shared-contracts/constants';
 import { connectionLost } from './connection.ts';
+import { copyText } from './copy-text.ts';
 import { translate } from './i18n.ts';
 import { type NotifyOptions, notices } from './notices.ts';
 import { clearSession, currentSession, watchSession } from './session-state.ts';
@@ -156,18 +157,8 @@ function show(failure: Failure, isRead: boolean): void {
 /** With the request's number, to be copied into a report; calls that fail alike are said once, whatever their numbers. */
 function notifyUnexpected({ message, requestId }: Failure): void {
   const content = requestId ? message + translate('platform', 'requestNumber', { id: requestId }) : message;
-  const action = requestId ? { label: translate('platform', 'copyRequest'), run: () => void copyNumber(requestId) } : undefined;
+  const action = requestId ? { label: translate('platform', 'copyRequest'), run: () => void copyText(requestId) } : undefined;
   notifySystem(content, { topic: message, seconds: copySeconds, action });
-}
-
-async function copyNumber(requestId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(requestId);
-    notices.success(translate('platform', 'copied'));
-  } catch {
-    // Browsers without clipboard or permission: the number stands in the notice.
-    notices.warning(translate('platform', 'copyFailed'));
-  }
 }
 
 function notifySystem(content: string, more: Pick<NotifyOptions, 'seconds' | 'topic' | 'action'> = {}): void {

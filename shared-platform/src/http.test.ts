@@ -1,4 +1,4 @@
-// HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, searches taken back.
+// Issue 3, line 7. HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, searches taken back.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { signatureProblem } from 'shared-contracts/signature';
@@ -52,8 +52,17 @@ describe('requests', () => {
   });
 
   it('end after the limit that the call names', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     wire.answer(() => undefined);
-    await expect(http.get('/slow', {}, { timeout: 50, quiet: true })).rejects.toMatchObject({ message: '网络超时' });
+    const ended = vi.fn();
+    const call = http.get('/slow', {}, { timeout: 50, quiet: true }).catch(ended);
+    while (wire.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(45);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10);
+    await call;
+    vi.useRealTimers();
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ message: '网络超时' }));
     expect(wire.calls).toHaveLength(1);
   });
 
@@ -154,8 +163,10 @@ function expectedSignature(path: string, params: Parameters, body: Readonly<Reco
   if (last.includes(',')) map['x-path-variable'] = last;
   for (const source of [params, body]) {
     for (const [name, value] of Object.entries(source)) {
-      if (value === null || value === undefined || (source === params && value === '')) continue;
-      map[name] = ['number', 'boolean'].includes(typeof value) ? String(value) : value;
+      if (value === undefined || (source === params && value === '')) continue;
+      // A payload's null takes the place of a parameter of that name too, and is not signed itself.
+      if (value === null) delete map[name];
+      else map[name] = ['number', 'boolean'].includes(typeof value) ? String(value) : value;
     }
   }
   const names = Object.keys(map).sort();

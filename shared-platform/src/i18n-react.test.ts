@@ -47,3 +47,17 @@ it('i18next, once it is there, says the same as the plain texts of the sign-in s
   await changeLanguage('en-US');
   expect(translate('later', 'word')).toBe('Later');
 });
+
+it('two versions of a remote in one page keep their words, whichever came last; the same words once more are the same', async () => {
+  const words = (word: string) => ({ 'zh-CN': { word }, 'en-US': { word: `${word} (en)` } });
+  const [first, second, again] = [
+    addMessages('two', words('下单')),
+    addMessages('two', words('下一单')),
+    addMessages('two', words('下单')),
+  ];
+  await changeLanguage('zh-CN');
+  expect([first, again].map((name) => translate(name, 'word'))).toEqual(['下单', '下单']);
+  expect(translate(second, 'word')).toBe('下一单');
+  expect(first).toBe('two');
+  expect(again).toBe(first);
+});

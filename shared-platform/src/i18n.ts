@@ -1,4 +1,4 @@
-/** Two languages, Chinese first. One namespace per package or remote; the shell alone switches the language. */
+/** Two languages, Chinese first. A namespace per package or version of a remote; the shell alone switches the language. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Label } from 'shared-contracts/field';
 import enUS from './locales/en-US.ts';
@@ -29,7 +29,7 @@ export interface TextEngine {
   speak(language: Language): void;
 }
 
-const bundles = new Map<string, Record<Language, Messages>>();
+const bundles = new Map<string, Readonly<Record<Language, Messages>>>();
 const listeners = new Set<() => void>();
 let language: Language = readStorage(languageKey) ?? 'zh-CN';
 
@@ -50,14 +50,19 @@ export function connectTextEngine(next: TextEngine): void {
   engine = next;
 }
 
-/** Adds a namespace's texts; safe to call again with the same namespace. */
-export function addMessages(namespace: string, messages: Readonly<Record<Language, Messages>>): void {
-  const former = bundles.get(namespace);
-  bundles.set(namespace, {
-    'zh-CN': { ...former?.['zh-CN'], ...messages['zh-CN'] },
-    'en-US': { ...former?.['en-US'], ...messages['en-US'] },
-  });
-  for (const one of languages) engine.add(namespace, one, messages[one]);
+/**
+ * Adds texts and returns the name to ask for them by: the namespace, or one of their own where it holds others already. Two versions of
+ * a remote live in one page, and each keeps its words.
+ */
+export function addMessages(namespace: string, messages: Readonly<Record<Language, Messages>>): string {
+  let name = namespace;
+  for (let copy = 2; bundles.has(name); copy += 1) {
+    if (JSON.stringify(bundles.get(name)) === JSON.stringify(messages)) return name;
+    name = `${namespace}~${copy}`;
+  }
+  bundles.set(name, messages);
+  for (const one of languages) engine.add(name, one, messages[one]);
+  return name;
 }
 
 /** Texts of one namespace in the language in force; re-renders when it changes. */

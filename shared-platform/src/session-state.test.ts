@@ -1,3 +1,4 @@
+// Issue 3, line 2: seven days, and the windows of one browser.
 import type { UserInfo } from 'shared-contracts/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from './fake-storage.ts';

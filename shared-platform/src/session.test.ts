@@ -1,4 +1,4 @@
-// Signing in and out, and what goes with a session: grants and dictionaries (shell §4, §8, §9).
+// Issue 3, line 2. Signing in and out, and what goes with a session: grants and dictionaries (shell §4, §8, §9).
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shellConfiguration } from './config.ts';
 import { FakeStorage } from './fake-storage.ts';

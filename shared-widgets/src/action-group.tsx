@@ -20,17 +20,18 @@ export interface ActionGroupProps {
   readonly label?: string;
 }
 
-const inSight = 2;
+/** The rest is under 更多. */
+export const actionsInSight = 2;
 
 export function ActionGroup({ items, label }: ActionGroupProps) {
   const can = useCan();
   const t = useWidgetMessages();
   const offered = items.filter((item) => item.can === undefined || can(item.can));
-  const further = offered.slice(inSight);
+  const further = offered.slice(actionsInSight);
   if (offered.length === 0) return null;
   return (
     <Flex gap={4} align="center" role={label ? 'group' : undefined} aria-label={label} style={{ marginInline: -4 }}>
-      {offered.slice(0, inSight).map(({ key, label: text, isDangerous = false, run }) => (
+      {offered.slice(0, actionsInSight).map(({ key, label: text, isDangerous = false, run }) => (
         <Button key={key} type="link" size="small" danger={isDangerous} onClick={run} style={{ paddingInline: 4 }}>
           {text}
         </Button>

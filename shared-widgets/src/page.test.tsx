@@ -1,3 +1,4 @@
+// Issue 3, line 4: the page wrapper (shell §2).
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';

@@ -22,8 +22,8 @@ export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options
 const pageSize = 10;
 const typingPause = 300;
 
-/** Contracts are read when the first name must be resolved. */
-async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
+/** The entity of that name; contracts are read when the first one must be resolved. */
+export async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
   if (typeof entity !== 'string') return entity;
   const { entities } = await import('shared-contracts/entities');
   const definition = (entities as Readonly<Record<string, EntityDefinition>>)[entity];
@@ -55,6 +55,7 @@ interface Found {
 function useLookup(entity: EntityDefinition | string, query: Readonly<Record<string, string>>) {
   const [found, setFound] = useState<Found | null>(null);
   const [isLoading, setLoading] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const latest = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
@@ -70,12 +71,16 @@ function useLookup(entity: EntityDefinition | string, query: Readonly<Record<str
     const turn = new AbortController();
     latest.current = turn;
     setLoading(true);
+    setFailed(false);
     try {
       const definition = await definitionOf(entity);
       const records = await findRecords(definition, text, query, turn.signal);
       if (turn === latest.current) setFound({ definition, records });
     } catch {
-      if (turn === latest.current) setFound(null);
+      if (turn === latest.current) {
+        setFound(null);
+        setFailed(true);
+      }
     }
     if (turn === latest.current) setLoading(false);
   };
@@ -84,11 +89,11 @@ function useLookup(entity: EntityDefinition | string, query: Readonly<Record<str
     if (pause === 0) void run(text);
     else timer.current = setTimeout(() => void run(text), pause);
   };
-  return { found, isLoading, search };
+  return { found, isLoading, isFailed, search };
 }
 
-/** Name of a value nobody has told us, read once from the other entity. */
-function useResolvedName(entity: EntityDefinition | string, value: string | null | undefined, known: boolean): string | undefined {
+/** Name of a record that nobody has told us, read once from its entity; the id where it cannot be read, undefined while it is on its way. */
+export function useResolvedName(entity: EntityDefinition | string, value: string | null | undefined, known: boolean): string | undefined {
   const [resolved, setResolved] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const resolvedId = resolved?.id;
   useEffect(() => {
@@ -112,9 +117,9 @@ function useResolvedName(entity: EntityDefinition | string, value: string | null
 const noQuery: Readonly<Record<string, string>> = {};
 
 /** Select over another entity's records, shown by their title; searches on the server. */
-export function ReferenceSelect({ entity, value, onChange, shownText, query = noQuery, ...rest }: ReferenceSelectProps) {
+export function ReferenceSelect({ entity, value, onChange, onOpenChange, shownText, query = noQuery, ...rest }: ReferenceSelectProps) {
   const t = useWidgetMessages();
-  const { found, isLoading, search } = useLookup(entity, query);
+  const { found, isLoading, isFailed, search } = useLookup(entity, query);
   const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(null);
   const options = (found?.records ?? []).map((record) => ({
     value: String(record.id),
@@ -135,11 +140,12 @@ export function ReferenceSelect({ entity, value, onChange, shownText, query = no
       {...rest}
       showSearch={{ filterOption: false, onSearch: (text) => search(text) }}
       loading={isLoading}
-      notFoundContent={isLoading ? <Spin size="small" /> : t(found ? 'nothingFound' : 'searchHint')}
+      notFoundContent={isLoading ? <Spin size="small" /> : t(isFailed ? 'lookupFailed' : found ? 'nothingFound' : 'searchHint')}
       options={shown}
       value={value ?? undefined}
       onOpenChange={(open) => {
         if (open) search('', 0);
+        onOpenChange?.(open);
       }}
       onChange={(id: string | undefined) => {
         const option = options.find((candidate) => candidate.value === id);

@@ -32,39 +32,52 @@ export function useRegionName(code: string | null): string {
   return code && tree ? tree.name(code) : '';
 }
 
-export interface RegionSelectProps {
+type Look = Pick<CascaderProps, 'size' | 'status' | 'autoFocus' | 'aria-labelledby' | 'aria-invalid'>;
+
+export interface RegionSelectProps extends Look {
   readonly id?: string | undefined;
   readonly disabled?: boolean | undefined;
+  readonly popupClassName?: string;
+  /** Whether it begins open. */
+  readonly isOpen?: boolean;
+  /** Hears that it opens or closes. */
+  readonly onOpen?: (isOpen: boolean) => void;
   /** GB/T 2260 code of six digits; provinces end in `0000`, cities in `00`. */
   readonly value?: string | null;
   readonly onChange?: ((code: string | undefined) => void) | undefined;
 }
 
 /** Province, city, district; every level may be chosen. A code that the list lacks can be typed below it. */
-export function RegionSelect({ id, disabled, value, onChange }: RegionSelectProps) {
+export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...look }: RegionSelectProps) {
   const t = useWidgetMessages();
   const tree = useRegions(true);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isOpen);
+  const turn = (next: boolean): void => {
+    setOpen(next);
+    onOpen?.(next);
+  };
   const popupRender: CascaderProps['popupRender'] = (menu) => (
     <>
       {menu}
       <CodeEntry
         onCode={(code) => {
           onChange?.(code);
-          setOpen(false);
+          turn(false);
         }}
       />
     </>
   );
   return (
     <Cascader
+      {...look}
+      {...(popupClassName ? { classNames: { popup: { root: popupClassName } } } : {})}
       id={id}
       disabled={disabled}
       changeOnSelect
       showSearch
       allowClear
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={turn}
       loading={!tree}
       placeholder={t('choose')}
       style={{ width: '100%' }}

@@ -1,6 +1,6 @@
 /** What a page does with stored files: shows, opens, saves them. Addresses elsewhere are used as they are. */
 import { useEffect, useState } from 'react';
-import { type FileTicket, filePaths, storedFileName } from 'shared-contracts/stored-file';
+import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/stored-file';
 import { shellConfiguration } from 'shared-platform/config';
 import { http } from 'shared-platform/http';
 
@@ -11,6 +11,17 @@ const callPath = (path: string): string => `${filePaths.stored}/${path.split('/'
 export function saveStored(path: string): void {
   if (isElsewhere(path)) window.open(path, '_blank', 'noopener');
   else http.download(callPath(path), undefined, storedFileName(path)).catch(() => undefined);
+}
+
+/** Whether this browser shows the file within a page: phones leave PDF to other programs. */
+export function showsPdf(path: string): boolean {
+  return isPdf(path) && !isElsewhere(path) && navigator.pdfViewerEnabled;
+}
+
+/** Address of a page that shows a stored PDF, once. */
+export async function pdfAddress(path: string, signal: AbortSignal): Promise<string> {
+  const { ticket } = await http.post<FileTicket>(filePaths.ticket, { path }, { signal });
+  return `${shellConfiguration().apiBase}${filePaths.pdfPreview}?ticket=${ticket}`;
 }
 
 /** Opens the file in a window of its own; the window is there at once, because browsers refuse those that come later. */

@@ -74,7 +74,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       onDone?.();
       onClose();
     },
-    beforeSend,
+    { prepare: beforeSend },
   );
   const name = text(definition.label);
   return (
@@ -99,6 +99,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
         row={record}
         referenceQuery={referenceQuery}
         error={submitted.error}
+        uploads={submitted.uploads}
         onChange={submitted.onChange}
         onSubmit={() => void submitted.submit()}
         extra={extra}

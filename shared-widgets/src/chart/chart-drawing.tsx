@@ -4,7 +4,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect, useInsertionEffect, useRef } from 'react';
 import type { ChartProps } from './chart.tsx';
 import { type ChartLook, chartOption } from './chart-option.ts';
 
@@ -22,31 +22,37 @@ function useLook(): ChartLook {
   };
 }
 
-/** Draws into a box that follows its surroundings; a hidden tab measures nothing and draws when it is shown again. */
+/** Draws into a box that follows its surroundings. A tab in the back keeps its picture, and nothing is drawn that looks the same. */
 export function ChartDrawing(props: ChartProps) {
   const { label, height = 320 } = props;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(undefined);
+  const drawn = useRef('');
   const look = useLook();
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const drawing = init(element, undefined, { renderer: 'svg' });
-    chart.current = drawing;
+    chart.current ??= init(element, undefined, { renderer: 'svg' });
+    const drawing = chart.current;
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth > 0) drawing.resize();
+      const { clientWidth: width, clientHeight: tall } = element;
+      // Hidden, it measures nothing.
+      if (width > 0 && (width !== drawing.getWidth() || tall !== drawing.getHeight())) drawing.resize();
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-      drawing.dispose();
-      chart.current = undefined;
-    };
+    return () => observer.disconnect();
   }, []);
 
+  // The one kind of effect that a hidden page keeps: its clean-up means that the chart is really gone.
+  useInsertionEffect(() => () => chart.current?.dispose(), []);
+
   useEffect(() => {
-    chart.current?.setOption(chartOption(props, look), { notMerge: true });
+    const option = chartOption(props, look);
+    const says = JSON.stringify(option);
+    if (says === drawn.current) return;
+    drawn.current = says;
+    chart.current?.setOption(option, { notMerge: true });
   });
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;
 }

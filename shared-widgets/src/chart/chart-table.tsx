@@ -1,5 +1,6 @@
 /** The figures of a chart as a table; loaded when it is asked for. */
 import { Table } from 'antd';
+import { useWidgetMessages } from '../messages.ts';
 import type { ChartProps } from './chart.tsx';
 
 interface ChartRow {
@@ -8,6 +9,7 @@ interface ChartRow {
 }
 
 export function ChartTable({ label, categories, series, height = 320 }: ChartProps) {
+  const t = useWidgetMessages();
   return (
     <Table<ChartRow>
       aria-label={label}
@@ -16,7 +18,7 @@ export function ChartTable({ label, categories, series, height = 320 }: ChartPro
       pagination={false}
       scroll={{ y: height - 40 }}
       columns={[
-        { key: 'category', dataIndex: 'category' },
+        { key: 'category', title: t('chartCategory'), dataIndex: 'category' },
         ...series.map(({ name }, index) => ({ key: name, title: name, align: 'right' as const, dataIndex: ['values', index] })),
       ]}
       dataSource={categories.map((category, index) => ({ category, values: series.map(({ values }) => values[index] ?? '-') }))}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { PickedValue, type PickedValueProps } from '../pickers/testing/picked-value.tsx';
 import { answer, renderScreen } from '../testing/render-screen.tsx';
 import { DepartSelect } from './depart-select.tsx';
 import { type DepartNode, flatDeparts, parentsOfMatches } from './depart-tree.ts';
@@ -13,27 +13,8 @@ const departs: readonly DepartNode[] = [
 ];
 const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => answer(departs));
 
-function Field({
-  first = '',
-  multiple = false,
-  onValue,
-}: {
-  readonly first?: string;
-  readonly multiple?: boolean;
-  readonly onValue: (value: string) => void;
-}) {
-  const [value, setValue] = useState(first);
-  return (
-    <DepartSelect
-      value={value}
-      multiple={multiple}
-      onChange={(next) => {
-        setValue(next);
-        onValue(next);
-      }}
-    />
-  );
-}
+type Given = Omit<PickedValueProps, 'Select'>;
+const Field = (given: Given) => <PickedValue Select={DepartSelect} {...given} />;
 
 async function open(user: { click: (element: Element) => Promise<void> }) {
   await user.click(screen.getByRole('button', { name: '选择部门' }));

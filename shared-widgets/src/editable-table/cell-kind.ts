@@ -54,8 +54,12 @@ export interface CellKind {
   readonly align?: 'left' | 'center' | 'right';
   /** Value of a cleared cell. */
   readonly empty: unknown;
-  /** Shown, copied, exported. */
+  /** Shown and copied. */
   text(value: unknown, context: CellContext): string;
+  /** As it stands in an exported or printed sheet. Default: the text, or the number where the value is one and is shown as it is. */
+  sheet?(value: unknown, context: CellContext): string | number;
+  /** Settles when the texts of these values are known: those of values that nobody has looked at yet have to be asked for. */
+  whenNamed?(values: readonly unknown[], column: TableColumn): Promise<void>;
   /** Typed or pasted text as a value, or why it is none. */
   parse(text: string, context: CellContext): { readonly value: unknown } | { readonly problem: string };
   /** The value as the caller gave it as the value that is kept, and back. */

@@ -7,6 +7,8 @@ import type { GridSettings } from './grid/grid-props.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { LiveOffers } from './live/live-offers.tsx';
 import { useLive } from './live/use-live.ts';
+import type { TableModel } from './model/table-model.ts';
+import type { AddWay } from './table/add-settings.tsx';
 import { DictionaryReader } from './table/dictionary-reader.tsx';
 import styles from './table/editable-table.module.css';
 import { ErrorPanel } from './table/error-panel.tsx';
@@ -19,6 +21,7 @@ import { useStatistics } from './table/use-statistics.ts';
 import { useTableColumns } from './table/use-table-columns.ts';
 import { selectionType } from './table/use-table-model.ts';
 import { type TableParts, useTableParts } from './table/use-table-parts.ts';
+import type { EditableTableHandle } from './table-handle.ts';
 import type { EditableTableProps, ToolbarButton } from './table-props.ts';
 
 export { type CellKind, defineCellKind } from './cell-kind.ts';
@@ -148,7 +151,7 @@ interface ToolbarParts {
 }
 
 function Toolbar({ parts: { model, handle }, props, offers, isCollapsed, onCollapse }: ToolbarParts) {
-  const { label, disabled = false, confirmRemove, onSave, toolbarPrefix, toolbarSuffix } = props;
+  const { label, disabled = false, addButtonSettings = false, confirmRemove, onSave, toolbarPrefix, toolbarSuffix } = props;
   const remove = async (): Promise<void> => {
     const keys = model.selection();
     const isAgreed = !confirmRemove || keys.every(model.isInserted) || (await confirmRemove(handle.getSelection()));
@@ -163,11 +166,22 @@ function Toolbar({ parts: { model, handle }, props, offers, isCollapsed, onColla
       isCollapsed={isCollapsed}
       prefix={toolbarPrefix}
       suffix={toolbarSuffix}
-      onAdd={() => handle.add(1, { focus: true })}
+      hasAddSettings={addButtonSettings}
+      onAdd={(way) => add(handle, model, way)}
       onSave={() => onSave?.({ table: handle })}
       onRemove={remove}
       onClearSelection={() => handle.clearSelection()}
+      onOutput={(choice, of) => (choice === 'print' ? handle.printRows({ of }) : handle.exportRows({ format: choice, of }))}
       onCollapse={onCollapse}
     />
   );
+}
+
+/** One row at the end that takes the focus, or rows as the person wants them. */
+function add({ add: addRows }: EditableTableHandle, model: TableModel, way?: AddWay): void {
+  if (!way) addRows(1, { focus: true });
+  else {
+    const index = way.addIndex === 0 ? model.size() : Math.min(way.addIndex - 1, model.size());
+    addRows(way.addRowNum, { index, focus: way.addScrollToBottom });
+  }
 }

@@ -1,4 +1,5 @@
 /** What a page may do with an editable table through its `ref`. */
+import type { SheetFormat } from './export/export-sheet.ts';
 import type { LocatedError } from './model/table-store.ts';
 import type { StatisticKind, TableRow } from './table-column.ts';
 
@@ -34,6 +35,13 @@ export interface RowPatch {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+export interface OutputOptions {
+  /** Default: all rows. */
+  readonly of?: 'all' | 'selection';
+  /** Name of the file, title of the paper; default the table's label. */
+  readonly title?: string;
+}
+
 export interface EditableTableHandle {
   getAll(options?: GetOptions): TableValues;
   getNew(options?: GetOptions): readonly TableRow[];
@@ -66,6 +74,11 @@ export interface EditableTableHandle {
   select(rowKeys: readonly string[], on?: boolean): void;
   undo(): boolean;
   redo(): boolean;
+
+  /** Saves what is shown as a file: the columns as the person sees them, every row. False: there is nothing, and it was said. */
+  exportRows(options?: OutputOptions & { readonly format?: SheetFormat }): Promise<boolean>;
+  /** Prints the same, with the sums. */
+  printRows(options?: OutputOptions): Promise<boolean>;
 
   scrollTo(target: { readonly rowKey: string; readonly columnKey?: string } | { readonly top: number }): void;
   /** Scrolls there and puts the focus into the cell. */

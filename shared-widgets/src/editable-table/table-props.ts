@@ -5,7 +5,7 @@ import type { EditableTableHandle } from './table-handle.ts';
 
 export type TableSize = 'medium' | 'small' | 'mini' | 'tiny';
 export type SelectionType = 'checkbox' | 'radio';
-export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse';
+export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'export' | 'print' | 'collapse';
 
 export interface TableTarget {
   readonly table: EditableTableHandle;
@@ -131,6 +131,8 @@ export interface EditableTableProps {
   readonly authPre?: string;
   /** True: add, remove, clear the selection. */
   readonly toolbar?: boolean | readonly ToolbarButton[];
+  /** Beside 新增: how many rows it adds, where, and whether they come into view. Kept per person. */
+  readonly addButtonSettings?: boolean;
   readonly toolbarPrefix?: ReactNode;
   readonly toolbarSuffix?: ReactNode;
   readonly pagination?: TablePagination;

@@ -1,17 +1,30 @@
 /** A form of contract fields: the common part of entity forms and action drawers. */
 import { Alert, Col, Divider, Form, type FormInstance, Row } from 'antd';
-import { type ReactNode, useId } from 'react';
-import type { Fields } from 'shared-contracts/entity';
+import { type ReactNode, useId, useState } from 'react';
+import type { Fields, LinesDefinition } from 'shared-contracts/entity';
 import type { Field, Label } from 'shared-contracts/field';
 import { useLabel } from 'shared-platform/i18n';
-import type { Row as RecordRow } from '../field-kinds/field-kind.ts';
+import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { type RunningFiles, RunningFilesContext } from '../field-kinds/running-files.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { LinesField } from '../record-lines/lines-field.tsx';
 import { fieldRules } from './field-rules.ts';
+import { useFormWords } from './form-words.ts';
+import type { FormTable } from './use-form-submit.ts';
 
 export interface FormSection {
   readonly title?: Label;
   readonly names: readonly string[];
+  /** A table of lines in place of fields. */
+  readonly lines?: LinesSection;
+}
+
+export interface LinesSection extends FormTable {
+  readonly definition: LinesDefinition;
+  /** The entity's name, under which a person's column widths are kept. */
+  readonly owner: string;
+  readonly isDisabled: boolean;
 }
 
 export interface FieldsFormProps {
@@ -27,49 +40,119 @@ export interface FieldsFormProps {
   readonly error: string | null;
   readonly onChange: () => void;
   readonly onSubmit: () => void;
-  readonly extra?: ((values: RecordRow) => ReactNode) | undefined;
+  /** Values that follow from others; their fields are shown and not typed into while they do. */
+  readonly follows?: Follows | undefined;
+  readonly uploads: RunningFiles;
+  readonly extra?: FormExtra | undefined;
+}
+
+/** What follows from the values of a form, by field; fields left out are free. */
+export type Follows = (values: RecordRow) => RecordRow;
+/** Further content of a form: gets the values as they are typed, and may write some. */
+export type FormExtra = (values: RecordRow, write: (values: RecordRow) => void) => ReactNode;
+
+/** Lays what follows over the form's values, and says which fields are taken by it. */
+function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | undefined) {
+  const [followed, setFollowed] = useState<readonly string[]>(() => Object.keys(follows?.(initial) ?? {}));
+  const follow = (values: RecordRow): void => {
+    if (!follows) return;
+    const next = follows(values);
+    // Nothing is no value to an input, whatever it is to the rule.
+    form.setFieldsValue(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value])));
+    const names = Object.keys(next);
+    setFollowed((former) => (former.join() === names.join() ? former : names));
+  };
+  return { followed, follow };
 }
 
 export function FieldsForm(props: FieldsFormProps) {
-  const { form, fields, sections, initial, row, disabled = [], referenceQuery, error, onChange, onSubmit, extra } = props;
-  const text = useLabel();
+  const { form, fields, sections, initial, error, onChange, onSubmit, follows, uploads, extra } = props;
   // Ids of inputs begin with the form's name: the list's filters ask for fields of the same names.
   const formName = useId();
+  const { followed, follow } = useFollowed(form, initial, follows);
+  const write = (values: RecordRow): void => {
+    form.setFieldsValue(values);
+    onChange();
+    follow(form.getFieldsValue(true));
+  };
   return (
-    <Form
-      name={formName}
-      form={form}
-      layout="vertical"
-      initialValues={initial}
-      onValuesChange={onChange}
-      onFinish={onSubmit}
-      scrollToFirstError
-      requiredMark
-    >
-      {error && <Alert type="error" showIcon title={error} style={{ marginBottom: 16 }} />}
-      {sections.map((section) => (
-        <section key={section.names.join()}>
-          {section.title && (
-            <Divider titlePlacement="start" size="small" plain>
-              {text(section.title)}
-            </Divider>
-          )}
-          <Row gutter={24}>
-            {section.names.map((name) => {
-              const field = fields[name];
-              if (!field) throw new Error(`A form asks for the unknown field ${name}`);
-              return (
-                <Col key={name} xs={24} md={fieldKind(field).wide ? 24 : 12}>
-                  <FieldItem field={field} name={name} row={row} disabled={disabled.includes(name)} query={referenceQuery?.[name]} />
-                </Col>
-              );
-            })}
-          </Row>
-        </section>
-      ))}
-      {extra && <FormExtra form={form} extra={extra} />}
-      <button type="submit" hidden />
-    </Form>
+    <RunningFilesContext value={uploads}>
+      <Form
+        name={formName}
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        onValuesChange={(_, values: RecordRow) => {
+          onChange();
+          follow(values);
+        }}
+        onFinish={onSubmit}
+        scrollToFirstError
+        requiredMark
+      >
+        {error && <Alert type="error" showIcon title={error} style={{ marginBottom: 16 }} />}
+        {sections.map((section) => (
+          <Section
+            key={section.lines?.name ?? section.names.join()}
+            section={section}
+            fields={fields}
+            row={props.row}
+            disabled={props.disabled}
+            referenceQuery={props.referenceQuery}
+            followed={followed}
+          />
+        ))}
+        {extra && <ExtraPart form={form} extra={extra} write={write} />}
+        <button type="submit" hidden />
+      </Form>
+    </RunningFilesContext>
+  );
+}
+
+interface SectionProps extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery'> {
+  readonly section: FormSection;
+  readonly followed: readonly string[];
+}
+
+function Section({ section: { title, names, lines }, fields, row, disabled = [], referenceQuery, followed }: SectionProps) {
+  const text = useLabel();
+  const t = useFormWords();
+  const labelOf = (name: string): string | undefined => fields[name] && text(fields[name].label);
+  return (
+    <section>
+      {title && (
+        <Divider titlePlacement="start" size="small" plain>
+          {text(title)}
+        </Divider>
+      )}
+      {lines && (
+        <Form.Item
+          name={lines.name}
+          extra={followed.length > 0 ? t('followed', { fields: followed.flatMap((name) => labelOf(name) ?? []).join('、') }) : undefined}
+          style={{ marginBottom: 24 }}
+        >
+          <LinesField name={`${lines.owner}.${lines.name}`} definition={lines.definition} table={lines.table} disabled={lines.isDisabled} />
+        </Form.Item>
+      )}
+      <Row gutter={24}>
+        {names.map((name) => {
+          const field = fields[name];
+          if (!field) throw new Error(`A form asks for the unknown field ${name}`);
+          return (
+            <Col key={name} xs={24} md={fieldKind(field).wide ? 24 : 12}>
+              <FieldItem
+                field={field}
+                name={name}
+                row={row}
+                disabled={disabled.includes(name)}
+                isFollowed={followed.includes(name)}
+                query={referenceQuery?.[name]}
+              />
+            </Col>
+          );
+        })}
+      </Row>
+    </section>
   );
 }
 
@@ -78,10 +161,12 @@ interface FieldItemProps {
   readonly name: string;
   readonly row: RecordRow | undefined;
   readonly disabled: boolean;
+  /** The value follows from others; it is checked all the same. */
+  readonly isFollowed: boolean;
   readonly query: Readonly<Record<string, string>> | undefined;
 }
 
-function FieldItem({ field, name, row, disabled, query }: FieldItemProps) {
+function FieldItem({ field, name, row, disabled, isFollowed, query }: FieldItemProps) {
   const text = useLabel();
   const t = useWidgetMessages();
   const { Input } = fieldKind(field);
@@ -92,15 +177,21 @@ function FieldItem({ field, name, row, disabled, query }: FieldItemProps) {
       label={text(field.label)}
       required={field.required === true}
       rules={disabled ? [] : fieldRules(field, text, t)}
-      style={{ marginBottom: 20 }}
+      style={{ marginBottom: 24 }}
     >
-      <Input field={field} name={name} disabled={disabled} {...(row ? { row } : {})} {...(query ? { query } : {})} />
+      <Input field={field} name={name} disabled={disabled || isFollowed} {...(row ? { row } : {})} {...(query ? { query } : {})} />
     </Form.Item>
   );
 }
 
+interface ExtraPartProps {
+  readonly form: FormInstance;
+  readonly extra: FormExtra;
+  readonly write: (values: RecordRow) => void;
+}
+
 /** Re-renders alone while a person types. */
-function FormExtra({ form, extra }: { readonly form: FormInstance; readonly extra: (values: RecordRow) => ReactNode }) {
+function ExtraPart({ form, extra, write }: ExtraPartProps) {
   const values: RecordRow | undefined = Form.useWatch([], form);
-  return extra(values ?? {});
+  return extra(values ?? {}, write);
 }

@@ -1,5 +1,5 @@
 /** From records to form values and from form values to request bodies. */
-import type { Fields } from 'shared-contracts/entity';
+import type { Fields, LinesDefinition } from 'shared-contracts/entity';
 import type { Row } from '../field-kinds/field-kind.ts';
 
 /** First values of a form: the record's, else the ones given, else the fields' own. */
@@ -22,4 +22,10 @@ export function requestBody(names: readonly string[], fields: Fields, values: Ro
     else if (!isNew) body[name] = null;
   }
   return body;
+}
+
+/** Lines as they are sent: the id of saved ones, and every field that may be written; what was emptied is null. */
+export function linesBody({ fields }: LinesDefinition, rows: readonly Row[]): Record<string, unknown>[] {
+  const names = Object.keys(fields).filter((name) => !fields[name]?.readOnly);
+  return rows.map((row) => ({ ...(row.id ? { id: row.id } : {}), ...requestBody(names, fields, row, false) }));
 }

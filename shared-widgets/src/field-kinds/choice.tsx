@@ -36,4 +36,5 @@ export const choice: FieldKindWidgets = {
   filters: 'one',
   Input: ChoiceInput,
   format: plainText,
+  column: ({ dict }) => ({ type: 'select', dictCode: dict, allowSearch: true }),
 };

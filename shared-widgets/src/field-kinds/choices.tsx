@@ -36,5 +36,6 @@ export const choices: FieldKindWidgets = {
   filters: 'one',
   Input: ChoicesInput,
   format: plainText,
+  column: ({ dict }) => ({ type: 'list_multi', dictCode: dict }),
   toQuery: (value) => `,${value},`,
 };

@@ -5,7 +5,7 @@ import { asRange, type CellProps, type FieldKindWidgets, type FilterProps, type 
 import { confirmsOnly, dayFormat, fromPicker, toPicker } from './wire-moment.ts';
 
 function DateCell({ value }: CellProps) {
-  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{plainText(value)}</span>;
+  return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{plainText(value)}</span>;
 }
 
 /** From day to day, both whole; also the filter of moments. */
@@ -52,4 +52,5 @@ export const date: FieldKindWidgets = {
   filters: 'range',
   Input: DateInput,
   format: plainText,
+  column: () => ({ type: 'date' }),
 };

@@ -1,6 +1,6 @@
 import { useWidgetMessages } from '../messages.ts';
 import type { FieldKindWidgets, InputProps } from './field-kind.ts';
-import { formatNumber, NumberInput, NumberRange, numberCell } from './number-parts.tsx';
+import { formatNumber, NumberInput, NumberRange, numberCell, numberColumn } from './number-parts.tsx';
 
 function DecimalInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
@@ -16,4 +16,5 @@ export const decimal: FieldKindWidgets = {
   filters: 'range',
   Input: DecimalInput,
   format: formatNumber,
+  column: numberColumn,
 };

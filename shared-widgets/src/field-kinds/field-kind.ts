@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'react';
 import type { Field } from 'shared-contracts/field';
+import type { TableColumn } from '../editable-table/table-column.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -39,6 +40,9 @@ export interface InputProps {
   readonly onChange?: (value: unknown) => void;
 }
 
+/** What an editable table has to know of a field, beside its name, title and rules. */
+export type LineColumn = Omit<TableColumn, 'key' | 'title' | 'validateRules'>;
+
 export interface FieldKindWidgets {
   /** Width of a column in pixels. */
   readonly width: number;
@@ -51,6 +55,8 @@ export interface FieldKindWidgets {
   readonly Input: ComponentType<InputProps> | null;
   /** The value as plain text, without dictionary or look-up. */
   readonly format: (value: unknown, field: Field) => string;
+  /** The field as a column of an editable table. */
+  readonly column: (field: Field) => LineColumn;
   /** How the one chosen value is written on the wire; as it is by default. */
   readonly toQuery?: (value: string) => string;
   /** Takes the whole width of a form. */

@@ -24,7 +24,7 @@ import {
   tonnes,
 } from 'shared-contracts/field';
 import { describe, expect, it, vi } from 'vitest';
-import { page, renderScreen } from '../testing/render-screen.tsx';
+import { answer, page, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { FieldCell } from './field-cell.tsx';
 import type { FilterValue } from './field-kind.ts';
 import { fieldKind } from './field-kinds.ts';
@@ -126,6 +126,28 @@ describe('cells', () => {
   });
 });
 
+describe('what a record does not say', () => {
+  it('a reference without a name beside it is read by its name, never shown as an id', async () => {
+    renderScreen(<FieldCell field={reference('carrier', label)} name="id" row={{ id: 'c1' }} />, {
+      handlers: [http.get('*/api/business/bizCarrier/queryById', () => answer({ id: 'c1', carrierName: '顺达物流' }))],
+    });
+    expect(await screen.findByText('顺达物流')).toBeVisible();
+  });
+
+  it('who may not read the other record sees no id either', async () => {
+    renderScreen(<FieldCell field={reference('carrier', label)} name="id" row={{ id: 'c1' }} />, {
+      handlers: [http.get('*/api/business/bizCarrier/queryById', () => refusal('没有权限，请联系管理员授权', 510))],
+    });
+    expect(await screen.findByText('-')).toBeVisible();
+    expect(screen.queryByText('c1')).toBeNull();
+  });
+
+  it('an empty state is a dash like every other empty value', () => {
+    renderScreen(<FieldCell field={choice('colour', label)} name="state" row={{ state: null }} tag />, { dictionaries });
+    expect(screen.getByText('-')).toBeVisible();
+  });
+});
+
 describe('inputs', () => {
   it.each<[string, Field, string, unknown]>([
     ['text', text(label), 'abc', 'abc'],
@@ -185,13 +207,17 @@ describe('inputs', () => {
     await user.click(screen.getByRole('button', { name: '使用' }));
     expect(onValue).toHaveBeenLastCalledWith('130304');
   });
-
-  it('has none for files as long as nothing can be uploaded', () => {
-    expect(fieldKind(files(label)).Input).toBeNull();
-  });
 });
 
 describe('reference', () => {
+  it('says that a look-up failed instead of asking for a search', async () => {
+    const { user } = renderScreen(<Entry field={reference('carrier', label)} onValue={vi.fn()} />, {
+      handlers: [http.get('*/api/business/bizCarrier/list', () => refusal('没有权限，请联系管理员授权', 510))],
+    });
+    await user.click(screen.getByRole('combobox'));
+    expect(await screen.findByText('查询失败，请重新打开列表')).toBeInTheDocument();
+  });
+
   it('searches by the title 300 ms after the last key, ignores what was overtaken, and reports the id', async () => {
     const asked: (string | null)[] = [];
     let answerFirst: () => void = () => undefined;

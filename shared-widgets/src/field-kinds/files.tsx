@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd';
 import { storedFileName } from 'shared-contracts/stored-file';
 import { saveStored } from '../stored-files.ts';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, plainText } from './field-kind.ts';
+import { FilesInput } from './files-input.tsx';
 import { TextFilter } from './text.tsx';
 
 const paths = (value: unknown): string[] => asText(value)?.split(',').filter(Boolean) ?? [];
@@ -21,12 +22,14 @@ function FilesCell({ value }: CellProps) {
   );
 }
 
-/** Stored files, saved with a click. */
+/** Stored files, saved with a click; entered by uploading them. */
 export const files: FieldKindWidgets = {
   width: 160,
   Cell: FilesCell,
   Filter: TextFilter,
   filters: 'one',
-  Input: null,
+  Input: FilesInput,
+  wide: true,
   format: plainText,
+  column: ({ count }) => ({ type: 'file', token: true, props: { number: count ?? 0 } }),
 };

@@ -47,4 +47,5 @@ export const flag: FieldKindWidgets = {
   filters: 'one',
   Input: FlagInput,
   format: plainText,
+  column: () => ({ type: 'checkbox', customValue: ['Y', 'N'] }),
 };

@@ -33,4 +33,5 @@ export const instant: FieldKindWidgets = {
   filters: 'range',
   Input: InstantInput,
   format: plainText,
+  column: () => ({ type: 'datetime' }),
 };

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import { useWidgetMessages } from '../messages.ts';
 import { asText, type FieldKindWidgets, type InputProps } from './field-kind.ts';
-import { formatNumber, NumberRange, numberCell } from './number-parts.tsx';
+import { formatNumber, NumberRange, numberCell, numberColumn } from './number-parts.tsx';
 
 function IntegerInput({ id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
@@ -28,4 +28,5 @@ export const integer: FieldKindWidgets = {
   filters: 'range',
   Input: IntegerInput,
   format: formatNumber,
+  column: numberColumn,
 };

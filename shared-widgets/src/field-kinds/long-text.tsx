@@ -35,5 +35,6 @@ export const longText: FieldKindWidgets = {
   filters: 'one',
   Input: LongTextInput,
   format: plainText,
+  column: () => ({ type: 'input' }),
   wide: true,
 };

@@ -1,6 +1,6 @@
 import { useWidgetMessages } from '../messages.ts';
 import type { FieldKindWidgets, InputProps } from './field-kind.ts';
-import { formatNumber, NumberInput, NumberRange, numberCell } from './number-parts.tsx';
+import { formatNumber, NumberInput, NumberRange, numberCell, numberColumn } from './number-parts.tsx';
 
 function MoneyInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
@@ -26,4 +26,5 @@ export const money: FieldKindWidgets = {
   filters: 'range',
   Input: MoneyInput,
   format: formatNumber,
+  column: numberColumn,
 };

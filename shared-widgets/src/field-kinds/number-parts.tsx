@@ -4,9 +4,10 @@ import type { Field } from 'shared-contracts/field';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
 import { groupDecimal } from './decimal-text.ts';
-import { asRange, asText, type CellProps, emptyText, type FilterProps, isEmptyValue } from './field-kind.ts';
+import { asRange, asText, type CellProps, emptyText, type FilterProps, isEmptyValue, type LineColumn } from './field-kind.ts';
 
-const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+/** A figure is never broken into two lines. */
+const tabular = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 export interface NumberInputProps {
   readonly id?: string | undefined;
@@ -67,4 +68,10 @@ export function numberCell(format: (value: unknown, field: Field) => string) {
 /** Grouped text with the field's digits; empty values as the empty text. */
 export function formatNumber(value: unknown, field: Field): string {
   return isEmptyValue(value) ? emptyText : groupDecimal(value, field.scale);
+}
+
+/** Column of a number: shown with the field's digits, edited as it is. */
+export function numberColumn(field: Field): LineColumn {
+  const shown = field.kind === 'integer' ? { ...field, scale: 0 } : field;
+  return { type: 'inputNumber', formatter: ({ cellValue }) => (isEmptyValue(cellValue) ? '' : formatNumber(cellValue, shown)) };
 }

@@ -50,4 +50,5 @@ export const ratio: FieldKindWidgets = {
   filters: 'range',
   Input: RatioInput,
   format: formatRatio,
+  column: () => ({ type: 'ratio' }),
 };

@@ -1,5 +1,5 @@
 import type { Field } from 'shared-contracts/field';
-import { ReferenceSelect } from '../reference-select.tsx';
+import { ReferenceSelect, useResolvedName } from '../reference-select.tsx';
 import {
   asText,
   type CellProps,
@@ -20,7 +20,11 @@ function shownName(field: Field, name: string, row: Row | undefined): string | u
 }
 
 function ReferenceCell({ field, name, value, row }: CellProps) {
-  const shown = shownName(field, name, row) ?? asText(value) ?? emptyText;
+  const told = shownName(field, name, row);
+  const id = asText(value);
+  const resolved = useResolvedName(field.entity ?? '', id, told !== undefined);
+  // An id means nothing to a person: who may not read the other record is told nothing of it.
+  const shown = told ?? (resolved === id ? emptyText : (resolved ?? '…'));
   return <span title={shown}>{shown}</span>;
 }
 
@@ -51,4 +55,5 @@ export const reference: FieldKindWidgets = {
   filters: 'one',
   Input: ReferenceInput,
   format: plainText,
+  column: ({ entity, shownBy }) => ({ type: 'reference', dict: entity, field: shownBy }),
 };

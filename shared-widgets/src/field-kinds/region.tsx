@@ -29,5 +29,6 @@ export const region: FieldKindWidgets = {
   filters: 'one',
   Input: RegionInput,
   format: plainText,
+  column: () => ({ type: 'region' }),
   toQuery: regionQuery,
 };

@@ -43,6 +43,7 @@ export const text: FieldKindWidgets = {
   filters: 'one',
   Input: TextInput,
   format: plainText,
+  column: () => ({ type: 'input' }),
 };
 
 /** Filter of every kind that is searched by its text. */

@@ -48,11 +48,14 @@ export function useColumnPreferences(entityName: string, columns: readonly Colum
       }),
     [userId, entityName, pathname],
   );
-  const defaults: ColumnPreferences = {
-    order: columns.map((column) => column.key),
-    hidden: columns.filter((column) => column.hidden).map((column) => column.key),
-    density: 'middle',
-  };
+  const defaults = useMemo<ColumnPreferences>(
+    () => ({
+      order: columns.map((column) => column.key),
+      hidden: columns.filter((column) => column.hidden).map((column) => column.key),
+      density: 'middle',
+    }),
+    [columns],
+  );
   const [own, setOwn] = useState(() => readStorage(key));
   const preferences = own ?? defaults;
   return {

@@ -2,7 +2,8 @@ import { Card, Checkbox, Descriptions, Flex, Pagination, Spin } from 'antd';
 import { ActionGroup } from '../action-group.tsx';
 import { EmptyHint } from '../empty-hint.tsx';
 import { useWidgetMessages } from '../messages.ts';
-import { type ListRowsProps, TitleLink, usePagination } from './list-table.tsx';
+import { type ListRowsProps, usePagination } from './list-table.tsx';
+import { TitleLink } from './title-link.tsx';
 
 /** The list on phones: one card per record in place of a table too wide to read. */
 export function ListCards(props: ListRowsProps) {

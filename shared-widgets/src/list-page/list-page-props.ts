@@ -3,6 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityDefinition, GenericAction, RecordOf } from 'shared-contracts/entity';
 import type { Label } from 'shared-contracts/field';
+import type { FieldGroup } from '../entity-form/form-groups.ts';
 
 /** A field of the entity, or one of the columns that every record carries. */
 export type FieldName<E extends EntityDefinition> =
@@ -92,6 +93,10 @@ export interface DetailTab<E extends EntityDefinition> {
 export interface DetailOptions<E extends EntityDefinition> {
   /** Fields to show, in order; all by default. */
   readonly fields?: readonly FieldName<E>[];
+  /** The groups of the form: the fields stand under their headings, what no form asks for under a last one. */
+  readonly groups?: readonly FieldGroup<E>[];
+  /** Sub-tables shown in tabs beside the fields; all by default, none where tabs of the screen's own show them. */
+  readonly lines?: readonly Extract<keyof NonNullable<E['lines']>, string>[];
   /** Further tabs beside the record's own. */
   readonly tabs?: readonly DetailTab<E>[];
   /** Shown above the fields, e.g. a progress bar. */

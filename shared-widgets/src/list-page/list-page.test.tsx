@@ -179,7 +179,7 @@ describe('what may be done', () => {
     expect(within(row).queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('offers actions by the state of the row, two in sight and the rest under 更多', async () => {
+  it('offers actions by the state of the row, two in sight and the rest under 更多, those that end something last', async () => {
     const { user } = renderList({ rowActions: [{ action: 'send' }, { action: 'weigh' }, { action: 'stop' }, { action: 'sign' }] });
     const pending = await rowOf('P001');
     expect(
@@ -192,14 +192,14 @@ describe('what may be done', () => {
       within(moving)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['称重', '拦截', '更多']);
+    ).toEqual(['称重', '签收', '更多']);
     await user.click(within(moving).getByRole('button', { name: '更多' }));
     const menu = await screen.findByRole('menu');
     expect(
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent),
-    ).toEqual(['签收', '删除']);
+    ).toEqual(['拦截', '删除']);
   });
 
   it('asks before an action without input, runs it with id, version and one key, and reads the row again', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Flex, Grid, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
@@ -14,18 +14,20 @@ import { type AnyRow, useListColumns } from './list-columns.tsx';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
 import { ListProblem } from './list-problem.tsx';
 import { useSelection } from './list-selection.ts';
-import { useListState } from './list-state.ts';
+import { type FilterValues, type ListSort, useListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { actionKey } from './offered-actions.ts';
 import { QueryForm } from './query-form.tsx';
 import { type OpenSurface, RowSurfaceHost } from './row-surface.tsx';
-import { useStable } from './stable.ts';
+import { useStable, useStableCalls } from './stable.ts';
 import { StateTabs } from './state-tabs.tsx';
 import { useDelete } from './use-delete.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 type Props = ListPageProps<EntityDefinition>;
+
+const noRows: readonly AnyRow[] = [];
 
 /** Filters, tabs of states, and the columns that are plain data: kept as long as they say the same. */
 function useListFrame({ entity, queryFields, statusTabs, fixedQuery, initialQuery, defaultSort }: Props) {
@@ -49,18 +51,25 @@ export function ListScreen(props: Props) {
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
-  const isPhone = Grid.useBreakpoint().md === false;
+  const { md, xl } = Grid.useBreakpoint();
   const { tabs, formFields, state } = useListFrame(props);
   const columns = useListColumns(entity, props.columns, authPre);
   const excluded = useExcludedCodes(authPre);
-  const generic = (props.generic ?? entity.generic).filter((action) => !excluded.has(action));
-  const ownActions = props.rowActions?.filter((action) => !excluded.has(actionKey(action)));
+  const generic = useMemo(
+    () => (props.generic ?? entity.generic).filter((action) => !excluded.has(action)),
+    [props.generic, entity, excluded],
+  );
+  const ownActions = useMemo(() => props.rowActions?.filter((action) => !excluded.has(actionKey(action))), [props.rowActions, excluded]);
   const settings = useColumnPreferences(entity.name, columns);
+  const shownColumns = useMemo(
+    () => orderColumns(columns, settings.preferences).filter(({ key }) => !settings.preferences.hidden.includes(key)),
+    [columns, settings.preferences],
+  );
   const reading = entityApi(entity).useList(state.query);
   const selection = useSelection<AnyRow>();
   const [surface, setSurface] = useState<OpenSurface | null>(null);
 
-  const rows = (reading.data?.records ?? []) as readonly AnyRow[];
+  const rows = (reading.data?.records ?? noRows) as readonly AnyRow[];
   const total = reading.data?.total ?? 0;
   const { deleteRow, deleteSelected } = useDelete(entity, state, total, selection);
   const list: ListHandle<EntityDefinition> = {
@@ -71,25 +80,30 @@ export function ListScreen(props: Props) {
   };
   const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
 
-  const rowActions = useRowActions({ ...props, generic, rowActions: ownActions }, { list, open: setSurface, deleteRow });
+  const calls = useStableCalls({
+    // Asking the same again means: is there anything new?
+    query: (filters: FilterValues) => {
+      if (!state.setFilters(filters)) reading.refetch();
+    },
+    filter: state.setFilters,
+    show: (row: AnyRow) => state.setOpenId(row.id),
+    page: state.setPage,
+    sort: (sort: ListSort | null) => state.setSort(sort ?? props.defaultSort ?? { column: 'createTime', order: 'desc' }),
+    list: () => list,
+    open: setSurface,
+    deleteRow,
+  });
+  const nameOf = useCallback((row: AnyRow) => titleOf(entity, row), [entity]);
+  const rowActions = useRowActions({ ...props, generic, rowActions: ownActions }, calls);
   const isSelectable = offers('batch_delete') || offers('export') || typeof toolbar === 'function';
-  const Rows = isPhone ? ListCards : ListTable;
+  const Rows = md === false ? ListCards : ListTable;
 
   return (
     <Flex vertical gap={12}>
       {extra}
       <Card size="small" variant="borderless" styles={{ body: { padding: '16px 16px 4px' } }} hidden={formFields.length === 0 && !tabs}>
-        <QueryForm
-          entity={entity}
-          fields={formFields}
-          filters={state.filters}
-          filterCount={state.filterCount}
-          onQuery={(filters) => {
-            // Asking the same again means: is there anything new?
-            if (!state.setFilters(filters)) reading.refetch();
-          }}
-        />
-        {tabs && <StateTabs entity={entity} field={tabs.field} values={tabs.values} filters={state.filters} onQuery={state.setFilters} />}
+        <QueryForm entity={entity} fields={formFields} filters={state.filters} filterCount={state.filterCount} onQuery={calls.query} />
+        {tabs && <StateTabs entity={entity} field={tabs.field} values={tabs.values} filters={state.filters} onQuery={calls.filter} />}
       </Card>
       <Card size="small" variant="borderless" styles={{ body: { padding: 16 } }}>
         <Flex vertical gap={12}>
@@ -123,8 +137,8 @@ export function ListScreen(props: Props) {
             (reading.data || !reading.error) && (
               <Rows
                 label={t('tableOf', { name: text(entity.label) })}
-                titleOf={(row) => titleOf(entity, row)}
-                columns={orderColumns(columns, settings.preferences).filter(({ key }) => !settings.preferences.hidden.includes(key))}
+                titleOf={nameOf}
+                columns={shownColumns}
                 rows={rows}
                 total={total}
                 pageNo={state.pageNo}
@@ -132,12 +146,13 @@ export function ListScreen(props: Props) {
                 sort={state.sort}
                 density={settings.preferences.density}
                 isFetching={reading.isFetching}
+                isWide={xl !== false}
                 selection={isSelectable ? selection : undefined}
                 actionsOf={rowActions}
                 rowExtra={rowExtra}
-                onOpen={detail === false ? undefined : (row) => state.setOpenId(row.id)}
-                onPage={state.setPage}
-                onSort={(sort) => state.setSort(sort ?? props.defaultSort ?? { column: 'createTime', order: 'desc' })}
+                onOpen={detail === false ? undefined : calls.show}
+                onPage={calls.page}
+                onSort={calls.sort}
               />
             )
           )}
@@ -167,10 +182,11 @@ interface OpenRecordProps {
   readonly onClose: () => void;
 }
 
-/** The record named in the address: from the page in sight, else from the server. */
+/** The record named in the address: from the page in sight, else from the server, as are the lines that lists do not carry. */
 function OpenRecord({ entity, id, rows, onClose, ...detail }: OpenRecordProps & Exclude<Props['detail'], false | undefined>) {
   const inSight = rows.find((row) => row.id === id);
-  const { data, error } = entityApi(entity).useRecord(inSight ? undefined : id);
-  const record = inSight ?? (data?.id === id ? data : undefined);
+  const { data, error } = entityApi(entity).useRecord(inSight && !entity.lines ? undefined : id);
+  const read = data?.id === id ? data : undefined;
+  const record = entity.lines ? (read ?? inSight) : (inSight ?? read);
   return <RecordDetailDrawer {...detail} entity={entity} record={record} open={Boolean(id)} onClose={onClose} error={error?.message} />;
 }

@@ -1,4 +1,4 @@
-// Searches that are overtaken are taken back (shell §7: "search debounced, stale responses ignored").
+// Issue 3, line 7. Searches that are overtaken are taken back (shell §7: "search debounced, stale responses ignored").
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ describe('a search that is overtaken', () => {
     const late: (() => void)[] = [];
     const slow = http.get('*/api/test/parcel/list', async ({ request }) => {
       const asked = new URL(request.url).searchParams.get('parcelNo') ?? '';
-      if (asked !== '*slow*') return page([parcelRecord(asked ? 2 : 1)]);
+      if (asked !== '*slow*') return page([parcelRecord(['', '*quick*', '*other*'].indexOf(asked) + 1)]);
       request.signal.addEventListener('abort', () => taken.push(asked));
       await new Promise<void>((resolve) => late.push(resolve));
       return page([parcelRecord(9)]);
@@ -37,7 +37,9 @@ describe('a search that is overtaken', () => {
     expect(await screen.findByText('P002')).toBeInTheDocument();
     await waitFor(() => expect(taken).toEqual(['*slow*']));
     late[0]?.();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // An answer that was asked for after it was given.
+    await ask('other');
+    expect(await screen.findByText('P003')).toBeInTheDocument();
     expect(screen.queryByText('P009')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     // Asked again, it is read anew.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BaseRecord } from 'shared-contracts/entity';
 
 export interface ListSelection<Row extends BaseRecord> {
@@ -12,13 +12,16 @@ export interface ListSelection<Row extends BaseRecord> {
 /** What is ticked, across pages. */
 export function useSelection<Row extends BaseRecord>(): ListSelection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
-  return {
-    ids: [...chosen.keys()],
-    rows: [...chosen.values()],
-    choose: (ids, visible) => {
-      const known = new Map([...chosen, ...visible.map((row) => [row.id, row] as const)]);
-      setChosen(new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as Row] as const] : []))));
-    },
-    clear: () => setChosen(new Map()),
-  };
+  return useMemo(
+    () => ({
+      ids: [...chosen.keys()],
+      rows: [...chosen.values()],
+      choose: (ids, visible) => {
+        const known = new Map([...chosen, ...visible.map((row) => [row.id, row] as const)]);
+        setChosen(new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as Row] as const] : []))));
+      },
+      clear: () => setChosen(new Map()),
+    }),
+    [chosen],
+  );
 }

@@ -95,6 +95,7 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
   const { pageNo, pageSize } = address;
   const column = asText(address.column) ?? defaultSort.column;
   const order = address.order === 'asc' || address.order === 'desc' ? address.order : defaultSort.order;
+  const sort = useMemo<ListSort>(() => ({ column, order }), [column, order]);
 
   const filters = useMemo(() => filtersFrom(entity, filterFields, source), [entity, filterFields, source]);
   const query = useMemo<ListQuery>(
@@ -104,7 +105,7 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
   return {
     pageNo,
     pageSize,
-    sort: { column, order },
+    sort,
     filters,
     filterCount: Object.keys(filters).length,
     query,
@@ -117,7 +118,7 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
       return !isSame;
     },
     setPage: (nextPage, nextSize) => setAddress({ pageNo: nextPage, pageSize: nextSize }),
-    setSort: (sort) => setAddress({ column: sort.column, order: sort.order }),
+    setSort: (next) => setAddress({ column: next.column, order: next.order }),
     setOpenId: (id) => setAddress({ open: id }),
   };
 }

@@ -1,13 +1,15 @@
-import { Table, type TableProps, Typography } from 'antd';
-import type { MouseEvent, ReactNode } from 'react';
+import { Spin, Table, type TableProps } from 'antd';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { ActionGroup, type ActionItem } from '../action-group.tsx';
 import { EmptyHint } from '../empty-hint.tsx';
 import { useInertMeasureRow } from '../mended-roles.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { actionsWidth } from './actions-width.ts';
 import type { ColumnPreferences } from './column-preferences.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import type { ListSort } from './list-state.ts';
+import { TitleLink } from './title-link.tsx';
 
 export interface ListRowsProps {
   /** Accessible name of the list. */
@@ -23,6 +25,8 @@ export interface ListRowsProps {
   readonly sort: ListSort;
   readonly density: ColumnPreferences['density'];
   readonly isFetching: boolean;
+  /** There is room for more than the columns that fit. */
+  readonly isWide: boolean;
   /** Undefined: rows cannot be ticked. */
   readonly selection: ListSelection<AnyRow> | undefined;
   /** Undefined: this screen has no row actions. */
@@ -35,8 +39,9 @@ export interface ListRowsProps {
 }
 
 const sequenceWidth = 60;
-const actionsWidth = 204;
 const pageSizes = [10, 20, 30];
+/** More would leave too little of the rest in sight. */
+const mostPinned = 2;
 
 /** A click on something that acts by itself is not a click on the row. */
 function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
@@ -61,13 +66,27 @@ export function usePagination({ pageNo, pageSize, total, onPage }: Pick<ListRows
 }
 
 /** The list as a table: sequence, the person's columns, actions at the right edge. */
-export function ListTable(props: ListRowsProps) {
-  const { label, columns, rows, density, isFetching, selection, rowExtra, onOpen, onSort, sort, titleOf } = props;
+export function ListTable({ isFetching, ...rest }: ListRowsProps) {
+  return (
+    <Spin spinning={isFetching}>
+      <TableOfRows {...rest} isWaiting={isFetching && rest.rows.length === 0} />
+    </Spin>
+  );
+}
+
+type TableOfRowsProps = Omit<ListRowsProps, 'isFetching'> & {
+  /** Nothing is known yet. */
+  readonly isWaiting: boolean;
+};
+
+/** Drawn again when it would look different: that something is asked anew, by a tab that came to the front, changes nothing of it. */
+const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
+  const { label, columns, rows, density, isWaiting, selection, rowExtra, onOpen, onSort, sort, titleOf } = props;
   const t = useWidgetMessages();
   const table = useInertMeasureRow();
   const pagination = usePagination(props);
   const tableColumns = useTableColumns(props);
-  const width = sequenceWidth + columns.reduce((sum, column) => sum + column.width, 0) + (props.actionsOf ? actionsWidth : 0);
+  const width = sequenceWidth + columns.reduce((sum, column) => sum + column.width, 0) + actionsWidth(props);
   const change: TableProps<AnyRow>['onChange'] = (_page, _filters, sorter, { action }) => {
     if (action !== 'sort') return;
     const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
@@ -82,11 +101,10 @@ export function ListTable(props: ListRowsProps) {
       size={density}
       columns={tableColumns}
       dataSource={rows}
-      loading={isFetching}
       scroll={{ x: width }}
       pagination={pagination}
       onChange={change}
-      locale={{ emptyText: <EmptyHint text={t(isFetching ? 'loading' : 'empty')} /> }}
+      locale={{ emptyText: <EmptyHint text={t(isWaiting ? 'loading' : 'empty')} /> }}
       sortDirections={sort.order === 'desc' ? ['descend', 'ascend'] : ['ascend', 'descend']}
       {...(selection
         ? {
@@ -113,10 +131,18 @@ export function ListTable(props: ListRowsProps) {
       }
     />
   );
+});
+
+/** How many leading columns stay in sight while the rest is scrolled: as far as the record's name, where there is room for it. */
+function pinnedCount(columns: readonly PreparedColumn[], isWide: boolean): number {
+  const count = columns.findIndex((column) => column.isTitle) + 1;
+  return isWide && count <= mostPinned ? count : 0;
 }
 
-function useTableColumns({ columns, pageNo, pageSize, sort, actionsOf, onOpen }: ListRowsProps): TableProps<AnyRow>['columns'] {
+function useTableColumns(props: TableOfRowsProps): TableProps<AnyRow>['columns'] {
+  const { columns, rows, pageNo, pageSize, sort, actionsOf, onOpen, isWide } = props;
   const t = useWidgetMessages();
+  const pinned = pinnedCount(columns, isWide);
   return [
     {
       key: 'sequence',
@@ -126,13 +152,13 @@ function useTableColumns({ columns, pageNo, pageSize, sort, actionsOf, onOpen }:
       fixed: 'left',
       render: (_value, _row, index) => (pageNo - 1) * pageSize + index + 1,
     },
-    ...columns.map((column) => ({
+    ...columns.map((column, index) => ({
       key: column.key,
       title: column.title,
       width: column.width,
       align: column.align,
       ellipsis: { showTitle: false },
-      ...(column.fixed ? { fixed: column.fixed } : {}),
+      ...(column.fixed || index < pinned ? { fixed: column.fixed ?? ('left' as const) } : {}),
       ...(column.sortBy
         ? {
             sorter: true,
@@ -150,33 +176,11 @@ function useTableColumns({ columns, pageNo, pageSize, sort, actionsOf, onOpen }:
           {
             key: 'actions',
             title: t('actions'),
-            width: actionsWidth,
+            width: actionsWidth({ rows, actionsOf }),
             fixed: 'right' as const,
             render: (_value: unknown, row: AnyRow) => <ActionGroup items={actionsOf(row)} />,
           },
         ]
       : []),
   ];
-}
-
-interface TitleLinkProps {
-  readonly column: PreparedColumn;
-  readonly row: AnyRow;
-  readonly onOpen: ((row: AnyRow) => void) | undefined;
-  readonly children: ReactNode;
-}
-
-/** The cell that names the record is the keyboard's way to open it; another window may open its address. */
-export function TitleLink({ column, row, onOpen, children }: TitleLinkProps) {
-  if (!column.isTitle || !onOpen) return children;
-  const open = (event: MouseEvent<HTMLElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(row);
-  };
-  return (
-    <Typography.Link ellipsis href={`?open=${encodeURIComponent(row.id)}`} onClick={open}>
-      {children}
-    </Typography.Link>
-  );
 }

@@ -30,8 +30,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const [isImporting, setImporting] = useState(false);
   const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
   return (
-    <Flex justify="space-between" align="flex-start" gap={8} wrap>
-      <Flex gap={8} wrap>
+    <Flex justify="space-between" align="flex-start" gap={8}>
+      <Flex gap={8} wrap flex="1 1 0">
         {offers('add') && (
           <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
             {t('add')}

@@ -1,5 +1,5 @@
 import { Badge, Button, Col, Drawer, Flex, Form, Grid, Row } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';
@@ -18,11 +18,11 @@ export interface QueryFormProps {
 }
 
 /** Filters above the list; behind a button on phones. */
-export function QueryForm(props: QueryFormProps) {
+export const QueryForm = memo(function QueryForm(props: QueryFormProps) {
   const isPhone = Grid.useBreakpoint().md === false;
   if (props.fields.length === 0) return null;
   return isPhone ? <QueryDrawer {...props} /> : <QueryPanel {...props} />;
-}
+});
 
 /** The address is the truth: whatever changes it (reset, a tab of states, going back) shows in the fields. */
 function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {

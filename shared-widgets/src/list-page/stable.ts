@@ -1,8 +1,23 @@
-import { useRef } from 'react';
+import { useInsertionEffect, useRef, useState } from 'react';
 
 /** The former object as long as the new one says the same: screens write their lists and filters inline. Plain data only. */
 export function useStable<Data>(data: Data): Data {
   const kept = useRef(data);
   if (kept.current !== data && JSON.stringify(kept.current) !== JSON.stringify(data)) kept.current = data;
   return kept.current;
+}
+
+type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+/** The same functions from drawing to drawing, each of which does what the newest one does: for events, never for what is drawn. */
+export function useStableCalls<Given extends Calls>(calls: Given): Given {
+  const latest = useRef<Calls>(calls);
+  useInsertionEffect(() => {
+    latest.current = calls;
+  });
+  const [stable] = useState(() =>
+    Object.fromEntries(Object.keys(calls).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)])),
+  );
+  // Every name of the given calls is there, with its own parameters and result.
+  return stable as unknown as Given;
 }

@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import { memo } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { useDictionary } from 'shared-platform/dictionary';
 import { requireField } from '../entity-fields.ts';
@@ -17,7 +18,7 @@ export interface StateTabsProps {
 }
 
 /** The codes of one field as tabs above the list, all first. */
-export function StateTabs({ entity, field, values, filters, onQuery }: StateTabsProps) {
+export const StateTabs = memo(function StateTabs({ entity, field, values, filters, onQuery }: StateTabsProps) {
   const t = useWidgetMessages();
   const options = useDictionary(requireField(entity, field).dict);
   const codes = values ?? options.map((option) => String(option.value));
@@ -34,4 +35,4 @@ export function StateTabs({ entity, field, values, filters, onQuery }: StateTabs
       />
     </div>
   );
-}
+});

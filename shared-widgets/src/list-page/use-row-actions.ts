@@ -1,4 +1,5 @@
 /** The actions of each row: the screen's own, then edit and delete where entity, person and row allow them. */
+import { useMemo } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -9,41 +10,48 @@ import type { ListHandle, ListPageProps } from './list-page-props.ts';
 import { type AnyRowAction, actionKey, actionLabel, isDangerous, isInState, isOffered } from './offered-actions.ts';
 import type { OpenSurface } from './row-surface.tsx';
 
+/** What actions do: the same functions from drawing to drawing. */
 export interface RowActionTargets {
-  readonly list: ListHandle<EntityDefinition>;
+  readonly list: () => ListHandle<EntityDefinition>;
   readonly open: (surface: OpenSurface) => void;
   readonly deleteRow: (row: AnyRow) => Promise<void>;
 }
 
+const noActions: readonly AnyRowAction[] = [];
+
 /** The offer for a row; undefined where the screen has no row actions for this person at all. */
 export function useRowActions(
-  { entity, generic = entity.generic, rowActions = [], editable, removable }: ListPageProps<EntityDefinition>,
-  { list, open, deleteRow }: RowActionTargets,
+  { entity, generic = entity.generic, rowActions = noActions, editable, removable }: ListPageProps<EntityDefinition>,
+  targets: RowActionTargets,
 ): ((row: AnyRow) => ActionItem[]) | undefined {
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
-  const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
-  const [mayEdit, mayDelete] = [offers('edit'), offers('delete')];
-  if (rowActions.length === 0 && !mayEdit && !mayDelete) return undefined;
+  return useMemo(() => {
+    const { list, open, deleteRow } = targets;
+    const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
+    const [mayEdit, mayDelete] = [offers('edit'), offers('delete')];
+    if (rowActions.length === 0 && !mayEdit && !mayDelete) return undefined;
 
-  const own = (action: AnyRowAction, row: AnyRow): ActionItem => ({
-    key: actionKey(action),
-    label: text(actionLabel(action, entity)),
-    isDangerous: isDangerous(action, entity),
-    run: () => {
-      if ('run' in action && action.run) void action.run(row, list);
-      else open({ kind: 'action', action, row });
-    },
-  });
-  return (row) => {
-    const offered = rowActions.filter((action) => isOffered(action, { entity, row, can })).map((action) => own(action, row));
-    if (mayEdit && isInState(entity, row, entity.editFrom) && (editable?.(row) ?? true)) {
-      offered.push({ key: 'edit', label: t('edit'), isDangerous: false, run: () => open({ kind: 'form', row }) });
-    }
-    if (mayDelete && isInState(entity, row, entity.deleteFrom) && (removable?.(row) ?? true)) {
-      offered.push({ key: 'delete', label: t('delete'), isDangerous: true, run: () => void deleteRow(row) });
-    }
-    return offered;
-  };
+    const own = (action: AnyRowAction, row: AnyRow): ActionItem => ({
+      key: actionKey(action),
+      label: text(actionLabel(action, entity)),
+      isDangerous: isDangerous(action, entity),
+      run: () => {
+        if ('run' in action && action.run) void action.run(row, list());
+        else open({ kind: 'action', action, row });
+      },
+    });
+    return (row: AnyRow) => {
+      const offered = rowActions.filter((action) => isOffered(action, { entity, row, can })).map((action) => own(action, row));
+      if (mayEdit && isInState(entity, row, entity.editFrom) && (editable?.(row) ?? true)) {
+        offered.push({ key: 'edit', label: t('edit'), isDangerous: false, run: () => open({ kind: 'form', row }) });
+      }
+      if (mayDelete && isInState(entity, row, entity.deleteFrom) && (removable?.(row) ?? true)) {
+        offered.push({ key: 'delete', label: t('delete'), isDangerous: true, run: () => void deleteRow(row) });
+      }
+      // What ends or takes back comes last: the two in sight are what is done every day.
+      return offered.toSorted((first, second) => Number(first.isDangerous) - Number(second.isDangerous));
+    };
+  }, [entity, generic, rowActions, editable, removable, can, t, text, targets]);
 }

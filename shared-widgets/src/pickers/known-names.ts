@@ -92,6 +92,13 @@ function wish(source: NameSource, values: readonly string[]): void {
   }
 }
 
+/** Asks for the names that are not known yet; what cannot be found out stays a code. */
+export async function findNames(source: NameSource, values: readonly string[]): Promise<void> {
+  const book = bookOf(source);
+  for (const value of values) if (!book.names.has(value)) book.waiting.add(value);
+  await ask(source, book);
+}
+
 const separator = '\u0000';
 
 /** Names of the values, in their order; the value itself as long as its name is unknown. */

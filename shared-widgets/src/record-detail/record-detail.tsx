@@ -1,12 +1,17 @@
-import { Drawer, Result, Skeleton, Tabs } from 'antd';
+import { Alert, Drawer, Skeleton, Tabs } from 'antd';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { titleOf } from '../entity-fields.ts';
+import type { FieldGroup } from '../entity-form/form-groups.ts';
 import { withoutUpperRegions } from '../entity-form/region-trio.ts';
 import type { DetailOptions } from '../list-page/list-page-props.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { RecordLines } from '../record-lines/lines-field.tsx';
+import { detailSections } from './detail-sections.ts';
 import { RecordSummary } from './record-summary.tsx';
+
+export { RecordLines } from '../record-lines/lines-field.tsx';
 
 export interface RecordDetailProps<E extends EntityDefinition> extends DetailOptions<E> {
   readonly entity: E;
@@ -21,28 +26,57 @@ function shownFields(entity: EntityDefinition): string[] {
   return [...withoutUpperRegions(names, entity.fields), 'createBy', 'createTime', 'updateBy', 'updateTime'];
 }
 
-/** A record's fields as a description list, with further tabs beside it. */
-export function RecordDetail<const E extends EntityDefinition>({ entity, record, fields, tabs = [], header }: RecordDetailProps<E>) {
+/** The sub-tables that hold something, of those that are to be shown. */
+function filledLines(entity: EntityDefinition, record: Readonly<Record<string, unknown>>, names?: readonly string[]) {
+  return Object.entries(entity.lines ?? {}).flatMap(([name, { label }]) => {
+    const rows = record[name];
+    const isShown = (names?.includes(name) ?? true) && Array.isArray(rows) && rows.length > 0;
+    return isShown ? [{ name, label }] : [];
+  });
+}
+
+/** A record's fields as a description list, with its lines and further tabs beside it. */
+export function RecordDetail<const E extends EntityDefinition>(props: RecordDetailProps<E>) {
+  const { entity, record, lines, tabs = [], header } = props;
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
-  const own = <RecordSummary entity={entity} record={record} fields={fields ?? shownFields(entity)} />;
+  const own = <OwnFields {...props} />;
+  const sheets = filledLines(entity, record, lines);
   const further = tabs.filter((tab) => !tab.can || can(tab.can));
   return (
     <>
       {header?.(record)}
-      {further.length === 0 ? (
+      {further.length + sheets.length === 0 ? (
         own
       ) : (
         <Tabs
           items={[
             { key: 'basic', label: t('basic'), children: own },
+            ...sheets.map(({ name, label }) => ({
+              key: name,
+              label: text(label),
+              children: <RecordLines entity={entity} record={record} names={[name]} />,
+            })),
             ...further.map((tab) => ({ key: tab.key, label: text(tab.label), children: tab.render(record) })),
           ]}
         />
       )}
     </>
   );
+}
+
+/** The record's own fields: those the screen names, or all of them, in the groups of its form where the screen gives them. */
+function OwnFields<const E extends EntityDefinition>({ entity, record, fields, groups }: RecordDetailProps<E>) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const names = fields ?? shownFields(entity);
+  if (!groups) return <RecordSummary entity={entity} record={record} fields={names} />;
+  // Names of this entity's fields are names; nothing is written back through them.
+  const sections = detailSections(entity, groups as readonly FieldGroup<EntityDefinition>[], names);
+  return sections.map(({ title, names: shown }) => (
+    <RecordSummary key={shown.join()} title={title ? text(title) : t('furtherFields')} entity={entity} record={record} fields={shown} />
+  ));
 }
 
 export interface RecordDetailDrawerProps<E extends EntityDefinition> extends DetailOptions<E> {
@@ -63,7 +97,7 @@ export function RecordDetailDrawer<const E extends EntityDefinition>(props: Reco
   const name = record ? titleOf(detail.entity, record) : '';
   return (
     <Drawer
-      title={`${text(detail.entity.label)}${t('detail')}${name && ` · ${name}`}`}
+      title={`${t('detail', { name: text(detail.entity.label) })}${name && ` · ${name}`}`}
       open={open}
       size={width}
       destroyOnHidden
@@ -73,7 +107,7 @@ export function RecordDetailDrawer<const E extends EntityDefinition>(props: Reco
       {record ? (
         <RecordDetail {...detail} record={record} />
       ) : error ? (
-        <Result status="warning" subTitle={error} />
+        <Alert type="warning" showIcon title={error} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -7,16 +7,19 @@ import type { Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 
 export interface RecordSummaryProps {
+  /** Heading above the fields. */
+  readonly title?: string | undefined;
   readonly entity: EntityDefinition;
   readonly record: Row;
   readonly fields: readonly string[];
 }
 
 /** Some fields of a record with their labels; one column on phones, up to three on wide screens. */
-export function RecordSummary({ entity, record, fields }: RecordSummaryProps) {
+export function RecordSummary({ title, entity, record, fields }: RecordSummaryProps) {
   const text = useLabel();
   return (
     <Descriptions
+      title={title}
       size="small"
       column={{ xs: 1, sm: 2, lg: 3 }}
       style={{ marginBottom: 16 }}

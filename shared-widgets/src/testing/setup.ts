@@ -1,7 +1,7 @@
 /** What browsers have and jsdom lacks. Loaded before every screen test. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { mswServer, resetPlatform } from './platform-state.ts';
 
 class NoResizeObserver implements ResizeObserver {
@@ -58,4 +58,10 @@ afterEach(() => {
   mswServer.resetHandlers();
   resetPlatform();
 });
-afterAll(() => mswServer.close());
+afterAll(() => {
+  mswServer.close();
+  // The next file runs in this same window.
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  window.innerWidth = 1280;
+});

@@ -1,3 +1,3 @@
-/** What pages are filled with: text, boxes, marks, results. */
+/** What pages are filled with: text, boxes, marks. */
 export type { BadgeProps, CardProps, TabsProps, TagProps } from 'antd';
-export { Avatar, Badge, Card, Divider, Result, Spin, Tabs, Tag, Typography } from 'antd';
+export { Badge, Card, Divider, Spin, Tabs, Tag, Typography } from 'antd';

@@ -13,7 +13,6 @@ export type {
   UploadProps,
 } from 'antd';
 export {
-  AutoComplete,
   Cascader,
   Checkbox,
   DatePicker,
@@ -22,9 +21,6 @@ export {
   InputNumber,
   Radio,
   Select,
-  Slider,
   Switch,
-  TimePicker,
-  TreeSelect,
   Upload,
 } from 'antd';

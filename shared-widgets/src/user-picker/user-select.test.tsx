@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { PickedValue, type PickedValueProps } from '../pickers/testing/picked-value.tsx';
 import { answer, page, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { UserSelect } from './user-select.tsx';
 
@@ -34,27 +34,8 @@ function server() {
   return { asked, handlers };
 }
 
-function Field({
-  first = '',
-  multiple,
-  onValue,
-}: {
-  readonly first?: string;
-  readonly multiple?: boolean;
-  readonly onValue: (value: string) => void;
-}) {
-  const [value, setValue] = useState(first);
-  return (
-    <UserSelect
-      value={value}
-      {...(multiple === undefined ? {} : { multiple })}
-      onChange={(next) => {
-        setValue(next);
-        onValue(next);
-      }}
-    />
-  );
-}
+type Given = Omit<PickedValueProps, 'Select'>;
+const Field = (given: Given) => <PickedValue Select={UserSelect} {...given} />;
 
 const open = async (user: { click: (element: Element) => Promise<void> }) => {
   await user.click(screen.getByRole('button', { name: '选择用户' }));

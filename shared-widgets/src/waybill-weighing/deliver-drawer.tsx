@@ -20,8 +20,9 @@ const fields = [
   'unloadPieces',
   'signerName',
   'signerMobile',
+  'signImg',
   'address',
-
+  'voucherImgs',
   'supplementReason',
   'remark',
 ] as const;

@@ -21,7 +21,7 @@ const fields = [
   'loadPieces',
   'sealNo',
   'address',
-
+  'voucherImgs',
   'supplementReason',
   'remark',
 ] as const;

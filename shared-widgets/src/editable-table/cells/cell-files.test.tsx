@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, renderScreen } from '../../testing/render-screen.tsx';
@@ -76,7 +76,7 @@ describe('an upload', () => {
     await choose(pdf('b.pdf'), pdf('c.pdf'));
     await waitFor(() => expect(running).toHaveLength(2));
     running[1]?.end({ success: true, message: 'c.pdf' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await screen.findAllByText('100%')).length).toBeGreaterThan(0);
     expect(events.setCells).not.toHaveBeenCalled();
     running[0]?.end({ success: true, message: 'b.pdf' });
     await waitFor(() => expect(events.setCells.mock.lastCall?.[0]).toEqual({ value: `${stored('a')},b.pdf,c.pdf` }));
@@ -102,8 +102,7 @@ describe('an upload', () => {
     await choose(pdf('a.pdf'));
     await user.click(await screen.findByRole('button', { name: '取消上传 a.pdf' }));
     expect(running[0]?.signal.aborted).toBe(true);
-    running[0]?.end({ success: true, message: 'late.pdf' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await act(async () => running[0]?.end({ success: true, message: 'late.pdf' }));
     expect(events.setCells).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: '上传文件' })).toBeInTheDocument();
   });
@@ -191,7 +190,7 @@ describe('a file that is there', () => {
   it('offers neither where the column forbids it', async () => {
     const { user } = edit('file', { allowDownload: false, allowRemove: false }, stored('a'));
     await user.click(screen.getByRole('button', { description: '列' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['查看全部']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['预览 a.pdf', '查看全部']);
   });
 
   it('is downloaded from a cell that is only read', async () => {
@@ -255,7 +254,31 @@ describe('pictures', () => {
   });
 });
 
-it('a PDF is opened by a ticket that is good once', async () => {
+/** Whether the browser shows PDF within pages; jsdom does not say. */
+function showPdf(does: boolean): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: does });
+}
+
+it('a PDF is shown over the page, in the server’s page for it', async () => {
+  showPdf(true);
+  const asked = vi.fn();
+  const ticket = http.post('*/api/sys/common/fileTicket', async ({ request }) => {
+    asked(await request.json());
+    return answer({ ticket: 'once' });
+  });
+  const { user } = edit('upload', {}, stored('合同'), undefined, { handlers: [ticket] });
+  await user.click(screen.getByRole('button', { description: '列' }));
+  await user.click(await screen.findByRole('menuitem', { name: '预览 合同.pdf' }));
+  await waitFor(() =>
+    expect(screen.getByRole('dialog').querySelector('iframe')).toHaveAttribute('src', '/api/sys/common/pdf/pdfPreviewIframe?ticket=once'),
+  );
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ path: stored('合同') });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(document.querySelector('iframe')).toBeNull());
+});
+
+it('where the browser shows no PDF within pages, it is opened by a ticket that is good once', async () => {
+  showPdf(false);
   const opened = { location: { href: '' }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   const ticket = http.post('*/api/sys/common/fileTicket', () => answer({ ticket: 'once' }));

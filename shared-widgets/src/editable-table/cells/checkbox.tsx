@@ -1,5 +1,6 @@
 import { Checkbox } from '../../ui/form.ts';
 import { type CellEditorProps, type CellKind, type CellViewProps, defineCellKind } from '../cell-kind.ts';
+import styles from '../grid/table-grid.module.css';
 import type { TableColumn } from '../table-column.ts';
 import { cellText } from './cell-values.ts';
 import { cellWord, problem } from './cell-words.ts';
@@ -21,12 +22,17 @@ function isTicked(value: unknown, column: TableColumn): boolean {
 
 const oppositeOf = (value: unknown, column: TableColumn): unknown => valuesOf(column)[isTicked(value, column) ? 1 : 0];
 
-/** The mark of a cell that is not edited: the cell around it takes clicks and keys. */
+/** The mark of a cell that is not edited: the cell around it takes clicks and keys. Drawn by the grid: one of antd for each row is dear. */
 function CheckboxView({ value, context }: CellViewProps) {
   return (
-    <span style={{ pointerEvents: 'none' }}>
-      <Checkbox checked={isTicked(value, context.column)} tabIndex={-1} aria-label={context.column.title} onChange={() => undefined} />
-    </span>
+    <input
+      type="checkbox"
+      className={`${styles.tick} ${styles.shownTick}`}
+      checked={isTicked(value, context.column)}
+      readOnly
+      tabIndex={-1}
+      aria-label={context.column.title}
+    />
   );
 }
 

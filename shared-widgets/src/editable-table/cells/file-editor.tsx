@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
-import { isPicture, storedFileName } from 'shared-contracts/stored-file';
-import { saveStored } from '../../stored-files.ts';
+import { isPdf, isPicture, storedFileName } from 'shared-contracts/stored-file';
+import { openStored, saveStored, showsPdf } from '../../stored-files.ts';
 import { Button, Flex } from '../../ui/core.ts';
 import { Upload } from '../../ui/form.ts';
 import { CloseOutlined, DeleteOutlined, DownloadOutlined, DownOutlined } from '../../ui/icons.ts';
@@ -54,14 +54,17 @@ export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
       </Upload>
     );
     const items: NonNullable<MenuProps['items']> = [
-      ...(first && isImage && isPicture(first) ? [{ key: 'preview', label: t('preview', { name: storedFileName(first) }) }] : []),
+      ...(first && ((isImage && isPicture(first)) || isPdf(first))
+        ? [{ key: 'preview', label: t('preview', { name: storedFileName(first) }) }]
+        : []),
       ...(rules.mayDownload ? [{ key: 'download', icon: <DownloadOutlined />, label: t('download') }] : []),
       ...(kind === 'upload' ? [] : [{ key: 'all', label: t('allFiles') }]),
       ...(rules.mayRemove && !disabled ? [{ key: 'remove', icon: <DeleteOutlined />, danger: true, label: t('remove') }] : []),
     ];
     const act: NonNullable<MenuProps['onClick']> = ({ key }) => {
       if (!first) return;
-      if (key === 'preview') setShown(true);
+      if (key === 'preview' && isPdf(first) && !showsPdf(first)) openStored(first);
+      else if (key === 'preview') setShown(true);
       else if (key === 'download') saveStored(first);
       else if (key === 'all') setOpen(true);
       else if (key === 'remove') commit(joined(paths.slice(1)));
@@ -113,7 +116,7 @@ export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
               }}
             />
           )}
-          {isShown && first && <Preview path={first} onClose={() => setShown(false)} />}
+          {isShown && first && <Preview path={first} mayDownload={rules.mayDownload} onClose={() => setShown(false)} />}
         </OutsideCell>
       </EditorPlace>
     );

@@ -1,5 +1,6 @@
+import { storedFileName } from 'shared-contracts/stored-file';
 import { type CellKind, defineCellKind } from '../cell-kind.ts';
-import { joined, typedParts } from './cell-values.ts';
+import { joined, partsOf, typedParts } from './cell-values.ts';
 import { problem } from './cell-words.ts';
 import { popupSelectors } from './editor-parts.tsx';
 import { type FileKind, fileRules, keepLast, pathsFromWire } from './file-column.ts';
@@ -15,6 +16,7 @@ export function fileKind(type: FileKind): CellKind {
     type,
     empty: '',
     text: pathsFromWire,
+    sheet: (value) => joined(partsOf(value).map(storedFileName)),
     parse(text, { column }) {
       const paths = typedParts(text);
       const wrong = paths.find((path) => !pathShape.test(path) || path.includes('..'));

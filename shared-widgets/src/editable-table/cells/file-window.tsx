@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { modalSizes } from 'shared-contracts/constants';
-import { isPicture, storedFileName } from 'shared-contracts/stored-file';
+import { isPdf, isPicture, storedFileName } from 'shared-contracts/stored-file';
 import { notices } from 'shared-platform/notices';
-import { openStored, saveStored, useStoredPicture } from '../../stored-files.ts';
+import { PdfWindow } from '../../pdf-window.tsx';
+import { PicturePreview } from '../../picture-preview.tsx';
+import { openStored, saveStored, showsPdf } from '../../stored-files.ts';
 import { Typography } from '../../ui/content.ts';
 import { Button, Flex } from '../../ui/core.ts';
-import { Image } from '../../ui/data.ts';
 import { CloseOutlined, DeleteOutlined, DownloadOutlined } from '../../ui/icons.ts';
 import { Modal } from '../../ui/overlay.ts';
 import type { CellContext } from '../cell-kind.ts';
@@ -90,8 +91,8 @@ function StoredLine({ path, rules, isImage, onRemove }: StoredLineProps) {
   const t = useCellWords();
   const [isShown, setShown] = useState(false);
   const name = storedFileName(path);
-  const canPreview = isPicture(path) || path.endsWith('.pdf');
-  const preview = (): void => (isPicture(path) ? setShown(true) : openStored(path));
+  const canPreview = isPicture(path) || isPdf(path);
+  const preview = (): void => (isPicture(path) || showsPdf(path) ? setShown(true) : openStored(path));
   return (
     <Flex align="center" gap={8}>
       {isImage && <Thumbnail path={path} size={40} />}
@@ -123,21 +124,22 @@ function StoredLine({ path, rules, isImage, onRemove }: StoredLineProps) {
       {onRemove && (
         <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('removeName', { name })} onClick={onRemove} />
       )}
-      {isShown && <Preview path={path} onClose={() => setShown(false)} />}
+      {isShown && <Preview path={path} mayDownload={rules.mayDownload} onClose={() => setShown(false)} />}
     </Flex>
   );
 }
 
-/** The picture over the page, as large as it fits. */
-export function Preview({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
-  const address = useStoredPicture(path);
-  if (!address) return null;
-  return (
-    <Image
-      src={address}
-      alt={storedFileName(path)}
-      styles={{ root: { display: 'none' } }}
-      preview={{ open: true, src: address, rootClassName: cellPopup, onOpenChange: (open) => !open && onClose() }}
-    />
+interface PreviewProps {
+  readonly path: string;
+  readonly mayDownload: boolean;
+  readonly onClose: () => void;
+}
+
+/** The picture or PDF over the page, as large as it fits. */
+export function Preview({ path, mayDownload, onClose }: PreviewProps) {
+  return isPicture(path) ? (
+    <PicturePreview path={path} className={cellPopup} onClose={onClose} />
+  ) : (
+    <PdfWindow path={path} mayDownload={mayDownload} className={cellPopup} onClose={onClose} />
   );
 }

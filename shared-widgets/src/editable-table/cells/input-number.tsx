@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { Input } from '../../ui/form.ts';
 import { type CellEditorProps, defineCellKind } from '../cell-kind.ts';
-import { cellText, formattedText, placeholderOf } from './cell-values.ts';
-import { problem, useCellWords } from './cell-words.ts';
-import { controlProps, useTyped } from './editor-parts.tsx';
+import { cellText, formattedText } from './cell-values.ts';
+import { problem } from './cell-words.ts';
 import { isPartialNumber, isTooPrecise, numberOf, plainNumber } from './number-text.ts';
-import { useCaretAtEnd } from './text-editor.tsx';
+import { LineField } from './text-editor.tsx';
 
 interface Draft {
   readonly text: string;
@@ -15,9 +13,7 @@ interface Draft {
 
 /** The cell always holds a number or nothing; what is not yet a number (`-`, `1.`) lives in the field alone, until it is left. */
 function NumberEditor(props: CellEditorProps) {
-  const { value, context, typed, autoFocus, change } = props;
-  const t = useCellWords();
-  const input = useCaretAtEnd(autoFocus);
+  const { value, change } = props;
   const [draft, setDraft] = useState<Draft | null>(null);
   const text = draft && cellText(draft.value) === cellText(value) ? draft.text : cellText(value);
   const take = (next: string): void => {
@@ -27,23 +23,11 @@ function NumberEditor(props: CellEditorProps) {
     setDraft({ text: entered, value: number });
     change(number);
   };
-  useTyped(typed, take);
-  return (
-    <Input
-      {...context.column.props}
-      {...controlProps(props)}
-      ref={input}
-      autoComplete="off"
-      inputMode="decimal"
-      placeholder={placeholderOf(context.column, t('enter'))}
-      value={text}
-      onChange={(event) => take(event.target.value)}
-      onBlur={() => {
-        setDraft(null);
-        if (text !== '' && numberOf(text) === '') change('');
-      }}
-    />
-  );
+  const settle = (): void => {
+    setDraft(null);
+    if (text !== '' && numberOf(text) === '') change('');
+  };
+  return <LineField cell={props} text={text} onText={take} inputMode="decimal" onBlur={settle} />;
 }
 
 /** Chinese input methods write full-width digits, points and dashes. */
@@ -55,6 +39,11 @@ export const inputNumber = defineCellKind({
   align: 'right',
   empty: '',
   text: formattedText,
+  sheet(value, context) {
+    const text = formattedText(value, context);
+    const number = isTooPrecise(text) ? '' : numberOf(text);
+    return number === '' ? text : number;
+  },
   parse(text) {
     const plain = plainNumber(text);
     if (plain === '') return { value: '' };

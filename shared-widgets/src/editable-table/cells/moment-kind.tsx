@@ -6,7 +6,7 @@ import { type CellEditorProps, type CellKind, defineCellKind } from '../cell-kin
 import { cellText, formattedText, isEmptyCell, placeholderOf } from './cell-values.ts';
 import { problem, useCellWords } from './cell-words.ts';
 import { cellPopup, controlProps, EditorPlace, popupSelectors } from './editor-parts.tsx';
-import { formatOf, pickerMoment, pickerOf, readMoment } from './moment-text.ts';
+import { formatOf, isPlainMoment, pickerMoment, pickerOf, readMoment } from './moment-text.ts';
 
 type Usual = 'date' | 'instant';
 
@@ -77,6 +77,8 @@ export function momentKind(type: string, usual: Usual): CellKind {
     /** Dates of the wire may carry a time of day that the column does not show. */
     fromWire(value, column) {
       const format = formatOf(column, usual);
+      // Almost every value: reading it would cost more than showing it.
+      if (isPlainMoment(value, format)) return value;
       const moment = isEmptyCell(value) ? null : readMoment(cellText(value), format);
       return moment ? moment.format(format) : value;
     },

@@ -12,6 +12,17 @@ export function formatOf({ format, props }: TableColumn, usual: 'date' | 'instan
   return format ?? (typeof props?.format === 'string' ? props.format : dateFormats[usual]);
 }
 
+const day = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`;
+const plain: Readonly<Record<string, RegExp>> = {
+  [dateFormats.date]: new RegExp(`^${day}$`),
+  [dateFormats.instant]: new RegExp(`^${day} (?:[01]\\d|2[0-3])(?::[0-5]\\d){2}$`),
+};
+
+/** Whether a value is at a glance as the cell keeps it: days that every month has, in one of the usual formats. */
+export function isPlainMoment(value: unknown, format: string): boolean {
+  return typeof value === 'string' && plain[format]?.test(value) === true;
+}
+
 const writings = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?(?:[T\s]+(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})秒?)?分?)?(?:\.\d+)?Z?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})(?:\s?(\d{2})(\d{2})(\d{2})?)?$/;
 

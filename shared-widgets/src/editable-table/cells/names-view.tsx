@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { knownName, type NameSource, useNames, valueOfName } from '../../pickers/known-names.ts';
+import { findNames, knownName, type NameSource, useNames, valueOfName } from '../../pickers/known-names.ts';
 import type { CellContext, CellViewProps } from '../cell-kind.ts';
 import { joined, partsOf, typedParts } from './cell-values.ts';
 import { problem } from './cell-words.ts';
@@ -23,6 +23,11 @@ export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
 /** The names as far as they were shown somewhere; copying does not wait for a call. */
 export function namesText(value: unknown, source: NameSource): string {
   return joined(partsOf(value).map((part) => knownName(source, part) ?? part));
+}
+
+/** Settles when the names in these comma lists are known, as far as anybody knows them. */
+export async function namesOfAll(values: readonly unknown[], source: NameSource): Promise<void> {
+  await findNames(source, [...new Set(values.flatMap(partsOf))]);
 }
 
 /** Codes of the names or codes in a text. A code that nobody has shown yet is believed when it has the shape of one. */

@@ -10,7 +10,7 @@ import { cellText, placeholderOf } from './cell-values.ts';
 import { problem, useCellWords } from './cell-words.ts';
 import { dictionaryNames } from './dictionary-names.ts';
 import { cellPopup, controlProps, EditorPlace, popupSelectors, useTyped } from './editor-parts.tsx';
-import { namesText, namesView, parseNames } from './names-view.tsx';
+import { namesOfAll, namesText, namesView, parseNames } from './names-view.tsx';
 
 const dictionaryOf = ({ dict, dictCode, props }: TableColumn): string =>
   dict ?? dictCode ?? (typeof props?.dict === 'string' ? props.dict : '');
@@ -107,6 +107,7 @@ export const selSearchAsync = defineCellKind({
   type: 'sel_search_async',
   empty: '',
   text: (value, { column }) => namesText(value, namesOf(column)),
+  whenNamed: (values, column) => namesOfAll(values, namesOf(column)),
   parse(text, { column }) {
     const parsed = parseNames(text, namesOf(column), /^[\w-]{1,64}$/, false);
     return 'value' in parsed && parsed.value === '' && text.trim() !== '' ? problem('unknownName', text) : parsed;

@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { Input } from '../../ui/form.ts';
 import type { CellEditorProps } from '../cell-kind.ts';
 import { cellText, placeholderOf } from './cell-values.ts';
@@ -15,21 +15,34 @@ export function useCaretAtEnd(autoFocus: boolean): RefObject<InputRef | null> {
   return input;
 }
 
-/** One line of text, emitted with every key. */
-export function TextEditor(props: CellEditorProps) {
-  const { value, context, typed, autoFocus, change } = props;
+interface LineFieldProps extends Pick<ComponentProps<typeof Input>, 'inputMode' | 'onBlur'> {
+  readonly cell: CellEditorProps;
+  readonly text: string;
+  /** Hears what the field is to hold, with every key. */
+  readonly onText: (text: string) => void;
+}
+
+/** The field of a cell with one line of text. */
+export function LineField({ cell, text, onText, ...more }: LineFieldProps) {
+  const { context, typed, autoFocus } = cell;
   const t = useCellWords();
   const input = useCaretAtEnd(autoFocus);
-  useTyped(typed, change);
+  useTyped(typed, onText);
   return (
     <Input
       {...context.column.props}
-      {...controlProps(props)}
+      {...controlProps(cell)}
+      {...more}
       ref={input}
       autoComplete="off"
       placeholder={placeholderOf(context.column, t('enter'))}
-      value={cellText(value)}
-      onChange={(event) => change(event.target.value)}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
     />
   );
+}
+
+/** One line of text, emitted with every key. */
+export function TextEditor(props: CellEditorProps) {
+  return <LineField cell={props} text={cellText(props.value)} onText={props.change} />;
 }

@@ -1,4 +1,4 @@
-/** The texts of a range, and putting them on the clipboard within the browser's own copy event: no permission is asked. */
+/** The texts of a range as the clipboard takes them, and emptying it. */
 import { type CellRectangle, cellsIn } from '../grid/cell-places.ts';
 import { canChange } from '../grid/edit-session.ts';
 import { contextIn, type GridCore } from '../grid/grid-core.ts';
@@ -22,12 +22,20 @@ export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
 /** From this many cells on, the clipboard gets the text alone: a table of millions is read by nobody and takes seconds to write. */
 const mostInTable = 50_000;
 
-/** Puts the range on the clipboard as text with tabs and as a table. Returns how many cells. */
-export function copyRange(core: GridCore, range: CellRectangle, clipboard: DataTransfer): number {
+/** A range in the clipboard's forms. */
+interface CopiedRange {
+  readonly text: string;
+  /** As a table. */
+  readonly html?: string;
+  readonly count: number;
+}
+
+/** The range as text with tabs, and as a table. */
+export function copiedRange(core: GridCore, range: CellRectangle): CopiedRange {
   const block = textsOf(core, range);
-  clipboard.setData('text/plain', block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? '') : writeTsv(block));
-  if (cellsIn(range) <= mostInTable) clipboard.setData('text/html', writeHtmlTable(block));
-  return cellsIn(range);
+  const count = cellsIn(range);
+  const text = block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? '') : writeTsv(block);
+  return { text, count, ...(count <= mostInTable ? { html: writeHtmlTable(block) } : {}) };
 }
 
 /** Empties what may be changed in the range, in one step. Returns how many cells. */

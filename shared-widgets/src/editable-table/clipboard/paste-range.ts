@@ -21,10 +21,9 @@ export interface PasteReport {
 }
 
 /** The clipboard's cells: its table where it holds one, else its text. */
-export function readBlock(clipboard: DataTransfer): CellBlock {
-  const html = clipboard.getData('text/html');
+export function readBlock({ text, html }: { readonly text: string; readonly html: string }): CellBlock {
   const table = /<table[\s>]/i.test(html) ? readHtmlTable(html) : undefined;
-  return table ?? readTsv(clipboard.getData('text/plain'));
+  return table ?? readTsv(text);
 }
 
 /** The block as often as it fits into the selected range, at least once. */

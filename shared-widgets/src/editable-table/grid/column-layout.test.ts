@@ -111,8 +111,8 @@ describe('many columns', () => {
     expect(keys.length).toBeLessThan(25);
   });
 
-  it('are all there below thirty', () => {
-    const few = layOutColumns({ ...request, columns: many.slice(0, 30) });
+  it('are all there where they are few', () => {
+    const few = layOutColumns({ ...request, columns: many.slice(0, 12) });
     expect(tracksInView(few, { scrollLeft: 0, width: 300 }, undefined)).toBe(few.tracks);
   });
 

@@ -158,8 +158,8 @@ export function layOutColumns(request: LayoutRequest): ColumnLayout {
   return withPins(parts, shareOut(parts, available));
 }
 
-/** From this many columns on, only those in view are in the page. */
-export const virtualFrom = 30;
+/** From this many columns on, only those in view are in the page: half of twenty stand beside the screen, and cost as much as the others. */
+export const virtualFrom = 12;
 const columnOverscan = 320;
 
 export interface ColumnWindow {
@@ -167,14 +167,15 @@ export interface ColumnWindow {
   readonly width: number;
 }
 
-/** Tracks to draw: all of a table with few columns, else the pinned ones, those in view with a margin, and `keep`. */
+/** Tracks to draw: all of a table with few columns or none that is out of view, else the pinned ones, those in view with a margin, and `keep`. */
 export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: ColumnWindow, keep: string | undefined): readonly GridTrack[] {
   if (layout.tracks.length <= virtualFrom) return layout.tracks;
   // In steps, so that most scrolling draws nothing.
   const step = columnOverscan / 2;
   const from = Math.floor(scrollLeft / step) * step - columnOverscan;
   const to = Math.ceil((scrollLeft + width) / step) * step + columnOverscan;
-  return layout.tracks.filter((track) => track.pinned || track.key === keep || (track.left + track.width > from && track.left < to));
+  const shown = layout.tracks.filter((track) => track.pinned || track.key === keep || (track.left + track.width > from && track.left < to));
+  return shown.length === layout.tracks.length ? layout.tracks : shown;
 }
 
 /** Scroll position that shows the column beside the pinned ones; the same while it is in view already. */

@@ -5,7 +5,7 @@ import { cellElement, type GridCore, trackOf } from './grid-core.ts';
 import { type EditSession, headerRow } from './grid-model.ts';
 import type { CellPlace, GridColumn } from './grid-props.ts';
 
-const focusable = 'input:not([disabled]), textarea:not([disabled]), button:not([disabled]), select, [tabindex="0"]';
+const focusable = 'input:not([disabled]), textarea:not([disabled], [data-catcher]), button:not([disabled]), select, [tabindex="0"]';
 
 /** Whether the column's kind can be changed at all and the store lets this row's cell be changed. */
 export function isOpenToChange(store: TableStore, { kind, column }: GridColumn, rowKey: string): boolean {
@@ -54,7 +54,7 @@ export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy }:
   flushSync(() => core.model.begin({ ...place, typed: typed ?? null, original, openedBy }));
   const cell = cellElement(core, place);
   // Editors that do not take the focus by themselves (buttons, lists of files) are given it.
-  if (cell && !cell.querySelector(':focus, :focus-within')) cell.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  if (cell && !cell.querySelector(':focus:not([data-catcher])')) cell.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
   if (openedBy === 'keyboard') putCaretLast(cell);
   return true;
 }

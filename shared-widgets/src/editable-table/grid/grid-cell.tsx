@@ -1,22 +1,23 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { CellContext } from '../cell-kind.ts';
 import type { GridTrack } from './column-layout.ts';
 import { cellWriter, isOpenToChange } from './edit-session.ts';
 import type { EditSession } from './grid-model.ts';
-import type { RowLook } from './grid-row.tsx';
+import type { CellLook } from './grid-row.tsx';
 import { headId } from './header-id.ts';
 import styles from './table-grid.module.css';
-import { cellPlaceStyle } from './track-groups.tsx';
 
 export interface GridCellProps {
-  readonly look: RowLook;
+  readonly look: CellLook;
   readonly track: GridTrack;
   readonly rowKey: string;
+  /** Of what the store holds of the row: another one draws its cells anew. */
+  readonly version: number;
   readonly session: EditSession | null;
 }
 
 /** One cell with data: its text, its kind's view, or its editor. */
-export function GridCell({ look, track, rowKey, session }: GridCellProps) {
+export const GridCell = memo(function GridCell({ look, track, rowKey, session }: GridCellProps) {
   const { core, settings } = look;
   const { store } = core;
   const { source, key } = track;
@@ -28,6 +29,8 @@ export function GridCell({ look, track, rowKey, session }: GridCellProps) {
   const error = store.error(rowKey, key);
   const { kind } = source;
   const hasEditor = kind.Editor !== null && (session !== null || (settings.alwaysEdit && isChangeable));
+  // A text alone needs no box of its own; the mark at an edge would be cut off with the text.
+  const isPlain = !hasEditor && !kind.View && !track.isEdge;
   const align = source.column.align ?? kind.align ?? 'left';
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid have no table around them.
@@ -46,8 +49,7 @@ export function GridCell({ look, track, rowKey, session }: GridCellProps) {
       data-flash={store.flash(rowKey, key) > 0 || undefined}
       title={error?.message}
       tabIndex={-1}
-      className={styles.cell}
-      style={cellPlaceStyle(track, look.columnCount)}
+      className={isPlain ? styles.plainCell : styles.cell}
     >
       {hasEditor ? (
         <CellEditor
@@ -61,15 +63,18 @@ export function GridCell({ look, track, rowKey, session }: GridCellProps) {
         />
       ) : kind.View ? (
         <kind.View value={value} context={context} />
+      ) : isPlain ? (
+        // biome-ignore lint/complexity/noUselessFragments: a node of its own. As the cell's whole content, a new text would take the fields away that the focus brings into the cell.
+        <>{kind.text(value, context)}</>
       ) : (
         <span className={styles.text}>{kind.text(value, context)}</span>
       )}
     </div>
   );
-}
+});
 
 interface CellEditorHostProps {
-  readonly look: RowLook;
+  readonly look: CellLook;
   readonly track: GridTrack;
   readonly rowKey: string;
   readonly session: EditSession | null;

@@ -2,11 +2,10 @@ import { memo } from 'react';
 import type { GridTrack } from './column-layout.ts';
 import type { GridFooterRow } from './grid-props.ts';
 import styles from './table-grid.module.css';
-import { cellPlaceStyle, groupTracks, TrackCells } from './track-groups.tsx';
+import { groupTracks, TrackCells } from './track-groups.tsx';
 
 export interface GridFooterProps {
   readonly tracks: readonly GridTrack[];
-  readonly columnCount: number;
   readonly rows: readonly GridFooterRow[];
   /** Number of the first of these rows in the whole grid, from 1. */
   readonly firstIndex: number;
@@ -15,12 +14,11 @@ export interface GridFooterProps {
 
 interface FootCellsProps {
   readonly tracks: readonly GridTrack[];
-  readonly columnCount: number;
   readonly row: GridFooterRow;
 }
 
 /** The label stands in the first cell and spans two columns (wire-contract B8) unless either holds a number of its own. */
-function FootCells({ tracks, columnCount, row: { label, texts } }: FootCellsProps) {
+function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   const [first, second] = tracks;
   const isWide = first?.index === 0 && second?.index === 1 && !texts[first.key] && !texts[second.key];
   // Where the first column stays in view, the label stays with all of its width.
@@ -42,7 +40,7 @@ function FootCells({ tracks, columnCount, row: { label, texts } }: FootCellsProp
             data-pinned={track.pinned}
             data-edge={track.isEdge || undefined}
             className={styles.footCell}
-            style={spans ? { gridColumn: 'span 2' } : cellPlaceStyle(track, columnCount)}
+            style={spans ? { gridColumn: 'span 2' } : undefined}
           >
             <span className={styles.text}>{`${track.index === 0 ? label : ''} ${texts[track.key] ?? ''}`.trim()}</span>
           </div>
@@ -53,7 +51,7 @@ function FootCells({ tracks, columnCount, row: { label, texts } }: FootCellsProp
 }
 
 /** Statistics below their columns, always in view. */
-export const GridFooter = memo(function GridFooter({ tracks, columnCount, rows, firstIndex, height }: GridFooterProps) {
+export const GridFooter = memo(function GridFooter({ tracks, rows, firstIndex, height }: GridFooterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
     <div role="rowgroup" className={styles.foot}>
@@ -61,7 +59,7 @@ export const GridFooter = memo(function GridFooter({ tracks, columnCount, rows, 
         // biome-ignore lint/a11y/useSemanticElements: as above.
         // biome-ignore lint/a11y/useFocusableInteractive: sums are read, not worked with.
         <div key={row.label} role="row" aria-rowindex={firstIndex + index} className={styles.footRow} style={{ height }}>
-          <FootCells tracks={tracks} columnCount={columnCount} row={row} />
+          <FootCells tracks={tracks} row={row} />
         </div>
       ))}
     </div>

@@ -1,18 +1,18 @@
 import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ValidateRule } from '../validation/validate-rule.ts';
 import type { GridTrack } from './column-layout.ts';
+import { ControlCell } from './control-cell.tsx';
 import type { GridCore } from './grid-core.ts';
 import { MoreGlyph } from './grid-glyphs.tsx';
 import { type GridTranslate, useGridMessages } from './grid-messages.ts';
 import { headerRow } from './grid-model.ts';
 import { headId } from './header-id.ts';
 import styles from './table-grid.module.css';
-import { cellPlaceStyle, groupTracks, TrackCells } from './track-groups.tsx';
+import { groupTracks, TrackCells } from './track-groups.tsx';
 
 export interface GridHeaderProps {
   readonly core: GridCore;
   readonly tracks: readonly GridTrack[];
-  readonly columnCount: number;
   readonly selection: 'checkbox' | 'radio' | undefined;
 }
 
@@ -20,7 +20,7 @@ const isRequired = (rules: readonly ValidateRule[] | undefined): boolean =>
   rules?.some(({ required, pattern }) => required === true || pattern === '*') ?? false;
 
 /** The heads of the columns. */
-export const GridHeader = memo(function GridHeader({ core, tracks, columnCount, selection }: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader({ core, tracks, selection }: GridHeaderProps) {
   const t = useGridMessages();
   const register = useCallback(
     (element: HTMLElement | null) => {
@@ -42,7 +42,7 @@ export const GridHeader = memo(function GridHeader({ core, tracks, columnCount, 
           groups={groupTracks(tracks)}
           draw={(track) =>
             track.source ? (
-              <ColumnHead key={track.key} core={core} track={track} columnCount={columnCount} t={t} />
+              <ColumnHead key={track.key} core={core} track={track} t={t} />
             ) : (
               <ControlHead key={track.key} core={core} track={track} t={t} selection={selection} />
             )
@@ -56,11 +56,10 @@ export const GridHeader = memo(function GridHeader({ core, tracks, columnCount, 
 interface ColumnHeadProps {
   readonly core: GridCore;
   readonly track: GridTrack;
-  readonly columnCount: number;
   readonly t: GridTranslate;
 }
 
-function ColumnHead({ core, track, columnCount, t }: ColumnHeadProps) {
+function ColumnHead({ core, track, t }: ColumnHeadProps) {
   const column = track.source?.column;
   if (!column) return null;
   return (
@@ -79,7 +78,6 @@ function ColumnHead({ core, track, columnCount, t }: ColumnHeadProps) {
       title={column.title}
       tabIndex={-1}
       className={styles.headCell}
-      style={cellPlaceStyle(track, columnCount)}
     >
       <span className={styles.headTitle}>
         {isRequired(column.validateRules) && (
@@ -118,20 +116,10 @@ function ControlHead({ core, track, t, selection }: ControlHeadProps) {
     '#drag': t('dragColumn'),
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid have no table around them.
-    <div
-      role="columnheader"
-      aria-colindex={track.index + 1}
-      data-column={track.key}
-      data-pinned="left"
-      data-edge={track.isEdge || undefined}
-      data-align="center"
-      tabIndex={-1}
-      className={styles.headCell}
-    >
+    <ControlCell role="columnheader" track={track}>
       <span className={track.key === '#sequence' ? styles.text : styles.unseen}>{names[track.key]}</span>
       {track.key === '#select' && selection === 'checkbox' && <SelectAll core={core} t={t} />}
-    </div>
+    </ControlCell>
   );
 }
 

@@ -37,7 +37,11 @@ export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   if ((mode === 'edit' || mode === 'typing') && isPopupOpen(target) && event.key !== 'Tab') return;
   const command = commandFor(event, mode);
   if (!command || (command.do === 'type' && !canType(core, place))) return;
-  if (runCommand(core, command)) event.preventDefault();
+  const wasLeaving = core.isLeaving;
+  if (!runCommand(core, command)) return;
+  event.preventDefault();
+  // Else a drawer around the table would close with the cell; the next Escape is the drawer's.
+  if (event.key === 'Escape' && !wasLeaving) event.stopPropagation();
 }
 
 /** Within a link or button that a cell shows: Escape goes back to the cell; on a tick the arrows still move. */
@@ -45,6 +49,7 @@ function onContentKey(core: GridCore, event: KeyboardEvent, place: CellPlace): v
   const isControl = trackOf(core, place.columnKey)?.source === undefined;
   if (event.key === 'Escape') {
     event.preventDefault();
+    event.stopPropagation();
     focusPlace(core, place);
   } else if (isControl) {
     const command = commandFor(event, 'cell');

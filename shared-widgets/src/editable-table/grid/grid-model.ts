@@ -24,6 +24,9 @@ export interface GridModel {
   setRange(anchor: CellPlace, head: CellPlace): void;
   begin(session: Omit<EditSession, 'id'>): EditSession;
   close(): void;
+  /** A finger made the range: it has handles, and buttons instead of keys. */
+  isTouched(): boolean;
+  setTouched(isTouched: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -37,6 +40,7 @@ export function createGridModel(): GridModel {
   let focus: CellPlace | null = null;
   let anchor: CellPlace | null = null;
   let session: EditSession | null = null;
+  let touched = false;
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
@@ -67,6 +71,12 @@ export function createGridModel(): GridModel {
     close() {
       if (!session) return;
       session = null;
+      tell();
+    },
+    isTouched: () => touched,
+    setTouched(isTouched) {
+      if (touched === isTouched) return;
+      touched = isTouched;
       tell();
     },
     subscribe(listener) {

@@ -1,15 +1,17 @@
 /** Focus and range are marked in the page without drawing a row: attributes that React does not know of. */
-import { type CellRectangle, cellsIn, entryPlace, indexesOf, rangeOf } from './cell-places.ts';
+import { type CellIndexes, type CellRectangle, cellsIn, entryPlace, indexesOf, placeAt, rangeOf } from './cell-places.ts';
 import { canType } from './edit-session.ts';
 import { cellElement, type GridCore } from './grid-core.ts';
 import { headerRow } from './grid-model.ts';
 import type { CellPlace } from './grid-props.ts';
+import styles from './table-grid.module.css';
+import type { Corner } from './touch-range.ts';
 import type { TypeCatcher } from './type-catcher.ts';
 
 export interface GridPainter {
   paint(): void;
-  /** Where the fill handle is. */
-  readonly handle: HTMLElement;
+  /** Takes the handles out of the page. */
+  clear(): void;
 }
 
 /** Cells of the range that are in the page. */
@@ -22,6 +24,15 @@ function mountedCells(core: GridCore, range: CellRectangle): Set<HTMLElement> {
     for (const cell of row.querySelectorAll<HTMLElement>('[data-column]')) if (columns.has(cell.dataset.column ?? '')) found.add(cell);
   }
   return found;
+}
+
+/** The corners of a range that a finger made. */
+function graspAt(corner: Corner): HTMLElement {
+  const grasp = document.createElement('span');
+  grasp.className = styles.grasp ?? '';
+  grasp.dataset.grasp = corner;
+  grasp.setAttribute('aria-hidden', 'true');
+  return grasp;
 }
 
 /** The element that takes the focus of a place: the cell, or the field in it that catches what is typed. */
@@ -40,6 +51,15 @@ export function createGridPainter(core: GridCore, catcher: TypeCatcher, handle: 
   let tabStop: HTMLElement | null = null;
   let focused: HTMLElement | null = null;
   let ranged = new Set<HTMLElement>();
+  const grasps = { first: graspAt('first'), last: graspAt('last') } as const;
+
+  /** Puts a handle into a cell, or away where the cell is not in the page. */
+  const place = (element: HTMLElement, at: CellIndexes | null): void => {
+    const where = at && placeAt(core, at);
+    const cell = where && cellElement(core, where);
+    if (!cell) element.remove();
+    else if (element.parentElement !== cell) cell.append(element);
+  };
 
   const paintFocus = (): void => {
     const focus = indexesOf(core, core.model.focus()) ? core.model.focus() : null;
@@ -72,21 +92,28 @@ export function createGridPainter(core: GridCore, catcher: TypeCatcher, handle: 
       cell.setAttribute('aria-selected', 'true');
     }
     ranged = next;
-    placeHandle(range);
+    placeHandles(range);
   };
 
-  const placeHandle = (range: CellRectangle | null): void => {
-    const { drawn, store, model } = core;
-    const rowKey = range && store.keyAt(range.lastRow);
-    const columnKey = range && drawn.layout.tracks[range.lastTrack]?.key;
-    const isOffered = !drawn.props.settings.isDisabled && !drawn.props.settings.alwaysEdit && !model.session();
-    const cell = isOffered && rowKey && columnKey ? cellElement(core, { rowKey, columnKey }) : null;
-    if (!cell) handle.remove();
-    else if (handle.parentElement !== cell) cell.append(handle);
+  const placeHandles = (range: CellRectangle | null): void => {
+    const { drawn, model } = core;
+    const isTouched = model.isTouched();
+    const isFilled = !drawn.props.settings.isDisabled && !drawn.props.settings.alwaysEdit && !model.session() && !isTouched;
+    const [first, last] = range
+      ? [
+          { row: range.firstRow, track: range.firstTrack },
+          { row: range.lastRow, track: range.lastTrack },
+        ]
+      : [null, null];
+    place(handle, isFilled ? last : null);
+    place(grasps.first, isTouched ? first : null);
+    place(grasps.last, isTouched ? last : null);
   };
 
   return {
-    handle,
+    clear() {
+      for (const element of [handle, grasps.first, grasps.last]) element.remove();
+    },
     paint() {
       paintFocus();
       paintRange();

@@ -8,6 +8,7 @@ import { headerRow } from './grid-model.ts';
 import type { CellPlace } from './grid-props.ts';
 import { dragFill, dragRange, fillToEnd } from './range-gestures.ts';
 import { dragRow } from './row-gestures.ts';
+import { dragCorner, pressLong } from './touch-range.ts';
 
 const interactive = 'a[href], button, input, textarea, select, label, [role="button"], [role="switch"]';
 
@@ -17,6 +18,7 @@ export interface GridPointer {
   press(event: MouseEvent): void;
   click(event: MouseEvent): void;
   doubleClick(event: MouseEvent): void;
+  contextMenu(event: MouseEvent): void;
 }
 
 function targetOf(core: GridCore, event: Event): Element | null {
@@ -26,7 +28,8 @@ function targetOf(core: GridCore, event: Event): Element | null {
 }
 
 /** Whether the element is in an editor, which has its own ways with the pointer. */
-const isInEditor = (target: Element): boolean => target.closest('[data-editing]') !== null && target.closest('[data-fill]') === null;
+const isInEditor = (target: Element): boolean =>
+  target.closest('[data-editing]') !== null && target.closest('[data-fill], [data-grasp]') === null;
 
 function openColumnMenu(core: GridCore, place: CellPlace, button: Element): void {
   const box = button.getBoundingClientRect();
@@ -42,6 +45,7 @@ function openRowMenu(core: GridCore, place: CellPlace): void {
 
 export function createGridPointer(core: GridCore): GridPointer {
   let hasDragged = false;
+  let beginTouch: (() => void) | null = null;
   const keep = (hasMoved: boolean): void => {
     hasDragged = hasMoved;
   };
@@ -68,15 +72,29 @@ export function createGridPointer(core: GridCore): GridPointer {
     if (kind && !isOwn) dragRange(core, event, place, keep);
   };
 
+  const touchCell = (event: PointerEvent, target: Element, place: CellPlace): void => {
+    if (place.rowKey === headerRow || !trackOf(core, place.columnKey)?.source || isInEditor(target)) return;
+    beginTouch = pressLong(core, event, place, () => {
+      beginTouch = null;
+      keep(true);
+    });
+  };
+
   return {
     down(event) {
       const target = targetOf(core, event);
       hasDragged = false;
-      // A finger scrolls, except on what is there to be dragged.
-      const isHeld = event.pointerType !== 'touch' || target?.closest('[data-grip], [data-resizer], [data-fill]');
-      if (!target || event.button !== 0 || !isHeld) return;
+      beginTouch = null;
       const place = placeOf(core, target);
-      if (!place) return;
+      if (!target || event.button !== 0 || !place) return;
+      const corner = target.closest<HTMLElement>('[data-grasp]')?.dataset.grasp;
+      if (corner) return dragCorner(core, event, corner === 'first' ? 'first' : 'last');
+      // A finger scrolls, except on what is there to be dragged.
+      if (event.pointerType === 'touch' && !target.closest('[data-grip], [data-resizer], [data-fill]')) {
+        touchCell(event, target, place);
+        return;
+      }
+      core.model.setTouched(false);
       if (target.closest('[data-fill]')) return dragFill(core, event);
       if (isInEditor(target)) return;
       endEdit(core, { refocus: 'never' });
@@ -95,7 +113,8 @@ export function createGridPointer(core: GridCore): GridPointer {
     click(event) {
       const target = targetOf(core, event);
       const place = placeOf(core, target);
-      if (!target || !place || hasDragged || isInEditor(target) || target.closest('[data-fill], [data-resizer]')) return;
+      if (!target || !place || hasDragged || isInEditor(target) || target.closest('[data-fill], [data-resizer], [data-grasp]')) return;
+      core.model.setTouched(false);
       if (target.closest('[data-column-menu]')) openColumnMenu(core, place, target);
       else if (place.rowKey !== headerRow) clickCell(core, event, target, place);
     },
@@ -105,6 +124,11 @@ export function createGridPointer(core: GridCore): GridPointer {
       if (!target || !place) return;
       if (target.closest('[data-resizer]')) fitColumn(core, place.columnKey);
       else if (target.closest('[data-fill]')) fillToEnd(core);
+    },
+    contextMenu(event) {
+      // Some browsers tell of a long press by this; their own menu has nothing for cells.
+      beginTouch?.();
+      if (core.model.isTouched()) event.preventDefault();
     },
   };
 }

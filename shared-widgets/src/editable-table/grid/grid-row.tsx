@@ -9,18 +9,22 @@ import { RowControl } from './row-control.tsx';
 import styles from './table-grid.module.css';
 import { TrackCells, type TrackGroups } from './track-groups.tsx';
 
-/** What all rows are drawn from; the same object until something in it changes. */
-export interface RowLook {
+/** What all cells are drawn from; the same object until something in it changes. */
+export interface CellLook {
   readonly core: GridCore;
-  readonly tracks: readonly GridTrack[];
-  readonly groups: TrackGroups;
-  /** Of all columns, in the page or not. */
-  readonly columnCount: number;
   readonly settings: GridSettings;
   readonly rowHeight: number;
   readonly locale: CellContext['locale'];
   readonly t: GridTranslate;
   readonly upload: UploadCall | undefined;
+}
+
+/** What all rows are drawn from: that, and the columns in view. */
+export interface RowLook extends CellLook {
+  /** The same while only other columns come into view. */
+  readonly cells: CellLook;
+  readonly tracks: readonly GridTrack[];
+  readonly groups: TrackGroups;
 }
 
 export interface GridRowProps {
@@ -38,7 +42,7 @@ export const placed = (top: number, height: number) => ({ '--top': `${top}px`, h
 export const GridRow = memo(function GridRow({ look, rowKey, index, top, isExpanded }: GridRowProps) {
   const { core, settings, rowHeight } = look;
   const { store, model } = core;
-  useSyncExternalStore(
+  const version = useSyncExternalStore(
     useCallback((listener) => store.subscribeRow(rowKey, listener), [store, rowKey]),
     () => store.rowVersion(rowKey),
   );
@@ -77,9 +81,10 @@ export const GridRow = memo(function GridRow({ look, rowKey, index, top, isExpan
           track.source ? (
             <GridCell
               key={track.key}
-              look={look}
+              look={look.cells}
               track={track}
               rowKey={rowKey}
+              version={version}
               session={session?.columnKey === track.key ? session : null}
             />
           ) : (

@@ -1,4 +1,5 @@
 import type { GridTrack } from './column-layout.ts';
+import { ControlCell } from './control-cell.tsx';
 import { ChevronGlyph, GripGlyph } from './grid-glyphs.tsx';
 import type { RowLook } from './grid-row.tsx';
 import styles from './table-grid.module.css';
@@ -15,21 +16,10 @@ export interface RowControlProps {
 
 /** A cell before the data: handle, tick box, number, or the arrow that opens the region below. */
 export function RowControl(props: RowControlProps) {
-  const { track } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid have no table around them.
-    <div
-      role="gridcell"
-      aria-colindex={track.index + 1}
-      data-column={track.key}
-      data-pinned="left"
-      data-edge={track.isEdge || undefined}
-      data-align="center"
-      tabIndex={-1}
-      className={styles.cell}
-    >
+    <ControlCell role="gridcell" track={props.track}>
       <ControlContent {...props} />
-    </div>
+    </ControlCell>
   );
 }
 

@@ -8,6 +8,7 @@ import { useGridLook } from './grid-look.ts';
 import { GridMenu } from './grid-menu.tsx';
 import type { TableGridProps } from './grid-props.ts';
 import styles from './table-grid.module.css';
+import { TouchBar } from './touch-bar.tsx';
 import { layoutVariables } from './track-groups.tsx';
 import { useGridEvents } from './use-grid-events.ts';
 import { type GridShape, useGridShape } from './use-grid-shape.ts';
@@ -25,7 +26,7 @@ export function TableGrid(props: TableGridProps) {
   useLayoutEffect(() => core.paint());
   useImperativeHandle(props.ref, () => gridHandle(core), [core]);
   const { size, look, layout, drawn } = shape;
-  const parts = { tracks: look.tracks, columnCount: look.columnCount };
+  const { tracks } = look;
   return (
     <div
       ref={events.root}
@@ -40,14 +41,14 @@ export function TableGrid(props: TableGridProps) {
         aria-label={label}
         aria-describedby={`${id}-help`}
         aria-rowcount={store.size() + 1 + footer.length}
-        aria-colcount={look.columnCount}
+        aria-colcount={layout.tracks.length}
         aria-multiselectable
         aria-readonly={settings.isDisabled || undefined}
         className={styles.scroller}
         style={sizeOf(settings.height, shape.height)}
         {...events.handlers}
       >
-        <GridHeader core={core} selection={settings.selection} {...parts} />
+        <GridHeader core={core} selection={settings.selection} tracks={tracks} />
         <GridBody
           ref={events.body}
           look={look}
@@ -57,7 +58,7 @@ export function TableGrid(props: TableGridProps) {
           expansion={props.expansion}
           order={shape.order}
         />
-        {footer.length > 0 && <GridFooter rows={footer} firstIndex={store.size() + 2} height={size.footer} {...parts} />}
+        {footer.length > 0 && <GridFooter rows={footer} firstIndex={store.size() + 2} height={size.footer} tracks={tracks} />}
       </div>
       <span id={`${id}-help`} className={styles.unseen}>
         {look.t('help')}
@@ -66,6 +67,7 @@ export function TableGrid(props: TableGridProps) {
         {look.t('headerHelp')}
       </span>
       <div ref={events.live} role="status" aria-live="polite" className={styles.unseen} />
+      <TouchBar core={core} t={look.t} isLocked={settings.isDisabled === true} />
       {menu && <GridMenu core={core} request={menu} close={() => setMenu(null)} resetColumns={shape.columns.reset} />}
     </div>
   );

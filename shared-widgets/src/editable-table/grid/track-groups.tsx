@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type ColumnLayout, type GridTrack, virtualFrom } from './column-layout.ts';
+import type { ColumnLayout, GridTrack } from './column-layout.ts';
 import styles from './table-grid.module.css';
 
 /** The tracks of a row in three parts. */
@@ -23,7 +23,10 @@ export interface TrackCellsProps {
   readonly draw: (track: GridTrack) => ReactNode;
 }
 
-/** The cells of a row. What stays at an edge shares one sticky box: a sticky cell each would cost a third of every frame. */
+/**
+ * The cells of a row, one after the other; a gap stands for columns that are not in the page. What stays at an edge shares one sticky
+ * box: a sticky cell each would cost a third of every frame.
+ */
 export function TrackCells({ groups: { left, middle, right }, draw }: TrackCellsProps) {
   return (
     <>
@@ -32,7 +35,13 @@ export function TrackCells({ groups: { left, middle, right }, draw }: TrackCells
           {left.map(draw)}
         </div>
       )}
-      {middle.map(draw)}
+      {middle.flatMap((track, at) => {
+        const missing = track.index - (middle[at - 1]?.index ?? left.length - 1) - 1;
+        // Beside the cell, not around it: a cell stays what it is whether there is a gap before it or not.
+        return missing > 0
+          ? [<div key={`before ${track.key}`} role="presentation" style={{ gridColumn: `span ${missing}` }} />, draw(track)]
+          : draw(track);
+      })}
       {right.length > 0 && (
         <div role="presentation" className={styles.stayRight} style={{ gridColumn: `span ${right.length} / -1` }}>
           {right.map(draw)}
@@ -42,18 +51,19 @@ export function TrackCells({ groups: { left, middle, right }, draw }: TrackCells
   );
 }
 
-/** Where a cell stands in its row. Cells follow each other by themselves; only where columns are left out each needs its number. */
-export function cellPlaceStyle({ index, pinned }: GridTrack, count: number): CSSProperties | undefined {
-  return count > virtualFrom && !pinned ? { gridColumn: index + 1 } : undefined;
-}
-
 /** Widths are variables of the grid: a column that is dragged wider draws no row anew. */
 export function layoutVariables({ tracks, total }: ColumnLayout): CSSProperties {
   const variables: Record<string, string> = { '--columns': tracks.map(({ width }) => `${width}px`).join(' '), '--total': `${total}px` };
   return variables as CSSProperties; // custom properties are not in its type
 }
 
-/** What rows are drawn from: the same word while only widths changed. */
-export function tracksSignature(tracks: readonly GridTrack[]): string {
-  return tracks.map(({ key, index, pinned, isEdge }) => `${key}:${index}:${pinned ?? ''}:${isEdge}`).join('|');
+/** Whether cells are drawn the same in both: nothing but widths changed. */
+export function isSameTrack(first: GridTrack, second: GridTrack): boolean {
+  return (
+    first.key === second.key &&
+    first.index === second.index &&
+    first.pinned === second.pinned &&
+    first.isEdge === second.isEdge &&
+    first.source === second.source
+  );
 }

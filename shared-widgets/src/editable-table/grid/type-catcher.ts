@@ -37,6 +37,10 @@ export function createTypeCatcher(core: GridCore, onText: (place: CellPlace, tex
     delete element.dataset.composing;
     if (text && place) onText(place, text);
   };
+  // Enter that closed an editor by itself would go on into this field, which has the focus by then.
+  element.addEventListener('beforeinput', (event) => {
+    if (event.inputType === 'insertLineBreak') event.preventDefault();
+  });
   element.addEventListener('compositionstart', () => {
     element.dataset.composing = '';
   });

@@ -25,6 +25,7 @@ function connect(core: GridCore): GridEvents['handlers'] {
     onMouseDown: (event) => pointer.press(event.nativeEvent),
     onClick: (event) => pointer.click(event.nativeEvent),
     onDoubleClick: (event) => pointer.doubleClick(event.nativeEvent),
+    onContextMenu: (event) => pointer.contextMenu(event.nativeEvent),
     onKeyDown: (event) => onGridKey(core, event.nativeEvent),
     onFocus: (event) => onGridFocus(core, event.nativeEvent),
     onBlur: (event) => onGridBlur(core, event.nativeEvent),
@@ -97,7 +98,7 @@ export function useGridEvents(
       stopAnnouncing();
       document.removeEventListener('pointerdown', press);
       catcher.detach();
-      painter.handle.remove();
+      painter.clear();
       core.paint = () => undefined;
     };
   }, [core, scroller, openMenu]);

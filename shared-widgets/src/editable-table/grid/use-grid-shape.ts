@@ -5,9 +5,9 @@ import { type ColumnLayout, type ControlColumn, type GridTrack, layOutColumns, t
 import type { GridCore } from './grid-core.ts';
 import { useGridMessages } from './grid-messages.ts';
 import type { GridSettings, TableGridProps } from './grid-props.ts';
-import type { RowLook } from './grid-row.tsx';
+import type { CellLook, RowLook } from './grid-row.tsx';
 import { defaultMaxHeight, type RowSize, rowSizes } from './row-sizes.ts';
-import { groupTracks, tracksSignature } from './track-groups.tsx';
+import { groupTracks, isSameTrack } from './track-groups.tsx';
 import { type ColumnChoiceState, useColumnChoices } from './use-column-choices.ts';
 import { type GridWindow, useRowWindow } from './use-row-window.ts';
 import type { RowMetrics } from './windowing.ts';
@@ -59,23 +59,28 @@ function useRowMetrics({ store }: GridCore, { rowHeight, regionHeight, expanded,
 /** The same tracks while only widths change: these are variables of the grid, and no row is drawn for them. */
 function useStableTracks(tracks: readonly GridTrack[]): readonly GridTrack[] {
   const [kept, setKept] = useState(tracks);
-  const isSame =
-    kept.length === tracks.length &&
-    tracksSignature(kept) === tracksSignature(tracks) &&
-    kept.every(({ source }, index) => source === tracks[index]?.source);
-  if (!isSame) setKept(tracks);
-  return isSame ? kept : tracks;
+  const known = new Map(kept.map((track) => [track.key, track]));
+  const next = tracks.map((track) => {
+    const former = known.get(track.key);
+    return former && isSameTrack(former, track) ? former : track;
+  });
+  const isSame = kept.length === next.length && kept.every((track, index) => track === next[index]);
+  if (!isSame) setKept(next);
+  return isSame ? kept : next;
 }
 
-function useRowLook({ core, tracks, columnCount, settings, rowHeight, upload }: Omit<RowLook, 'groups' | 'locale' | 't'>): RowLook {
+type Look = Omit<CellLook, 'locale' | 't'> & Pick<RowLook, 'tracks'>;
+
+function useRowLook({ core, tracks, settings, rowHeight, upload }: Look): RowLook {
   const t = useGridMessages();
   const locale = useLanguage();
   const { alwaysEdit, selection, isDisabled } = settings;
   // Of the settings, only these show in rows.
-  return useMemo(
-    () => ({ core, tracks, groups: groupTracks(tracks), columnCount, settings, rowHeight, locale, t, upload }),
-    [core, tracks, columnCount, alwaysEdit, selection, isDisabled, rowHeight, locale, t, upload],
+  const cells = useMemo(
+    () => ({ core, settings, rowHeight, locale, t, upload }),
+    [core, alwaysEdit, selection, isDisabled, rowHeight, locale, t, upload],
   );
+  return useMemo(() => ({ ...cells, cells, tracks, groups: groupTracks(tracks) }), [cells, tracks]);
 }
 
 export interface GridShape {
@@ -111,7 +116,7 @@ export function useGridShape(props: TableGridProps, core: GridCore, scroller: Re
     hasStatistics: footer.length > 0,
   });
   const focusColumn = useSyncExternalStore(core.model.subscribe, () => (isVirtualAcross ? core.model.focus()?.columnKey : undefined));
-  const tracks = useStableTracks(tracksInView(layout, drawn, focusColumn));
-  const look = useRowLook({ core, tracks, columnCount: layout.tracks.length, settings, rowHeight: size.row, upload: props.upload });
+  const tracks = useStableTracks(drawn.isWhole ? layout.tracks : tracksInView(layout, drawn, focusColumn));
+  const look = useRowLook({ core, tracks, settings, rowHeight: size.row, upload: props.upload });
   return { size, height, order, columns, expansion, metrics, drawn, layout, look };
 }

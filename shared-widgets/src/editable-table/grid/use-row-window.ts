@@ -12,6 +12,8 @@ export interface GridWindow {
   readonly scrollLeft: number;
   readonly width: number;
   readonly viewport: number;
+  /** For paper: nothing is left out. */
+  readonly isWhole: boolean;
 }
 
 export interface WindowSettings {
@@ -53,24 +55,33 @@ function readWindow(
     scrollLeft,
     width: measured?.clientWidth || former.width,
     viewport,
+    isWhole: false,
   };
 }
 
-const nothingYet: GridWindow = { range: { first: 0, end: 0 }, shift: 0, scrollLeft: 0, width: unmeasuredWidth, viewport: 0 };
+const nothingYet: GridWindow = {
+  range: { first: 0, end: 0 },
+  shift: 0,
+  scrollLeft: 0,
+  width: unmeasuredWidth,
+  viewport: 0,
+  isWhole: false,
+};
 
 /**
  * Draws the rows that show, within the very frame in which the person scrolls. Rests while the page is hidden: a hidden tab has no
  * effects, and is measured again when it is shown.
  */
 export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | null>, settings: WindowSettings): GridWindow {
-  const [drawn, setDrawn] = useState(() => readWindow(null, settings, nothingYet, 0));
+  // Rows are drawn when their place is measured: drawn before, they would be laid out twice.
+  const [drawn, setDrawn] = useState(nothingYet);
   const [isPrinting, setPrinting] = useState(false);
   const latest = useRef({ settings, drawn });
   const lastTop = useRef(0);
   // Other rows or heights show at once; a page that is being drawn is not measured.
   const { metrics } = settings;
   const range = windowFor(metrics, { scrollTop: lastTop.current, viewport: drawn.viewport, delta: 0, current: drawn.range });
-  const shown = range === drawn.range ? drawn : { ...drawn, range };
+  const shown = range === drawn.range || drawn === nothingYet ? drawn : { ...drawn, range };
 
   const update = useCallback(
     (synchronous: boolean): void => {
@@ -122,5 +133,5 @@ export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | n
     };
   }, []);
 
-  return isPrinting ? { ...shown, shift: 0, range: { first: 0, end: Math.min(metrics.count, mostPrinted) } } : shown;
+  return isPrinting ? { ...shown, shift: 0, range: { first: 0, end: Math.min(metrics.count, mostPrinted) }, isWhole: true } : shown;
 }

@@ -61,18 +61,26 @@ describe('rows in the page', () => {
     );
   });
 
-  it('draws more in the direction of the scroll, as much more as it is fast', () => {
-    const at = { scrollTop: 30_000, viewport: 400, current: nothing };
+  it('draws more in the direction of the scroll, no more of it when that is fast', () => {
+    const at = { scrollTop: 30_000, viewport: 400, current: { first: 0, end: 9 } };
     const down = windowFor(metrics, { ...at, delta: 900 });
     const up = windowFor(metrics, { ...at, delta: -900 });
     const visible = rowAt(metrics, 30_000);
     expect(down.end - visible).toBeGreaterThan(visible - down.first);
-    expect(visible - up.first).toBeGreaterThanOrEqual(Math.ceil(900 / 61));
+    const slow = windowFor(metrics, { ...at, delta: 61 });
+    expect(visible - up.first).toBe(down.end - rowAt(metrics, 30_000 + 400) - 1);
+    expect(down).toEqual(slow);
   });
 
   it('draws nothing anew for a small step', () => {
-    const first = windowFor(metrics, { scrollTop: 0, viewport: 400, delta: 0, current: nothing });
+    const first = windowFor(metrics, { scrollTop: 0, viewport: 400, delta: 0, current: { first: 500, end: 510 } });
     expect(windowFor(metrics, { scrollTop: 61, viewport: 400, delta: 61, current: first })).toBe(first);
+  });
+
+  it('draws what shows, and hardly more, the first time', () => {
+    const { first, end } = windowFor(metrics, { scrollTop: 0, viewport: 400, delta: 0, current: nothing });
+    expect(first).toBe(0);
+    expect(end - rowAt(metrics, 400)).toBeLessThanOrEqual(3);
   });
 
   it('forgets rows that are no longer there', () => {

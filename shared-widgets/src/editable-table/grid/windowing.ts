@@ -80,9 +80,9 @@ export interface WindowRequest {
   readonly current: RowRange;
 }
 
+/** Few: rows are drawn within the frame that shows them, and whoever scrolls fast is past those ahead by the next one. */
 const ahead = 8;
 const behind = 2;
-const mostAhead = 24;
 /** Rows that must remain beyond the edge the person moves to before more are drawn. */
 const reserve = 2;
 
@@ -97,7 +97,7 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
     first: Math.max(0, visible.first - (up ? reserve : 0)),
     end: Math.min(metrics.count, visible.end + (up ? 0 : reserve)),
   };
-  const drawnFor = Math.ceil(viewport / metrics.rowHeight) + mostAhead + behind + reserve;
+  const drawnFor = Math.ceil(viewport / metrics.rowHeight) + ahead + behind + reserve;
   if (
     needed.first >= current.first &&
     needed.end <= current.end &&
@@ -106,10 +106,11 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
   ) {
     return current;
   }
-  const far = clamp(Math.ceil(Math.abs(delta) / metrics.rowHeight), ahead, mostAhead);
+  // The first time nothing but what shows: nobody scrolls yet, somebody waits.
+  const more = current.end === 0 ? reserve : ahead;
   return {
-    first: Math.max(0, visible.first - (up ? far : behind)),
-    end: Math.min(metrics.count, visible.end + (up ? behind : far)),
+    first: Math.max(0, visible.first - (up ? more : behind)),
+    end: Math.min(metrics.count, visible.end + (up ? behind : more)),
   };
 }
 

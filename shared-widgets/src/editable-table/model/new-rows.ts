@@ -10,7 +10,8 @@ const temporaryId = /_tid-[0-9a-z]{6}$/;
 
 /** Whether an id was made up by a table. */
 export function isTemporaryId(id: unknown): boolean {
-  return typeof id === 'string' && temporaryId.test(id);
+  // The mark's place alone tells most ids apart.
+  return typeof id === 'string' && id.at(-11) === '_' && temporaryId.test(id);
 }
 
 /** An id for a new row that no other row has. */

@@ -45,6 +45,11 @@ export class RowRecord {
     this.#row = row;
   }
 
+  /** A value that no conversion touches, without turning the row. */
+  given(column: string): unknown {
+    return this.#row[column];
+  }
+
   /** The row as it came; null: it is new. */
   get original(): TableRow | null {
     if (this.#convert) this.#turn(this.#convert);

@@ -334,6 +334,16 @@ describe('statistics', () => {
     model.transact('rows', (t) => t.remove(['b']));
     expect(model.statistic('amount', 'sum', 'selection')).toBe(1);
   });
+
+  it('add up without turning rows that nobody has looked at, where their column comes as it is kept', () => {
+    const turn = vi.fn((value: unknown) => Number(value) * 2);
+    const kindOf = (type: string) => ({ empty: '', ...(type === 'checkbox' ? { fromWire: turn } : {}) });
+    const model = new TableModel({ columns, kindOf }, rows);
+    expect(model.statistic('amount', 'sum')).toBe(6);
+    expect(turn).not.toHaveBeenCalled();
+    const turned = [{ key: 'paid', title: '已付', type: 'checkbox', statistics: ['sum'] }] as const;
+    expect(new TableModel({ columns: turned, kindOf }, [{ id: 'a', paid: '3' }]).statistic('paid', 'sum')).toBe(6);
+  });
 });
 
 describe('refused texts', () => {

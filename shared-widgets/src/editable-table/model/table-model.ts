@@ -197,11 +197,11 @@ export class TableModel implements TableStore {
   }
 
   #obey(): void {
-    const { columns, disabledRows, selectionType } = this.#settings;
+    const { columns, disabledRows, selectionType, kindOf } = this.#settings;
     this.#columns = new Map(columns.map((column) => [column.key, column]));
     this.#disabling = rowDisabling(disabledRows);
     this.book.selection.type = selectionType;
-    this.book.statistics.configure(columns);
+    this.book.statistics.configure(columns, ({ type }) => kindOf(type)?.fromWire !== undefined);
     for (const record of this.book.errors.records()) {
       for (const column of [...(record.errors?.keys() ?? [])]) {
         if (!this.#columns.has(column)) this.book.setError(record, column, undefined);

@@ -5,6 +5,8 @@ import { cellNumber, RunningSum } from './running-sum.ts';
 
 interface ColumnSums {
   readonly column: string;
+  /** Its values come in another form than they are kept. */
+  readonly isTurned: boolean;
   readonly all: RunningSum;
   readonly selection: RunningSum;
 }
@@ -15,9 +17,14 @@ export class TableStatistics {
   #isCounted = false;
 
   /** Which columns count from now on. */
-  configure(columns: readonly TableColumn[]): void {
+  configure(columns: readonly TableColumn[], isTurned: (column: TableColumn) => boolean): void {
     const counted = columns.filter(({ statistics }) => statistics && statistics.length > 0);
-    this.#columns = new Map(counted.map(({ key }) => [key, { column: key, all: new RunningSum(), selection: new RunningSum() }]));
+    this.#columns = new Map(
+      counted.map((column) => [
+        column.key,
+        { column: column.key, isTurned: isTurned(column), all: new RunningSum(), selection: new RunningSum() },
+      ]),
+    );
     this.#isCounted = false;
   }
 
@@ -34,11 +41,11 @@ export class TableStatistics {
   }
 
   enter(record: RowRecord): void {
-    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, record.row[sums.column], 'add');
+    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, countedValue(sums, record), 'add');
   }
 
   leave(record: RowRecord): void {
-    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, record.row[sums.column], 'remove');
+    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, countedValue(sums, record), 'remove');
   }
 
   change(record: RowRecord, column: string, before: unknown, after: unknown): void {
@@ -52,7 +59,7 @@ export class TableStatistics {
   select(record: RowRecord): void {
     if (!this.#isCounted) return;
     for (const sums of this.#columns.values()) {
-      const number = cellNumber(record.row[sums.column]);
+      const number = cellNumber(countedValue(sums, record));
       if (number !== null) sums.selection[record.isSelected ? 'add' : 'remove'](number);
     }
   }
@@ -70,6 +77,11 @@ export class TableStatistics {
     this.#isCounted = true;
     for (const record of records) this.enter(record);
   }
+}
+
+/** Most columns that are added up come as they are kept: rows nobody has looked at need not be turned for them. */
+function countedValue({ column, isTurned }: ColumnSums, record: RowRecord): unknown {
+  return isTurned ? record.row[column] : record.given(column);
 }
 
 function count({ all, selection }: ColumnSums, record: RowRecord, value: unknown, how: 'add' | 'remove'): void {

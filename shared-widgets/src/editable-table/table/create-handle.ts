@@ -11,6 +11,8 @@ import type { TimeGuard } from '../model/time-guard.ts';
 import type { TableRow } from '../table-column.ts';
 import type { AddOptions, EditableTableHandle, GetOptions, ValidateResult } from '../table-handle.ts';
 import type { TableValidation } from '../validation/table-validation.ts';
+import { outputs } from './handle-output.ts';
+import type { TableTranslate } from './table-words.ts';
 
 export interface HandleParts {
   readonly model: TableModel;
@@ -23,7 +25,9 @@ export interface HandleParts {
   readonly givenRows: () => readonly TableRow[];
   /** The table was validated and this is wrong. */
   readonly onInvalid: () => void;
-  readonly tooFast: () => string;
+  /** The table's name and words as they are now. */
+  readonly label: () => string;
+  readonly words: () => TableTranslate;
 }
 
 function newRows(rows: number | readonly TableRow[]): readonly TableRow[] {
@@ -91,7 +95,7 @@ function writers({ model, guard, grid, givenRows }: HandleParts) {
 }
 
 export function createHandle(parts: HandleParts): EditableTableHandle {
-  const { model, output, validation, guard, grid, onInvalid, tooFast } = parts;
+  const { model, output, validation, guard, grid, onInvalid, words } = parts;
   const focusCell = (rowKey: string, columnKey: string): void => void grid()?.focusCell(rowKey, columnKey);
   const show = ([first]: readonly LocatedError[]): void => {
     onInvalid();
@@ -100,6 +104,7 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
   return {
     ...readers(parts),
     ...writers(parts),
+    ...outputs(parts),
     async validate({ rowIds, focus = true } = {}): Promise<ValidateResult> {
       grid()?.endEdit();
       const errors = await validation.validate(rowIds);
@@ -117,7 +122,7 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
     focusCell,
     checkTooFastClick(key = 'default', ms = timing.fastClick) {
       if (guard.passes(`click ${key}`, ms)) return true;
-      notices.warning(tooFast());
+      notices.warning(words()('tooFast'));
       return false;
     },
   };

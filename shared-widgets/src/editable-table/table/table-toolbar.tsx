@@ -6,7 +6,12 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import type { TableModel } from '../model/table-model.ts';
 import type { ToolbarButton } from '../table-props.ts';
+import { AddSettings, type AddWay } from './add-settings.tsx';
+import { OutputButton, type OutputChoice } from './output-button.tsx';
 import { useTableWords } from './table-words.ts';
+
+const exports: readonly OutputChoice[] = ['xlsx', 'csv'];
+const prints: readonly OutputChoice[] = ['print'];
 
 export interface TableToolbarProps {
   readonly label: string;
@@ -16,28 +21,37 @@ export interface TableToolbarProps {
   readonly isCollapsed: boolean;
   readonly prefix: ReactNode;
   readonly suffix: ReactNode;
-  readonly onAdd: () => void;
+  /** Whether a person may say how rows are added. */
+  readonly hasAddSettings: boolean;
+  readonly onAdd: (way?: AddWay) => void;
   readonly onSave: () => void | Promise<void>;
   readonly onRemove: () => void | Promise<void>;
   readonly onClearSelection: () => void;
+  readonly onOutput: (choice: OutputChoice, of: 'all' | 'selection') => Promise<unknown>;
   readonly onCollapse: () => void;
 }
 
 export function TableToolbar(props: TableToolbarProps) {
-  const { label, model, offers, isDisabled, isCollapsed, prefix, suffix, onAdd, onClearSelection, onCollapse } = props;
+  const { label, model, offers, isDisabled, isCollapsed, prefix, suffix, hasAddSettings, onAdd, onClearSelection, onCollapse } = props;
   const t = useTableWords();
   const selected = useSyncExternalStore(model.subscribeSelection, model.selectedCount);
+  const output = { selected, isDisabled: isCollapsed, onOutput: props.onOutput };
   return (
     <Flex role="toolbar" aria-label={t('toolbarOf', { name: label })} gap="small" align="center" wrap style={{ marginBlockEnd: 8 }}>
       {prefix}
-      {offers('add') && (
-        <Button type="primary" disabled={isDisabled} onClick={onAdd}>
-          {t('add')}
-        </Button>
-      )}
+      {offers('add') &&
+        (hasAddSettings ? (
+          <AddSettings isDisabled={isDisabled} onAdd={onAdd} />
+        ) : (
+          <Button type="primary" disabled={isDisabled} onClick={() => onAdd()}>
+            {t('add')}
+          </Button>
+        ))}
       {offers('save') && <SaveButton isDisabled={isDisabled} onSave={props.onSave} />}
       {offers('remove') && <RemoveButton count={selected} isDisabled={isDisabled} onRemove={props.onRemove} />}
       {offers('clearSelection') && selected > 0 && <Button onClick={onClearSelection}>{t('clearSelection')}</Button>}
+      {offers('export') && <OutputButton title={t('export')} choices={exports} {...output} />}
+      {offers('print') && <OutputButton title={t('print')} choices={prints} {...output} />}
       {suffix}
       {offers('collapse') && (
         <Button type="link" aria-expanded={!isCollapsed} onClick={onCollapse}>

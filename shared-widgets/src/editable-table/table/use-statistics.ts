@@ -3,33 +3,35 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { GridFooterRow } from '../grid/grid-props.ts';
 import type { TableModel } from '../model/table-model.ts';
 import type { StatisticKind, TableColumn } from '../table-column.ts';
-import { type TableWord, useTableWords } from './table-words.ts';
+import { type TableTranslate, type TableWord, useTableWords } from './table-words.ts';
 
-const lines: readonly { readonly kind: StatisticKind; readonly of: 'all' | 'selection'; readonly word: TableWord }[] = [
+type Rows = 'all' | 'selection';
+
+const lines: readonly { readonly kind: StatisticKind; readonly of: Rows; readonly word: TableWord }[] = [
   { kind: 'sum', of: 'all', word: 'sum' },
   { kind: 'average', of: 'all', word: 'average' },
   { kind: 'sum', of: 'selection', word: 'selectedSum' },
   { kind: 'average', of: 'selection', word: 'selectedAverage' },
 ];
 
+/** The lines of all rows, or of the selected ones, as far as columns want them. */
+export function statisticLines(model: TableModel, columns: readonly TableColumn[], of: Rows, t: TableTranslate): readonly GridFooterRow[] {
+  return lines.flatMap((line) => {
+    const counted = columns.filter(({ statistics }) => statistics?.includes(line.kind));
+    if (line.of !== of || counted.length === 0) return [];
+    return {
+      label: t(line.word),
+      texts: Object.fromEntries(counted.map(({ key }) => [key, String(model.statistic(key, line.kind, of) ?? '')])),
+    };
+  });
+}
+
 export function useStatistics(model: TableModel, columns: readonly TableColumn[]): readonly GridFooterRow[] {
   const t = useTableWords();
   const version = useSyncExternalStore(model.subscribeStatistics, model.statisticsVersion);
   return useMemo(() => {
-    const counted = columns.filter(({ statistics }) => statistics && statistics.length > 0);
-    const wanted = lines.filter(
-      ({ kind, of }) => (of === 'all' || model.selectedCount() > 0) && counted.some(({ statistics }) => statistics?.includes(kind)),
-    );
     // `version` says that the numbers are others.
-    return version < 0
-      ? []
-      : wanted.map(({ kind, of, word }) => ({
-          label: t(word),
-          texts: Object.fromEntries(
-            counted
-              .filter(({ statistics }) => statistics?.includes(kind))
-              .map(({ key }) => [key, String(model.statistic(key, kind, of) ?? '')]),
-          ),
-        }));
+    const ofSelection = version >= 0 && model.selectedCount() > 0;
+    return [...statisticLines(model, columns, 'all', t), ...(ofSelection ? statisticLines(model, columns, 'selection', t) : [])];
   }, [model, columns, t, version]);
 }

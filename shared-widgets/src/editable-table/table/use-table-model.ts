@@ -35,7 +35,7 @@ function settingsOf(props: EditableTableProps, { all, linkage }: TableColumns): 
 }
 
 function hasSameRows(first: readonly TableRow[], second: readonly TableRow[]): boolean {
-  return first.length === second.length && first.every((row, index) => row === second[index]);
+  return first === second || (first.length === second.length && first.every((row, index) => row === second[index]));
 }
 
 export function useTableModel(props: EditableTableProps, columns: TableColumns): TableData {

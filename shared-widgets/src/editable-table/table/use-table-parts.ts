@@ -45,7 +45,8 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
       grid: () => grid.current,
       givenRows: () => latest().value ?? latest().rows ?? [],
       onInvalid,
-      tooFast: () => latestWords()('tooFast'),
+      label: () => latest().label,
+      words: latestWords,
     });
     return { handle: made, validation: checks };
   });

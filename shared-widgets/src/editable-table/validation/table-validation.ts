@@ -24,6 +24,8 @@ const slice = 12;
 /** Handlers asked at the same time when the whole table is validated. */
 const together = 8;
 
+const none: readonly ValidateRule[] = [];
+
 export class TableValidation {
   readonly #model: TableModel;
   #settings: ValidationSettings = { columns: [], label: ([chinese]) => chinese, table: null };
@@ -157,7 +159,8 @@ export class TableValidation {
   /** A promise where handlers take their time. */
   #check(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): Promise<void> | undefined {
     const problem = instantProblem(rules, record.row[rules.column.key], record.key, occasion);
-    const due = problem === null ? rules.handlers.filter((rule) => runsAt(rule, occasion)) : [];
+    // Few columns have handlers; those without are most of the cells.
+    const due = problem === null && rules.handlers.length > 0 ? rules.handlers.filter((rule) => runsAt(rule, occasion)) : none;
     if (due.length > 0) return this.#ask(record, rules, due, occasion);
     this.#fail(record, rules, problem);
     return undefined;

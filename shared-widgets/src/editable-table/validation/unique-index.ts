@@ -7,16 +7,20 @@ function indexed(value: unknown): string {
 }
 
 export class UniqueIndex {
-  readonly #rowsOf = new Map<string, Set<string>>();
+  /** The row of a value; several only where there are several: in a unique column there hardly ever are. */
+  readonly #rowsOf = new Map<string, string | Set<string>>();
   readonly #textOf = new Map<string, string>();
 
   /** The row holds this value now. Returns rows that may clash no longer, or that clash from now on. */
   put(rowKey: string, value: unknown): readonly string[] {
     const text = indexed(value);
-    if (this.#textOf.get(rowKey) === text) return [];
-    const freed = this.remove(rowKey);
-    const rows = this.#rowsOf.get(text) ?? new Set();
-    this.#rowsOf.set(text, rows.add(rowKey));
+    const former = this.#textOf.get(rowKey);
+    if (former === text) return [];
+    const freed = former === undefined ? [] : this.remove(rowKey);
+    const rows = this.#rowsOf.get(text);
+    if (rows === undefined) this.#rowsOf.set(text, rowKey);
+    else if (typeof rows === 'string') this.#rowsOf.set(text, new Set([rows, rowKey]));
+    else rows.add(rowKey);
     this.#textOf.set(rowKey, text);
     return freed;
   }
@@ -27,13 +31,21 @@ export class UniqueIndex {
     if (text === undefined) return [];
     this.#textOf.delete(rowKey);
     const rows = this.#rowsOf.get(text);
-    rows?.delete(rowKey);
-    if (rows?.size === 0) this.#rowsOf.delete(text);
-    return rows?.size === 1 ? [...rows] : [];
+    if (rows instanceof Set) return this.#leave(text, rows, rowKey);
+    this.#rowsOf.delete(text);
+    return [];
   }
 
   clashes(rowKey: string): boolean {
     const text = this.#textOf.get(rowKey);
-    return text !== undefined && (this.#rowsOf.get(text)?.size ?? 0) > 1;
+    return text !== undefined && this.#rowsOf.get(text) instanceof Set;
+  }
+
+  #leave(text: string, rows: Set<string>, rowKey: string): readonly string[] {
+    rows.delete(rowKey);
+    const [last] = rows;
+    if (rows.size > 1 || last === undefined) return [];
+    this.#rowsOf.set(text, last);
+    return [last];
   }
 }

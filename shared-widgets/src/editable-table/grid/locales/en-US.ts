@@ -47,5 +47,13 @@ export default {
   added: '{{count}} rows added',
   separator: '; ',
   error: '{{title}}: {{message}}',
+  ranged: '{{count}} cells selected',
+  rangeBar: 'Actions for the selected cells',
+  copy: 'Copy',
+  paste: 'Paste',
+  fillDown: 'Fill down',
+  clear: 'Clear',
+  endRange: 'Deselect',
+  clipboardRefused: 'The browser does not allow the clipboard to be used',
   fillHandle: 'Drag to fill',
 } as const satisfies Record<keyof typeof zhCN, string>;

@@ -45,5 +45,13 @@ export default {
   added: '新增 {{count}} 行',
   separator: '；',
   error: '{{title}}：{{message}}',
+  ranged: '已选 {{count}} 个单元格',
+  rangeBar: '所选单元格的操作',
+  copy: '复制',
+  paste: '粘贴',
+  fillDown: '向下填充',
+  clear: '清空',
+  endRange: '取消选择',
+  clipboardRefused: '浏览器不允许使用剪贴板',
   fillHandle: '拖动填充',
 } as const;

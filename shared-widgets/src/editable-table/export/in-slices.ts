@@ -1,0 +1,15 @@
+import { nextTask } from '../validation/next-task.ts';
+
+/** Longest piece of work at a time, ms. */
+const slice = 12;
+
+/** Does something with one after another, and lets the browser draw in between. */
+export async function inSlices<Item>(items: readonly Item[], take: (item: Item, index: number) => void | Promise<void>): Promise<void> {
+  let began = performance.now();
+  for (const [index, item] of items.entries()) {
+    await take(item, index);
+    if (performance.now() - began < slice) continue;
+    await nextTask();
+    began = performance.now();
+  }
+}

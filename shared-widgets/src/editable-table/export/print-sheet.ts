@@ -1,0 +1,107 @@
+/** Loaded when somebody prints: every row of a table on paper, whatever of it is on the screen. */
+import { inSlices } from './in-slices.ts';
+import { printStyle } from './print-style.ts';
+import { type SheetCell, type SheetSource, sheetRow, whenNamed } from './sheet-rows.ts';
+
+/** A line below the rows: sums, averages. */
+export interface PrintedSum {
+  readonly label: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export interface PrintedSheet extends SheetSource {
+  /** Below the title. */
+  readonly note: string;
+  readonly language: string;
+  readonly sums: readonly PrintedSum[];
+}
+
+/** Wider tables go on paper that lies on its side. */
+const mostUpright = 6;
+
+/** A page of its own: what surrounds the table is not printed, and is not drawn anew for the paper. */
+async function openPaper(): Promise<HTMLIFrameElement> {
+  const paper = document.createElement('iframe');
+  paper.tabIndex = -1;
+  paper.setAttribute('aria-hidden', 'true');
+  paper.dataset.paper = '';
+  Object.assign(paper.style, { position: 'fixed', insetInlineEnd: '0', bottom: '0', width: '0', height: '0', border: '0' });
+  const isThere = new Promise((resolve) => paper.addEventListener('load', resolve, { once: true }));
+  document.body.append(paper);
+  await isThere;
+  return paper;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(page: Document, name: Name, text = ''): HTMLElementTagNameMap[Name] {
+  const made = page.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function cellsOf(page: Document, { columns }: PrintedSheet, cells: readonly SheetCell[], name: 'td' | 'th' = 'td'): HTMLElement[] {
+  return cells.map((cell, index) => {
+    const made = element(page, name, String(cell));
+    const { column, kind } = columns[index] ?? {};
+    const align = column?.align ?? kind?.align;
+    if (align && align !== 'left') made.dataset.align = align;
+    return made;
+  });
+}
+
+/** The heads are said to be heads: browsers repeat them on every sheet of paper. */
+function headOf(page: Document, sheet: PrintedSheet): HTMLElement {
+  const line = element(page, 'tr');
+  const titles = sheet.columns.map(({ column }) => column.title);
+  line.append(element(page, 'th', '#'), ...cellsOf(page, sheet, titles, 'th'));
+  for (const cell of line.children) (cell as HTMLTableCellElement).scope = 'col';
+  const head = element(page, 'thead');
+  head.append(line);
+  return head;
+}
+
+function sumsOf(page: Document, sheet: PrintedSheet): HTMLElement[] {
+  return sheet.sums.map(({ label, texts }) => {
+    const line = element(page, 'tr');
+    const cells = sheet.columns.map(({ column }) => texts[column.key] ?? '');
+    line.dataset.sum = '';
+    line.append(element(page, 'td', label), ...cellsOf(page, sheet, cells));
+    return line;
+  });
+}
+
+/** Writes the table into an empty page. Sums stand below the last row, not at the foot of every sheet. */
+export async function writePaper(page: Document, sheet: PrintedSheet): Promise<void> {
+  page.title = sheet.title;
+  page.documentElement.lang = sheet.language;
+  const table = element(page, 'table');
+  const body = element(page, 'tbody');
+  await inSlices(sheet.rowKeys, (rowKey, index) => {
+    const line = element(page, 'tr');
+    line.append(element(page, 'td', String(index + 1)), ...cellsOf(page, sheet, sheetRow(sheet, rowKey)));
+    body.append(line);
+  });
+  body.append(...sumsOf(page, sheet));
+  table.append(headOf(page, sheet), body);
+  page.body.replaceChildren(element(page, 'h1', sheet.title), element(page, 'p', sheet.note), table);
+}
+
+/** Style without a style element: the page's policy admits none that it does not know. */
+function dress(paper: Window & typeof globalThis, isOnItsSide: boolean): void {
+  const look = new paper.CSSStyleSheet();
+  look.replaceSync(printStyle(isOnItsSide));
+  paper.document.adoptedStyleSheets = [look];
+}
+
+/** Opens the browser's print dialog on the table; the paper is put away after it. */
+export async function printSheet(sheet: PrintedSheet): Promise<void> {
+  for (const former of document.querySelectorAll('iframe[data-paper]')) former.remove();
+  await whenNamed(sheet);
+  const frame = await openPaper();
+  const paper = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!paper) return;
+  await writePaper(paper.document, sheet);
+  dress(paper, sheet.columns.length > mostUpright);
+  paper.addEventListener('afterprint', () => frame.remove());
+  paper.focus();
+  paper.print();
+}

@@ -1,0 +1,22 @@
+import { harmlessText } from 'shared-contracts/spreadsheet-text';
+import { inSlices } from './in-slices.ts';
+import { type SheetCell, type SheetSource, sheetRow } from './sheet-rows.ts';
+
+const mustQuote = /[",\r\n]|^\s|\s$/;
+
+function csvCell(cell: SheetCell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = harmlessText(cell);
+  return mustQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const csvLine = (cells: readonly SheetCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** The rows as text with commas (RFC 4180), UTF-8 with the mark that spreadsheet programs know it by. */
+export async function writeCsv(source: SheetSource): Promise<Blob> {
+  const lines = ['\uFEFF', csvLine(source.columns.map(({ column }) => column.title))];
+  await inSlices(source.rowKeys, (rowKey) => {
+    lines.push(csvLine(sheetRow(source, rowKey)));
+  });
+  return new Blob(lines, { type: 'text/csv;charset=utf-8' });
+}

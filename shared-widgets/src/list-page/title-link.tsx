@@ -1,0 +1,25 @@
+import { Typography } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import type { AnyRow, PreparedColumn } from './list-columns.tsx';
+
+interface TitleLinkProps {
+  readonly column: PreparedColumn;
+  readonly row: AnyRow;
+  readonly onOpen: ((row: AnyRow) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** The cell that names the record is the keyboard's way to open it; another window may open its address. */
+export function TitleLink({ column, row, onOpen, children }: TitleLinkProps) {
+  if (!column.isTitle || !onOpen) return children;
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(row);
+  };
+  return (
+    <Typography.Link ellipsis href={`?open=${encodeURIComponent(row.id)}`} onClick={open}>
+      {children}
+    </Typography.Link>
+  );
+}

@@ -1,0 +1,123 @@
+/** An order's contract in the order's form: chosen, applied, watched. */
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { contract } from 'shared-contracts/business/contract';
+import { order } from 'shared-contracts/business/order';
+import type { RecordOf } from 'shared-contracts/entity';
+import { expect, test } from 'vitest';
+import { EntityForm } from '../entity-form/entity-form.tsx';
+import { answer, listHandler, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { OrderContract } from './order-contract.tsx';
+
+const record = {
+  id: 'o1',
+  version: 1,
+  shipperId: 's1',
+  shipperName: '示例钢铁',
+  goodsTypeCode: '0400',
+  sendDistrictCode: '370102',
+  receiveDistrictCode: '320102',
+  loadDateFrom: '2026-11-21 08:00:00',
+  shipperPrice: '80.0000',
+  payTerm: 30,
+  contractId: null,
+} as unknown as RecordOf<typeof order>;
+const offer = {
+  contractId: 'c1',
+  contractNo: 'HT1',
+  contractName: '年度运输合同',
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '2026-12-31',
+  terms: {
+    priceUnit: '1',
+    settleType: '3',
+    accountPeriodDays: 45,
+    settleWeightRule: '2',
+    lossType: '1',
+    lossTolerance: '0.200000',
+    lossCalcMode: '3',
+    wipeZeroRule: '1',
+    taxRate: '0.09',
+  },
+  price: {
+    priceUnit: '1',
+    unitPrice: '91.5000',
+    minCharge: '2600.00',
+    distance: null,
+    surcharges: [{ name: '装卸费', amount: '6.00', bearer: '3' }],
+  },
+};
+const fields = ['shipperPrice', 'payTerm', 'lossTolerance'] as const;
+const form = (shown: RecordOf<typeof order> = record) => (
+  <EntityForm
+    entity={order}
+    record={shown}
+    fields={fields}
+    extra={(values, write) => <OrderContract values={{ ...shown, ...values }} write={write} record={shown} />}
+  />
+);
+const dictionaries = { price_unit: [{ value: '1', text: '元/吨' }] };
+const whole = http.get('*/api/business/bizOrder/queryById', () => answer({ ...record, goods: [] }));
+
+test('choosing a contract of the shipper brings its price and rules into the form, and they are sent with it', async () => {
+  const lists: URLSearchParams[] = [];
+  const prices: URLSearchParams[] = [];
+  const sent: Record<string, unknown>[] = [];
+  const { user } = renderScreen(form(), {
+    can: ['contract:list'],
+    dictionaries,
+    handlers: [
+      whole,
+      http.get('*/api/business/bizContract/list', ({ request }) => {
+        lists.push(new URL(request.url).searchParams);
+        return answer({ records: [{ id: 'c1', contractNo: 'HT1' }], total: 1, size: 10, current: 1, pages: 1 });
+      }),
+      http.get('*/api/business/bizContract/price', ({ request }) => {
+        prices.push(new URL(request.url).searchParams);
+        return answer(offer);
+      }),
+      http.put('*/api/business/bizOrder/edit', async ({ request }) => {
+        sent.push((await request.json()) as Record<string, unknown>);
+        return answer(record);
+      }),
+    ],
+  });
+  await user.click(await screen.findByLabelText('合同'));
+  await user.click(await screen.findByTitle('HT1'));
+  await waitFor(() => expect(screen.getByLabelText('应收单价(元)')).toHaveValue('91.5000'));
+  expect(screen.getByLabelText('账期(天)')).toHaveValue('45');
+  expect(await screen.findByText('91.5000 元/吨')).toBeVisible();
+  expect(screen.getByText('最低运费 2600.00')).toBeVisible();
+  expect(screen.getByText('附加费 装卸费 6.00')).toBeVisible();
+  // Only contracts of this shipper that are in effect on the day of loading are offered.
+  expect(Object.fromEntries(lists[0] ?? [])).toMatchObject({
+    shipperId: 's1',
+    contractStatus: '2',
+    effectiveFrom_end: '2026-11-21',
+    effectiveTo_begin: '2026-11-21',
+  });
+  expect(Object.fromEntries(prices[0] ?? [])).toMatchObject({
+    contractId: 'c1',
+    shipperId: 's1',
+    startCityCode: '370102',
+    endCityCode: '320102',
+    goodsTypeCode: '0400',
+  });
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ contractId: 'c1', minCharge: '2600.00', shipperPrice: '91.5000', payTerm: 45 });
+});
+
+test('a contract that does not hold for the load says why, and who may not see contracts is not asked', async () => {
+  const named = { ...record, contractId: 'c1', contractNo: 'HT1' };
+  const first = renderScreen(form(named), {
+    can: ['contract:list'],
+    handlers: [whole, http.get('*/api/business/bizContract/price', () => refusal('合同[HT1]在装货日期2026-11-21未生效'))],
+  });
+  expect(await screen.findByText('合同[HT1]在装货日期2026-11-21未生效')).toBeVisible();
+  expect(screen.getByTitle('HT1')).toBeVisible();
+  first.unmount();
+  renderScreen(form(named), { handlers: [whole, listHandler(contract, [])] });
+  await screen.findByLabelText('应收单价(元)');
+  expect(screen.queryByLabelText('合同')).toBeNull();
+});

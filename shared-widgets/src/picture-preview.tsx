@@ -1,0 +1,23 @@
+import { Image } from 'antd';
+import { storedFileName } from 'shared-contracts/stored-file';
+import { useStoredPicture } from './stored-files.ts';
+
+export interface PicturePreviewProps {
+  readonly path: string;
+  readonly onClose: () => void;
+  readonly className?: string;
+}
+
+/** A stored picture over the page, as large as it fits. */
+export function PicturePreview({ path, onClose, className }: PicturePreviewProps) {
+  const address = useStoredPicture(path);
+  if (!address) return null;
+  return (
+    <Image
+      src={address}
+      alt={storedFileName(path)}
+      styles={{ root: { display: 'none' } }}
+      preview={{ open: true, src: address, ...(className ? { rootClassName: className } : {}), onOpenChange: (open) => !open && onClose() }}
+    />
+  );
+}

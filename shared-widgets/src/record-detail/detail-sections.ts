@@ -1,0 +1,25 @@
+/** A record's fields in the groups that its form has, and under a last heading whatever no form asks for. */
+import type { EntityDefinition } from 'shared-contracts/entity';
+import type { Label } from 'shared-contracts/field';
+import type { FieldGroup } from '../entity-form/form-groups.ts';
+import { withoutUpperRegions } from '../entity-form/region-trio.ts';
+
+export interface DetailSection {
+  /** Undefined: what is left over. */
+  readonly title: Label | undefined;
+  readonly names: readonly string[];
+}
+
+/** `all` are the names a record shows, in its contract's order; tables of lines are shown elsewhere. */
+export function detailSections(
+  entity: EntityDefinition,
+  groups: readonly FieldGroup<EntityDefinition>[],
+  all: readonly string[],
+): readonly DetailSection[] {
+  const grouped = groups.flatMap((group) =>
+    'fields' in group ? [{ title: group.title, names: withoutUpperRegions(group.fields, entity.fields) }] : [],
+  );
+  // A link is shown by its name: the field that holds the name would say it a second time.
+  const said = new Set(grouped.flatMap(({ names }) => names.flatMap((name) => [name, entity.fields[name]?.shownBy])));
+  return [...grouped, { title: undefined, names: all.filter((name) => !said.has(name)) }].filter(({ names }) => names.length > 0);
+}

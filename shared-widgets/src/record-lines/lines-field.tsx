@@ -1,0 +1,61 @@
+/** Lines in a form and in a detail; the table arrives with the first of them. */
+import { Skeleton } from 'antd';
+import { lazy, type Ref, Suspense } from 'react';
+import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity';
+import type { TableRow } from '../editable-table/table-column.ts';
+import type { EditableTableHandle } from '../editable-table/table-handle.ts';
+import type { Row } from '../field-kinds/field-kind.ts';
+
+const LinesTable = lazy(() => import('./lines-table.tsx').then((module) => ({ default: module.LinesTable })));
+
+const noRows: readonly TableRow[] = [];
+const waiting = <Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />;
+
+export interface LinesFieldProps {
+  readonly name: string;
+  readonly definition: LinesDefinition;
+  readonly table: Ref<EditableTableHandle>;
+  readonly disabled?: boolean;
+  /** Set by the form. */
+  readonly id?: string;
+  readonly value?: readonly TableRow[];
+  readonly onChange?: (rows: readonly TableRow[]) => void;
+}
+
+/** A field of a form: its value are the lines, in their order. */
+export function LinesField({ name, definition, table, disabled, id, value, onChange }: LinesFieldProps) {
+  return (
+    <Suspense fallback={waiting}>
+      <LinesTable
+        name={name}
+        definition={definition}
+        ref={table}
+        id={id}
+        disabled={disabled}
+        rows={value ?? noRows}
+        onChange={onChange ?? (() => undefined)}
+      />
+    </Suspense>
+  );
+}
+
+export interface RecordLinesProps {
+  readonly entity: EntityDefinition;
+  readonly record: Row;
+  /** Sub-tables to show; all by default. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** A record's lines, to be read. Sub-tables without lines are left out. */
+export function RecordLines({ entity, record, names = Object.keys(entity.lines ?? {}) }: RecordLinesProps) {
+  return names.map((name) => {
+    const definition = entity.lines?.[name];
+    const rows = record[name] as readonly TableRow[] | undefined;
+    if (!definition || !rows?.length) return null;
+    return (
+      <Suspense key={name} fallback={waiting}>
+        <LinesTable name={`${entity.name}.${name}`} definition={definition} rows={rows} />
+      </Suspense>
+    );
+  });
+}

@@ -1,0 +1,66 @@
+/** The table of an entity's lines, loaded with the first that is shown: an editable table whose columns are the lines' fields. */
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import type { LinesDefinition } from 'shared-contracts/entity';
+import { useLabel } from 'shared-platform/i18n';
+import { registerCellKind } from '../editable-table/cells/cell-kinds.ts';
+import { EditableTable } from '../editable-table/editable-table.tsx';
+import type { TableRow } from '../editable-table/table-column.ts';
+import type { EditableTableHandle } from '../editable-table/table-handle.ts';
+import type { ValueEvent } from '../editable-table/table-props.ts';
+import { useFormWords } from '../entity-form/form-words.ts';
+import { useWidgetMessages } from '../messages.ts';
+import { lineColumns } from './line-columns.ts';
+import { referenceCell, regionCell } from './name-cells.tsx';
+import { ratioCell } from './ratio-cell.tsx';
+
+for (const kind of [regionCell, referenceCell, ratioCell]) registerCellKind(kind);
+
+export interface LinesTableProps {
+  /** Entity and sub-table, e.g. `order.goods`: a person's column widths are kept under it. */
+  readonly name: string;
+  readonly definition: LinesDefinition;
+  readonly ref?: Ref<EditableTableHandle> | undefined;
+  readonly rows: readonly TableRow[];
+  /** Missing: the lines are shown and not edited. */
+  readonly onChange?: ((rows: readonly TableRow[]) => void) | undefined;
+  readonly id?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A change in one of the fields that make a line unique may settle what is marked in another line. */
+function askAgain({ unique = [] }: LinesDefinition, { table, column }: ValueEvent): void {
+  if (!unique.includes(column.key)) return;
+  const marked = table.getErrors().flatMap(({ rowKey, columnKey }) => (columnKey === unique[0] ? [rowKey] : []));
+  if (marked.length > 0) void table.validate({ rowIds: marked, focus: false });
+}
+
+export function LinesTable({ name, definition, ref, rows, onChange, id, disabled = false }: LinesTableProps) {
+  const t = useWidgetMessages();
+  const words = useFormWords();
+  const text = useLabel();
+  const table = useRef<EditableTableHandle>(null);
+  const isEdited = onChange !== undefined;
+  const columns = useMemo(() => lineColumns(definition, { text, t, words, isEdited }), [definition, text, t, words, isEdited]);
+  useImperativeHandle<EditableTableHandle | null, EditableTableHandle | null>(ref, () => table.current, []);
+  return (
+    <EditableTable
+      ref={table}
+      {...(id ? { id } : {})}
+      label={text(definition.label)}
+      name={name}
+      columns={columns}
+      size="small"
+      rowNumber
+      disabled={disabled || !isEdited}
+      {...(isEdited
+        ? {
+            value: rows,
+            onChange,
+            toolbar: ['add', 'remove'],
+            rowSelection: true,
+            onValueChange: (event: ValueEvent) => askAgain(definition, event),
+          }
+        : { rows })}
+    />
+  );
+}

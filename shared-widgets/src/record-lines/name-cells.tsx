@@ -1,0 +1,133 @@
+/** Cells that hold a code and show a name: places, and records of other entities. */
+import { type ComponentType, useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import type { Page } from 'shared-contracts/envelope';
+import { http } from 'shared-platform/http';
+import { type CellContext, type CellEditorProps, type CellViewProps, defineCellKind } from '../editable-table/cell-kind.ts';
+import { cellText, isEmptyCell } from '../editable-table/cells/cell-values.ts';
+import { cellPopup, controlProps, EditorPlace, popupSelectors } from '../editable-table/cells/editor-parts.tsx';
+import { namesView, parseNames } from '../editable-table/cells/names-view.tsx';
+import { oneLine } from '../editable-table/cells/one-line.ts';
+import type { TableColumn } from '../editable-table/table-column.ts';
+import { knownName, learnNames, type NameSource, useNames } from '../pickers/known-names.ts';
+import { definitionOf, ReferenceSelect } from '../reference-select.tsx';
+import { RegionSelect } from '../region-select.tsx';
+
+/** Names from the province down; the list of regions arrives with the first of them. */
+const regionNames: NameSource = {
+  name: 'region',
+  most: 1_000,
+  async load(codes) {
+    const { regionTree } = await import('../regions/region-tree.ts');
+    const tree = regionTree();
+    return new Map(codes.map((code) => [code, tree.name(code)]));
+  },
+};
+
+function RegionEditor(props: CellEditorProps) {
+  const { value, autoFocus, disabled, change } = props;
+  const [open, setOpen] = useState(autoFocus && !disabled);
+  return (
+    <EditorPlace isOpen={open}>
+      <RegionSelect
+        {...controlProps(props)}
+        popupClassName={cellPopup}
+        isOpen={open}
+        onOpen={setOpen}
+        value={cellText(value) || null}
+        onChange={(code) => change(code ?? '')}
+      />
+    </EditorPlace>
+  );
+}
+
+/** GB/T 2260 code, shown by its names. */
+export const regionCell = defineCellKind({
+  type: 'region',
+  minWidth: 180,
+  empty: '',
+  text: (value) => (isEmptyCell(value) ? '' : (knownName(regionNames, cellText(value)) ?? cellText(value))),
+  parse: (text) => parseNames(text, regionNames, /^[1-9]\d{5}$/, false),
+  View: namesView(() => regionNames),
+  Editor: RegionEditor,
+  popupSelectors,
+});
+
+const sources = new Map<string, NameSource>();
+
+/** Titles of an entity's records, read with its list call. */
+function titlesOf({ dict: entity = '' }: TableColumn): NameSource {
+  const known = sources.get(entity);
+  if (known) return known;
+  const made: NameSource = {
+    name: `entity ${entity}`,
+    most: 50,
+    async load(ids) {
+      const definition = await definitionOf(entity);
+      const query = { id_MultiString: ids.join(','), pageNo: 1, pageSize: ids.length };
+      const { records } = await http.get<Page<Readonly<Record<string, unknown>>>>(`${definition.api}/list`, query, { quiet: true });
+      return new Map(records.map((record) => [String(record.id), titleIn(definition, record)]));
+    },
+  };
+  sources.set(entity, made);
+  return made;
+}
+
+const titleIn = ({ titleField }: EntityDefinition, record: Readonly<Record<string, unknown>>): string =>
+  cellText(record[titleField]) || String(record.id);
+
+/** The name as far as it is known: chosen or read here, else what the row holds beside the id. */
+function nameOf(value: unknown, { column, row }: CellContext): string | undefined {
+  if (isEmptyCell(value)) return undefined;
+  return knownName(titlesOf(column), cellText(value)) ?? (column.field ? cellText(row[column.field]) || undefined : undefined);
+}
+
+const ReferenceView: ComponentType<CellViewProps> = ({ value, context }) => {
+  const beside = nameOf(value, context);
+  const [asked] = useNames(titlesOf(context.column), beside !== undefined || isEmptyCell(value) ? [] : [cellText(value)]);
+  const text = beside ?? asked;
+  return text ? (
+    <span title={text} style={oneLine}>
+      {text}
+    </span>
+  ) : null;
+};
+
+function ReferenceEditor(props: CellEditorProps) {
+  const { value, context, autoFocus, disabled, commit } = props;
+  const { column } = context;
+  const [open, setOpen] = useState(autoFocus && !disabled);
+  return (
+    <EditorPlace isOpen={open}>
+      <ReferenceSelect
+        {...controlProps(props)}
+        entity={column.dict ?? ''}
+        shownText={nameOf(value, context) ?? null}
+        classNames={{ popup: { root: cellPopup } }}
+        popupMatchSelectWidth={false}
+        open={open}
+        onOpenChange={setOpen}
+        value={cellText(value) || null}
+        onChange={(id, record) => {
+          if (!id) return commit('');
+          void definitionOf(column.dict ?? '').then((definition) => {
+            if (record) learnNames(titlesOf(column), new Map([[id, titleIn(definition, record)]]));
+            commit(id);
+          });
+        }}
+      />
+    </EditorPlace>
+  );
+}
+
+/** Id of a record of the entity that `dict` names; the column `field` of a row may hold its name. */
+export const referenceCell = defineCellKind({
+  type: 'reference',
+  minWidth: 160,
+  empty: '',
+  text: (value, context) => nameOf(value, context) ?? cellText(value),
+  parse: (text, { column }) => parseNames(text, titlesOf(column), /^[0-9a-f]{32}$/, false),
+  View: ReferenceView,
+  Editor: ReferenceEditor,
+  popupSelectors,
+});
