@@ -1,5 +1,6 @@
 /** What the page itself carries: the policy's nonce, the configuration and the signed release document. */
 import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { shellReleaseName } from 'shared-contracts/release-operations';
 
 const inlineJson = (id: string): unknown => {
   const text = document.getElementById(id)?.textContent;
@@ -15,6 +16,9 @@ const ownScript = document.currentScript;
 
 /** Version of the shell that this page runs; null where its files bear none (development). */
 export const shellVersion: string | null = /\/shell\/([^/]+)\//.exec((ownScript as HTMLScriptElement | null)?.src ?? '')?.[1] ?? null;
+
+/** The shell as a release like the remotes; null as above. */
+export const shellRelease = shellVersion === null ? null : { name: shellReleaseName, version: shellVersion };
 
 /** The nonce of the Content-Security-Policy; empty where the page has none. */
 export function pageNonce(): string {

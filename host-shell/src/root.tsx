@@ -4,6 +4,7 @@ import { useMessages } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
 import { loadProduct } from './load-product.ts';
+import { shellRelease } from './page-facts.ts';
 import { preloadLanding } from './remotes/preload-landing.ts';
 import { useHeldProduct } from './sign-in-hold.ts';
 import { askPermissionsAhead } from './signed-in/permissions-ahead.ts';
@@ -47,7 +48,19 @@ class StartBoundary extends Component<{ readonly children: ReactNode }, { readon
   }
 
   override componentDidCatch(error: unknown): void {
-    report({ name: 'shell.failed', facts: { message: error instanceof Error ? error.message : String(error) } });
+    report({
+      name: 'shell.failed',
+      facts: {
+        remote: shellRelease?.name,
+        version: shellRelease?.version,
+        message: error instanceof Error ? error.message : String(error),
+      },
+    });
+    // The frame that reports otherwise is not there.
+    void import(/* webpackChunkName: "telemetry" */ './telemetry/start-telemetry.ts').then(
+      ({ startTelemetry }) => startTelemetry(),
+      () => undefined,
+    );
   }
 
   override render(): ReactNode {

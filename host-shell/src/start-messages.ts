@@ -8,6 +8,7 @@ addMessages('start', {
     failedTitle: '系统暂时无法启动',
     failedText: '未能读取启动所需的文件。请检查网络连接后重新加载。',
     reload: '重新加载',
+    contact: '联系邮箱：',
   },
   'en-US': {
     product: 'Smart Transport Management Platform',
@@ -15,5 +16,6 @@ addMessages('start', {
     failedTitle: 'The product cannot start right now',
     failedText: 'The files needed to start could not be read. Check the connection and load the page again.',
     reload: 'Reload',
+    contact: 'Contact: ',
   },
 });

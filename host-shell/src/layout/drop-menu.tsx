@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './drop-menu.module.css';
 import { Floating } from './floating.tsx';
 import { useDelayed } from './use-delayed.ts';
@@ -85,18 +84,16 @@ export function DropMenu({ items, trigger, children }: DropMenuProps) {
   return (
     <>
       {cloneElement(children, opener)}
-      {opened &&
-        createPortal(
-          <Floating anchor={button} side="belowEnd" className={styles.menu} onLeave={leave} onClose={() => change(null)}>
-            <Actions
-              items={items}
-              takesFocus={opened === 'keyboard'}
-              onDone={leave}
-              {...(isHovered && { onPointerEnter: delayed.cancel, onPointerLeave: pointerLeaves })}
-            />
-          </Floating>,
-          document.body,
-        )}
+      {opened && (
+        <Floating anchor={button} side="belowEnd" className={styles.menu} onLeave={leave} onClose={() => change(null)}>
+          <Actions
+            items={items}
+            takesFocus={opened === 'keyboard'}
+            onDone={leave}
+            {...(isHovered && { onPointerEnter: delayed.cancel, onPointerLeave: pointerLeaves })}
+          />
+        </Floating>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * Something small that lies over the page beside an element, in the browser's top layer: nothing cuts it off, and what stands around it
- * may move. Escape, Tab and a press elsewhere end it.
+ * may move. Escape, Tab and a press elsewhere end it. In the document it stands where it is written, so that it belongs to the landmark
+ * of what opened it.
  */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 

@@ -144,6 +144,48 @@ describe('the header (issue 3, lines 4 and 9)', () => {
     expect(screen.getByText(`${greeting}，u1，欢迎进入智慧运输管理平台`)).toBeVisible();
   });
 
+  it('fills the screen and leaves it again, by its button or by the browser’s own key', async () => {
+    let filling: Element | null = null;
+    const become = (element: Element | null) => async () => {
+      filling = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+    };
+    const properties = {
+      fullscreenEnabled: { configurable: true, value: true },
+      fullscreenElement: { configurable: true, get: () => filling },
+      exitFullscreen: { configurable: true, value: become(null) },
+    };
+    Object.defineProperties(document, properties);
+    const root = document.documentElement;
+    root.requestFullscreen = become(root);
+    try {
+      await open('/dashboard/analysis');
+      await userEvent.click(screen.getByRole('button', { name: '全屏显示' }));
+      expect(filling).toBe(root);
+      await userEvent.click(await screen.findByRole('button', { name: '退出全屏' }));
+      expect(filling).toBeNull();
+      await userEvent.click(await screen.findByRole('button', { name: '全屏显示' }));
+      await act(become(null));
+      expect(await screen.findByRole('button', { name: '全屏显示' })).toBeVisible();
+      // A browser that refuses leaves everything as it is.
+      root.requestFullscreen = () => Promise.reject(new TypeError('not now'));
+      await userEvent.click(screen.getByRole('button', { name: '全屏显示' }));
+      expect(screen.getByRole('button', { name: '全屏显示' })).toBeVisible();
+    } finally {
+      for (const name of Object.keys(properties)) Reflect.deleteProperty(document, name);
+      Reflect.deleteProperty(root, 'requestFullscreen');
+    }
+  });
+
+  it('holds what it opens, as the row of tabs does: nothing floats outside the landmarks', async () => {
+    await open('/order/list');
+    await userEvent.click(screen.getByRole('button', { name: 'u1 用户菜单' }));
+    expect(await within(screen.getByRole('banner')).findByRole('menu')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: '标签页操作' }));
+    expect(await within(screen.getByRole('navigation', { name: '已打开的页面' })).findByRole('menu')).toBeVisible();
+  });
+
   it('finds pages by pinyin from anywhere, and remembers them', async () => {
     await open('/dashboard/analysis');
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -157,6 +199,9 @@ describe('the header (issue 3, lines 4 and 9)', () => {
     await userEvent.keyboard('{Meta>}k{/Meta}');
     expect(await screen.findByRole('option', { name: /订单列表/ })).toBeVisible();
     expect(screen.getByText('最近打开')).toBeVisible();
+    // Where there is no Escape key, and for a mouse.
+    await userEvent.click(screen.getByRole('button', { name: '关闭 Esc' }));
+    expect(screen.queryByRole('combobox', { name: '搜索菜单' })).not.toBeInTheDocument();
   });
 
   it('opens what lies elsewhere in a window of its own', async () => {

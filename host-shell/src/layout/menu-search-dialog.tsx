@@ -1,4 +1,4 @@
-/** The menu search: type, walk with the arrow keys, Enter opens. Chinese titles also answer to pinyin and initials. */
+/** The menu search: type, walk with the arrow keys, Enter opens. Chinese titles also answer to pinyin and initials, mixed as one likes. */
 import PinyinMatch from 'pinyin-match';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { MenuIcon, SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages.ts';
 import { useShellFacts } from '../signed-in/shell-context.ts';
 import { useTitles } from '../tabs/use-titles.ts';
+import { pinyinMatcher } from './match-pinyin.ts';
 import styles from './menu-search-dialog.module.css';
 import { recentPaths, rememberPath } from './recent-items.ts';
 import { type SearchEntry, type SearchHit, searchEntries, searchMenu } from './search-menu.ts';
@@ -66,6 +67,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
             setChosen(0);
           }}
           onKeyDown={onKeyDown}
+          onClose={onClose}
         />
         {!typed.trim() && hits.length > 0 && <div className={styles.heading}>{t('searchRecent')}</div>}
         <div id={listId} role="listbox" aria-label={t('searchMenu')} className={styles.hits}>
@@ -97,9 +99,10 @@ interface SearchFieldProps {
   readonly chosenId: string | undefined;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
 }
 
-function SearchField({ typed, listId, chosenId, onType, onKeyDown }: SearchFieldProps) {
+function SearchField({ typed, listId, chosenId, onType, onKeyDown, onClose }: SearchFieldProps) {
   const t = useShellText();
   return (
     <div className={styles.field}>
@@ -119,9 +122,9 @@ function SearchField({ typed, listId, chosenId, onType, onKeyDown }: SearchField
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <span className={styles.key} aria-hidden="true">
+      <button type="button" className={styles.key} aria-label={t('closeByKey', { key: 'Esc' })} onClick={onClose}>
         Esc
-      </span>
+      </button>
     </div>
   );
 }
@@ -138,7 +141,8 @@ function useHits(typed: string): readonly SearchHit[] {
       return entry ? [{ entry, mark: null }] : [];
     });
   }, [entries]);
-  return useMemo(() => (typed.trim() ? searchMenu(entries, typed, PinyinMatch.match) : recent), [entries, recent, typed]);
+  const [matchPinyin] = useState(() => pinyinMatcher(PinyinMatch.match));
+  return useMemo(() => (typed.trim() ? searchMenu(entries, typed, matchPinyin) : recent), [entries, recent, typed, matchPinyin]);
 }
 
 interface HitProps {

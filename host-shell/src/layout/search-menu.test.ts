@@ -1,6 +1,7 @@
 import PinyinMatch from 'pinyin-match';
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '../menu/menu-tree.ts';
+import { pinyinMatcher } from './match-pinyin.ts';
 import { hitLimit, searchEntries, searchMenu } from './search-menu.ts';
 
 const node = (path: string, title: string, children: readonly MenuNode[] = [], component = path): MenuNode => ({
@@ -18,7 +19,8 @@ const menu = [
   node('/empty', '空组', [], 'layouts/RouteView'),
 ];
 const entries = searchEntries(menu, ({ title }) => title);
-const found = (typed: string) => searchMenu(entries, typed, PinyinMatch.match).map(({ entry }) => entry.title);
+const matchPinyin = pinyinMatcher(PinyinMatch.match);
+const found = (typed: string) => searchMenu(entries, typed, matchPinyin).map(({ entry }) => entry.title);
 
 describe('the menu search (issue 3, line 4)', () => {
   it('looks through pages, not through groups and containers', () => {
@@ -26,11 +28,14 @@ describe('the menu search (issue 3, line 4)', () => {
     expect(entries[0]?.above).toEqual(['订单管理']);
   });
 
-  it('finds words, pinyin, initials and paths', () => {
+  it('finds words, pinyin, initials, mixtures and paths', () => {
     expect(found('运单')).toEqual(['运单列表']);
     expect(found('yundan')).toEqual(['运单列表']);
     expect(found('ydlb')).toEqual(['运单列表']);
     expect(found('DingDan')).toEqual(['订单列表']);
+    expect(found('yundanlb')).toEqual(['运单列表']);
+    expect(found('ydliebiao')).toEqual(['运单列表']);
+    expect(found('yun dan')).toEqual(['运单列表']);
     expect(found('waybill/list')).toEqual(['运单列表']);
   });
 
@@ -43,9 +48,9 @@ describe('the menu search (issue 3, line 4)', () => {
   });
 
   it('marks the letters that were meant', () => {
-    expect(searchMenu(entries, 'ydlb', PinyinMatch.match)[0]?.mark).toEqual([0, 3]);
+    expect(searchMenu(entries, 'ydlb', matchPinyin)[0]?.mark).toEqual([0, 3]);
     expect(searchMenu(entries, '列表', null)[0]?.mark).toEqual([2, 3]);
-    expect(searchMenu(entries, 'waybill', PinyinMatch.match)[0]?.mark).toBeNull();
+    expect(searchMenu(entries, 'waybill', matchPinyin)[0]?.mark).toBeNull();
   });
 
   it('finds nothing for nothing, and nobody reads more than fifty', () => {
@@ -55,6 +60,6 @@ describe('the menu search (issue 3, line 4)', () => {
       Array.from({ length: 10_000 }, (_, at) => node(`/${at}`, `订单${at}`)),
       ({ title }) => title,
     );
-    expect(searchMenu(many, '订单', PinyinMatch.match)).toHaveLength(hitLimit);
+    expect(searchMenu(many, '订单', matchPinyin)).toHaveLength(hitLimit);
   });
 });

@@ -1,5 +1,6 @@
-/** Finds menu items by what a person types: words of the title, of the path, pinyin, or its initials. */
+/** Finds menu items by what a person types: words of the title, of the path, pinyin, its initials, or a mixture of these two. */
 import type { MenuNode } from '../menu/menu-tree.ts';
+import type { PinyinMatch } from './match-pinyin.ts';
 
 export interface SearchEntry {
   readonly path: string;
@@ -15,9 +16,6 @@ export interface SearchHit {
   /** First and last letter of the title that was meant; null when the match lies elsewhere. */
   readonly mark: readonly [number, number] | null;
 }
-
-/** Whether Chinese text answers to pinyin or initials: first and last letter meant, or false. */
-export type PinyinMatch = (text: string, typed: string) => readonly [number, number] | false;
 
 /** As many as anybody reads through. */
 export const hitLimit = 50;

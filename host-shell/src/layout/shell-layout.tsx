@@ -1,7 +1,7 @@
 /** The frame: menu at the side or at the top, header, tabs, content, footer; how they move is the person's choice. */
 import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCopyright } from '../copyright.ts';
+import { FooterLine } from '../footer-line.tsx';
 import { useShellText } from '../messages.ts';
 import { useSetting } from '../settings/settings.ts';
 import { setCollapsed, useShell } from '../shell-slice.ts';
@@ -74,7 +74,7 @@ export function ShellLayout() {
         <main ref={content} id={contentId} className={styles.content} tabIndex={-1}>
           <Content title={title} exception={exception} />
         </main>
-        <Footer />
+        <FooterLine className={styles.footer} />
       </div>
     </div>
   );
@@ -106,8 +106,4 @@ function Content({ title, exception }: { readonly title: string; readonly except
       <TabPanels />
     </>
   );
-}
-
-function Footer() {
-  return <footer className={styles.footer}>{useCopyright()}</footer>;
 }

@@ -1,3 +1,4 @@
+// Issue 3, line 1: every field of a menu item (shell §2; wire-contract B3).
 import type { MenuItem, MenuMeta } from 'shared-contracts/session';
 import { describe, expect, it } from 'vitest';
 import { buildMenuTree } from './menu-tree.ts';

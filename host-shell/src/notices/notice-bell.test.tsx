@@ -1,3 +1,4 @@
+// Issue 3, line 8: the bell and what it opens (widgets §6; wire-contract B16).
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type HttpHandler, http } from 'msw';
 import type { BellItem, BellLists } from 'shared-contracts/announcement';
@@ -123,6 +124,14 @@ describe('the panel', () => {
     await user.click(panel.getByRole('link', { name: '查看更多' }));
     expect(address()).toBe('/isps/userAnnouncement');
     expect(screen.queryByRole('dialog', { name: '通知与系统消息' })).toBeNull();
+  });
+
+  it('opens with the list that holds something', async () => {
+    const { user } = renderBell(noticeServer(lists([], [item('3')])));
+    await user.click(await bell(1));
+    const panel = within(await screen.findByRole('dialog', { name: '通知与系统消息' }));
+    expect(panel.getByRole('tab', { name: '系统消息(1)' })).toHaveFocus();
+    expect(panel.getByRole('button', { name: /公告3/ })).toBeVisible();
   });
 
   it('closes with Escape and gives the focus back', async () => {

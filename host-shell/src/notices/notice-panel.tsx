@@ -18,10 +18,14 @@ export interface NoticePanelProps {
 const kinds = ['notices', 'systemMessages'] as const;
 type Kind = (typeof kinds)[number];
 
+/** The list that it opens with: the first one, unless all that is unread stands in the other. */
+const fullList = (lists: BellLists | undefined): Kind =>
+  lists && lists.anntMsgTotal === 0 && lists.sysMsgTotal > 0 ? 'systemMessages' : 'notices';
+
 export function NoticePanel({ feed, onClose }: NoticePanelProps) {
   const t = useNoticeText();
   const id = useId();
-  const [kind, setKind] = useState<Kind>('notices');
+  const [kind, setKind] = useState<Kind>(() => fullList(feed.data));
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), []);
   const totals = { notices: feed.data?.anntMsgTotal ?? 0, systemMessages: feed.data?.sysMsgTotal ?? 0 };

@@ -1,7 +1,7 @@
 /** 403, 404 and 500. */
 import { Link, useNavigate } from 'react-router-dom';
-import { Result } from 'shared-widgets/ui/content';
 import { Button, Space } from 'shared-widgets/ui/core';
+import { Result } from 'shared-widgets/ui/extra';
 import { quoteAddress } from '../menu/menu-url.ts';
 import { useShellText } from '../messages.ts';
 import { homePath } from '../redirect-target.ts';

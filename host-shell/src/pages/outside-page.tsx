@@ -73,14 +73,15 @@ function FramePage({ url, title }: PageProps) {
         </div>
       )}
       {(state === 'slow' || state === 'blocked') && (
-        <p className={styles.problem} role="alert">
-          <WarningOutlined aria-hidden /> {t(state === 'slow' ? 'frameSlow' : 'frameBlocked')}
+        <p className={state === 'slow' ? styles.slow : styles.blocked} role="alert">
+          <WarningOutlined aria-hidden className={state === 'slow' ? styles.sign : styles.largeSign} />{' '}
+          {t(state === 'slow' ? 'frameSlow' : 'frameBlocked')}
         </p>
       )}
       {state !== 'blocked' && (
         <iframe
           key={attempt}
-          className={styles.frame}
+          className={state === 'loading' ? styles.coming : styles.frame}
           sandbox={frameRights(url, globalThis.location.origin)}
           title={title}
           referrerPolicy="no-referrer"
@@ -120,7 +121,9 @@ function RefusedPage({ route, title }: { readonly route: RefusedRoute; readonly 
         </>
       )}
       <p>{t(`refused.${route.reason}`)}</p>
-      <Link to={homePath}>{t('backHome')}</Link>
+      <Link className={styles.link} to={homePath}>
+        {t('backHome')}
+      </Link>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { type BootMemory, browserBootMemory } from './boot-guard.ts';
 import { preloadFiles } from './preload-files.ts';
 import { browserReleaseMemory, type ReleaseMemory } from './release-memory.ts';
 import type { RemoteHost } from './remote-host.ts';
+import { giveUpStalled } from './stalled-files.ts';
 
 /** Versions of the modules the shell provides, written in by the build from the installed packages. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
@@ -18,6 +19,8 @@ export interface LoaderSurroundings {
   readonly pageAge: () => number;
   readonly openHost: (nonce: string) => Promise<RemoteHost>;
   readonly preload: (remote: PinnedRemote, expose: ReleaseExpose, nonce: string) => void;
+  /** Files of this screen that neither came nor failed are asked for anew. */
+  readonly giveUpStalled: (remote: PinnedRemote, expose: ReleaseExpose) => void;
   /** Shared module → version; null where the build did not say. */
   readonly provided: Readonly<Record<string, string>> | null;
 }
@@ -31,5 +34,6 @@ export const browserSurroundings = (): LoaderSurroundings => ({
   pageAge: () => performance.now(),
   openHost: async (nonce) => (await import(/* webpackChunkName: "product" */ './federation-host.ts')).createFederationHost(nonce),
   preload: preloadFiles,
+  giveUpStalled,
   provided: typeof SHARED_VERSIONS === 'undefined' ? null : SHARED_VERSIONS,
 });

@@ -13,6 +13,7 @@ const start = () => {
   stop = watchPage({
     remotes: () => [pinned({ name: 'etc' }), pinned({ name: 'business', version: '2.0.0' })],
     inFront: () => ({ name: 'etc', version: '1.0.0' }),
+    shell: { name: 'shell', version: '3.0.0' },
   });
 };
 const from = (path: string) =>
@@ -32,6 +33,16 @@ it('so is a promise that nobody listens to', () => {
   start();
   listeners.get('unhandledrejection')?.({ reason: from('/remotes/etc/1.0.0/car.js') });
   expect(last()).toMatchObject({ facts: { kind: 'promise', remote: 'etc', version: '1.0.0', by: 'trace' } });
+});
+
+it('an error of the shell’s own code is the shell’s; where a remote’s code is in the trace it is the remote’s', () => {
+  start();
+  const shell = Object.assign(new Error('boom'), { stack: 'Error: boom\n at http://localhost/shell/3.0.0/x.js:1:1' });
+  listeners.get('error')?.({ message: 'boom', error: shell, filename: '' });
+  expect(last()).toMatchObject({ facts: { remote: 'shell', version: '3.0.0', by: 'trace' } });
+  const both = Object.assign(new Error('boom'), { stack: `${shell.stack}\n at http://localhost/remotes/etc/1.0.0/car.js:1:1` });
+  listeners.get('error')?.({ message: 'boom', error: both, filename: '' });
+  expect(last()).toMatchObject({ facts: { remote: 'etc', by: 'trace' } });
 });
 
 it('what no trace explains is put down to the screen in front, as a guess', () => {

@@ -18,11 +18,18 @@ interface FrameEntry extends PerformanceEntry {
 export interface PageWatchOptions {
   readonly remotes: () => readonly PinnedRemote[];
   /** The remote whose screen is in front: what a trace does not name is most likely its doing. */
-  readonly inFront: () => { readonly name: string; readonly version: string } | null;
+  readonly inFront: () => Release | null;
+  /** The shell that runs here; null where its files bear no version. */
+  readonly shell: Release | null;
+}
+
+interface Release {
+  readonly name: string;
+  readonly version: string;
 }
 
 /** Returns the way to stop. */
-export function watchPage({ remotes, inFront }: PageWatchOptions): () => void {
+export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => void {
   let recent: number[] = [];
 
   function tell(kind: 'event' | 'promise' | 'blocked', trace: string, facts: Readonly<Record<string, string | number>>): void {
@@ -30,7 +37,9 @@ export function watchPage({ remotes, inFront }: PageWatchOptions): () => void {
     recent = recent.filter((at) => now - at < 60_000);
     if (recent.length >= reportsPerMinute) return;
     recent.push(now);
-    const traced = remoteOfTrace(trace, remotes());
+    // Who kept the page busy is not the shell's to say: React, which is there, calls everybody's code.
+    const isShell = kind !== 'blocked' && shell !== null && trace.includes(`/shell/${shell.version}/`);
+    const traced = remoteOfTrace(trace, remotes()) ?? (isShell ? shell : null);
     const { name = null, version = null } = traced ?? inFront() ?? {};
     // Rates of failures count what is certain only.
     const by = traced ? 'trace' : 'tab';

@@ -3,10 +3,26 @@ import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
 
 const requested = new Set<string>();
 
+const pathsOf = ({ entry }: PinnedRemote, { scripts, styles }: ReleaseExpose): string[] => [entry, ...scripts, ...styles];
+const addressOf = ({ base }: PinnedRemote, path: string): string => new URL(`${base}${path}`, location.href).href;
+
+/** Addresses of what a screen needs before it can be shown. */
+export const filesOf = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
+  pathsOf(remote, expose).map((path) => addressOf(remote, path));
+
+/** Takes back what was asked for ahead and has not come: whoever needs it makes a request of their own. */
+export function dropPreloads(addresses: ReadonlySet<string>): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
+    if (!addresses.has(link.href)) continue;
+    requested.delete(link.href);
+    link.remove();
+  }
+}
+
 export function preloadFiles(remote: PinnedRemote, expose: ReleaseExpose, nonce: string): void {
-  for (const path of [remote.entry, ...expose.scripts, ...expose.styles]) {
+  for (const path of pathsOf(remote, expose)) {
     const integrity = remote.integrity[path];
-    const href = new URL(`${remote.base}${path}`, location.href).href;
+    const href = addressOf(remote, path);
     if (!integrity || requested.has(href)) continue;
     requested.add(href);
     const link = document.createElement('link');

@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { providedReact } from './provided-react.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
@@ -13,6 +16,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly is
 }
 
 it('a lazy part that failed throws once, and is asked for again with the next mount', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi
     .fn<() => Promise<{ default: () => ReactNode }>>()
@@ -35,11 +39,12 @@ it('a lazy part that failed throws once, and is asked for again with the next mo
     );
   }
   render(<Screen />);
-  expect(await screen.findByText('坏了')).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // The testing library’s own waiting needs timers that run.
+  await vi.waitFor(() => expect(screen.getByText('坏了')).toBeVisible());
+  vi.advanceTimersByTime(60_000);
   expect(load).toHaveBeenCalledTimes(1);
-  await userEvent.click(screen.getByRole('button', { name: '重试' }));
-  expect(await screen.findByText('来了')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  await vi.waitFor(() => expect(screen.getByText('来了')).toBeVisible());
   expect(load).toHaveBeenCalledTimes(2);
   quiet.mockRestore();
 });

@@ -29,7 +29,9 @@ function pageOf(module: unknown): ComponentType | null {
 }
 
 export function createScreenAttempts(surroundings: LoaderSurroundings, guard: BootGuard, nonce: string) {
-  const { fetch, now, wait, openHost, preload } = surroundings;
+  const { fetch, now, wait, openHost, preload, giveUpStalled } = surroundings;
+  /** Versions for which the last wait ended without an outcome. */
+  const overdue = new Set<string>();
   let opening: Promise<RemoteHost> | undefined;
 
   /** The runtime is a chunk of its own; if it did not arrive, the next attempt asks again. */
@@ -65,12 +67,18 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     /** Loads until `end`. What arrives later is left alone: the tab shows something else by then. */
     async load(target: Target, end: Promise<unknown>): Promise<Arrival | Failure> {
       const { remote, expose } = target;
+      const id = `${remote.name}@${remote.version}`;
       const began = now();
       const deadline = end.then(() => late);
-      preload(remote, expose, nonce);
+      // What is asked for ahead once more would be answered by the request that hangs.
+      if (overdue.delete(id)) giveUpStalled(remote, expose);
+      else preload(remote, expose, nonce);
       for (let round = 0; ; round++) {
         const outcome = await Promise.race([attempt(target), deadline]);
-        if (typeof outcome === 'symbol') return { reason: 'timeout', detail: `nothing within ${now() - began} ms` };
+        if (typeof outcome === 'symbol') {
+          overdue.add(id);
+          return { reason: 'timeout', detail: `nothing within ${now() - began} ms` };
+        }
         if ('page' in outcome) {
           const milliseconds = Math.round(now() - began);
           const { name, version } = remote;

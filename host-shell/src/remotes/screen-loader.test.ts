@@ -33,6 +33,7 @@ interface Setting {
 
 async function loaderWith({ attempts, served = bytes, remote = pinned({ integrity: whole }) }: Setting) {
   const waits: number[] = [];
+  const giveUpStalled = vi.fn();
   let endWait: (() => void) | undefined;
   const load = vi.fn((given: PinnedRemote) => (attempts[Math.min(load.mock.calls.length - 1, attempts.length - 1)] ?? never)(given));
   const loader = createScreenLoader(
@@ -53,11 +54,12 @@ async function loaderWith({ attempts, served = bytes, remote = pinned({ integrit
       },
       openHost: async () => ({ load, warm: () => undefined }),
       preload: () => undefined,
+      giveUpStalled,
     },
   );
   open.push(loader);
   await loader.start();
-  return { loader, load, waits, passDeadline: () => endWait?.() };
+  return { loader, load, waits, giveUpStalled, passDeadline: () => endWait?.() };
 }
 
 describe('a screen', () => {
@@ -121,12 +123,13 @@ describe('a screen', () => {
 
   it('that hangs ends at our deadline, and what comes later is ignored', async () => {
     let arrive: (module: unknown) => void = () => undefined;
-    const { loader, passDeadline } = await loaderWith({
+    const { loader, giveUpStalled, passDeadline } = await loaderWith({
       attempts: [
         () =>
           new Promise((resolve) => {
             arrive = resolve;
           }),
+        async () => ({ default: Page }),
       ],
     });
     const result = loader.loadScreen('business/order');
@@ -134,6 +137,11 @@ describe('a screen', () => {
     expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
     arrive({ default: Page });
     expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
+    // Who asks again does not wait for what never came.
+    expect(giveUpStalled).not.toHaveBeenCalled();
+    expect(await loader.loadScreen('business/order', { isRetry: true })).toMatchObject({ ok: true });
+    expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });
+    expect(giveUpStalled).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -26,6 +26,8 @@ export interface ScreenLoaderOptions {
   readonly inlineDocument: SignedReleaseDocument | null;
   /** CSP nonce of this page. */
   readonly nonce: string;
+  /** The shell itself, as its errors are reported; left out where its files bear no version. */
+  readonly shell?: { readonly name: string; readonly version: string } | null;
   /** What this window runs in place of pinned versions. */
   readonly overlay?: Promise<ReleaseOverlay | null> | null;
   /** Who is signed in; without it everybody gets the same versions. */
@@ -147,7 +149,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
   return {
     async start() {
       rescue.start();
-      stopWatchingPage = watchPage({ remotes: watch.known, inFront: () => inFront });
+      stopWatchingPage = watchPage({ remotes: watch.known, inFront: () => inFront, shell: options.shell ?? null });
       globalThis.addEventListener?.('pagehide', guard.leave);
       const quarantined = guard.recall();
       for (const id of quarantined) report({ name: 'screen.quarantined', facts: { remote: id } });

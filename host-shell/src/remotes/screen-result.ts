@@ -2,31 +2,10 @@
 
 import type { ComponentType } from 'react';
 import type { Label } from 'shared-contracts/field';
+import type { LoadFailureReason } from 'shared-contracts/telemetry';
 
-/** Why a screen did not open. */
-export const screenFailureReasons = [
-  /** No remote of the release document answers for the component: known before anything is loaded. */
-  'not-available',
-  /** There is no release document yet: the registry was never reached and nothing is remembered. */
-  'no-document',
-  /** The file could not be fetched (connection, 404, 5xx, CORS). */
-  'network',
-  /** Our own deadline passed. */
-  'timeout',
-  /** The bytes are not those that were published, or a file carries no integrity: never retried. */
-  'integrity',
-  /** The entry or the page threw while it was evaluated, or is not a remote at all. */
-  'broken-code',
-  /** The remote needs a shared module that this shell does not provide. */
-  'shared-missing',
-  /** Another remote of the release document bears the same global name: one would run the other's code. */
-  'name-conflict',
-  /** An operator has stopped this version. */
-  'killed',
-  /** Twice the page did not survive loading this version: it is loaded again only when the person says so. */
-  'quarantined',
-] as const;
-export type ScreenFailureReason = (typeof screenFailureReasons)[number];
+/** Why a screen did not open; `killed`: an operator has stopped this version, which is nobody's failure. */
+export type ScreenFailureReason = LoadFailureReason | 'killed';
 
 export interface ScreenLoaded {
   readonly ok: true;

@@ -1,5 +1,6 @@
 /** The drawer of the frame's settings: everything works at once and stays. */
 import { layoutSizes } from 'shared-contracts/constants';
+import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { CopyOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
@@ -56,15 +57,9 @@ function FrameSettings() {
 
 function SettingsFooter() {
   const t = useShellText();
-  const copy = (): void => {
-    (navigator.clipboard?.writeText(JSON.stringify(currentSettings(), null, 2)) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => notices.success(t('settings.copied')),
-      () => notices.warning(t('copyFailed')),
-    );
-  };
   return (
     <Flex gap={8}>
-      <Button block icon={<CopyOutlined />} onClick={copy}>
+      <Button block icon={<CopyOutlined />} onClick={() => void copyText(JSON.stringify(currentSettings(), null, 2), t('settings.copied'))}>
         {t('settings.copy')}
       </Button>
       <Button

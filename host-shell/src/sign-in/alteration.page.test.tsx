@@ -1,3 +1,4 @@
+// Issue 3, line 3: a new password by phone code.
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session, startSession } from 'shared-platform/session';

@@ -1,3 +1,4 @@
+// Issue 3, line 3: tenant and department between the password and the product (wire-contract B2).
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { connectNotices } from 'shared-platform/notices';

@@ -1,3 +1,4 @@
+// Issue 3, line 3: the slider as people move it; the server judges (widgets §6).
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answer, refusal } from 'shared-widgets/testing';

@@ -2,12 +2,13 @@
  * The login layout around the public pages: the product's name leads to the root, the page stands beside it. No widget library, no
  * remote, no registry; all pages but the first are fetched when they are opened.
  */
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { addMessages, changeLanguage, useLanguage, useMessages } from 'shared-platform/i18n';
 import { BrandMark } from '../brand-mark.tsx';
-import { useCopyright } from '../copyright.ts';
+import { FooterLine } from '../footer-line.tsx';
 import { enterSignIn, isVisitorPage } from '../redirect-target.ts';
 import { holdProduct, releaseProduct } from '../sign-in-hold.ts';
+import { showTheme, useTheme } from '../theme-preference.ts';
 import { useArrival } from './arrival.ts';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
@@ -41,13 +42,14 @@ const pages: Readonly<Record<string, PublicPage>> = {
 export function LoginLayout() {
   const t = useMessages('sign-in');
   const start = useMessages('start');
-  const copyright = useCopyright();
   // Before anything reads the address.
   useState(enterSignIn);
   const path = usePagePath();
   const arrival = useArrival();
+  const theme = useTheme();
   const { Page, title } = pages[path] ?? signInPage;
 
+  useLayoutEffect(() => showTheme(theme), [theme]);
   useEffect(() => {
     guardPage();
     // Registering and forgotten passwords are for those who are signed in, too; the sign-in page leads them on.
@@ -80,7 +82,7 @@ export function LoginLayout() {
         <div className={styles.content}>
           <Suspense>{arrival ? <AccountChoice arrival={arrival} /> : <Page key={path} />}</Suspense>
         </div>
-        <footer className={styles.footer}>{copyright}</footer>
+        <FooterLine className={styles.footer} />
       </main>
     </div>
   );

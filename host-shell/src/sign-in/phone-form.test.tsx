@@ -1,3 +1,4 @@
+// Issue 3, line 3: signing in by phone (shell §5).
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session } from 'shared-platform/session';

@@ -1,3 +1,4 @@
+// Issue 3, line 3: register → result (shell §5).
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeLanguage } from 'shared-platform/i18n';

@@ -1,3 +1,4 @@
+// Issue 3, line 3: coming back from a third party, and CAS (wire-contract A27).
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session, startSession } from 'shared-platform/session';

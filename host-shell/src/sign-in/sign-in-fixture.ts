@@ -46,7 +46,8 @@ export function serve(answers: Readonly<Record<string, Answers[string] | readonl
 /** What every sign-in screen asks for by itself. */
 export function serveBasics(): void {
   serve({
-    'GET /business/bizCommonConfig/queryCopyrightInfo': () => answer({ copyrightInfo: '版权所有 © 某公司' }),
+    'GET /business/bizCommonConfig/queryCopyrightInfo': () =>
+      answer({ copyrightInfo: '版权所有 © 某公司', contactEmail: 'help@firm.example' }),
     'GET /sys/randomImage/:key': () => answer('data:image/svg+xml;base64,PHN2Zy8+'),
     'GET /sys/slider': () => answer({ ticket: 'ticket-1', distance: 300 }),
     'POST /sys/slider': () => answer({ proof: 'proof-1' }),

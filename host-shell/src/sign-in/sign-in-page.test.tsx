@@ -1,3 +1,4 @@
+// Issue 3, line 3: signing in with an account.
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { demoPassword } from 'shared-contracts/session';
@@ -171,9 +172,10 @@ describe('the sign-in page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('permissions must be a non-null array');
   });
 
-  it('can show the password, speaks two languages, links to the root and names the copyright of the server', async () => {
+  it('can show the password, speaks two languages, links to the root and names copyright and address of the server', async () => {
     render(<LoginLayout />);
     expect(await screen.findByText('版权所有 © 某公司')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'help@firm.example' })).toHaveAttribute('href', 'mailto:help@firm.example');
     expect(screen.getByRole('link', { name: '智慧运输管理平台' })).toHaveAttribute('href', '/');
     await userEvent.click(screen.getByRole('button', { name: '显示密码' }));
     expect(password()).toHaveAttribute('type', 'text');

@@ -6,7 +6,7 @@ import { shellConfiguration } from 'shared-platform/config';
 import { live } from 'shared-platform/live';
 import { session } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
-import { inlineDocument, pageNonce } from '../page-facts.ts';
+import { inlineDocument, pageNonce, shellRelease } from '../page-facts.ts';
 import { beginPreview, currentPreview } from '../preview/preview-entry.ts';
 import { enterProduct } from '../redirect-target.ts';
 import { openHomeInstead } from '../remotes/quarantine-notice.ts';
@@ -48,6 +48,7 @@ export function Product({ loader: given }: ProductProps) {
         configuration: shellConfiguration(),
         inlineDocument: inlineDocument(),
         nonce,
+        shell: shellRelease,
         overlay: currentPreview(),
         ...whoAsks(),
         onQuarantined: openHomeInstead,

@@ -1,6 +1,6 @@
 /** Says why a screen is not there, and what the person can do: retry, use the former version, copy a report. */
 import { useState } from 'react';
-import { notices } from 'shared-platform/notices';
+import { copyText } from 'shared-platform/copy-text';
 import { recentReports } from 'shared-platform/telemetry';
 import { Button, Space } from 'shared-widgets/ui/core';
 import { CopyOutlined, ReloadOutlined, RollbackOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
@@ -32,15 +32,8 @@ export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenF
 
   const copy = (): void => {
     const events = recentReports().slice(-20);
-    const text = JSON.stringify(
-      { reason, component, remote, version, requestId, time, detail, address: globalThis.location.pathname, events },
-      null,
-      2,
-    );
-    (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => notices.success(t('copied')),
-      () => notices.warning(t('copyFailed')),
-    );
+    const address = globalThis.location.pathname;
+    void copyText(JSON.stringify({ reason, component, remote, version, requestId, time, detail, address, events }, null, 2));
   };
 
   return (

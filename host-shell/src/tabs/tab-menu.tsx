@@ -1,6 +1,5 @@
 /** What can be done with a tab: the menu of the strip, and the one that opens on a tab itself. */
 import { useRef } from 'react';
-import { createPortal } from 'react-dom';
 import menuStyles from '../layout/drop-menu.module.css';
 import { Actions, type DropItem } from '../layout/drop-menu.tsx';
 import { Floating, type FloatingAnchor } from '../layout/floating.tsx';
@@ -65,10 +64,9 @@ interface TabMenuProps {
 export function TabMenu({ place, commands, onHelp, onClose, onLeave }: TabMenuProps) {
   const anchor = useRef(place.anchor);
   const items = useTabActions(place.id, commands, onHelp);
-  return createPortal(
+  return (
     <Floating anchor={anchor} side="below" className={menuStyles.menu} onLeave={onLeave} onClose={onClose}>
       <Actions items={items} takesFocus onDone={onLeave} />
-    </Floating>,
-    document.body,
+    </Floating>
   );
 }

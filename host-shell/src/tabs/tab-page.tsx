@@ -156,7 +156,8 @@ function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
   useEffect(() => {
     let isCurrent = true;
     void result.then((screen) => {
-      if (isCurrent) setSettled({ of: result, screen });
+      // A tab that comes back asks again: the same answer changes nothing.
+      if (isCurrent) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
     });
     return () => {
       isCurrent = false;

@@ -31,6 +31,16 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
     if (node) setElement(node);
   }, []);
   const onScroll = useScrollMemory(memory, id, element);
+  // The same element from switch to switch: the page hears of coming and going by context, and rests otherwise.
+  const pattern = route?.path ?? pathname;
+  const page = useMemo(
+    () => (
+      <TabAddress id={id} pathname={pathname} search={search} pattern={pattern}>
+        <TabPage key={generation} tabId={id} title={title} route={route} />
+      </TabAddress>
+    ),
+    [id, pathname, search, pattern, generation, title, route],
+  );
 
   return (
     <div
@@ -44,9 +54,7 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
     >
       {element && (
         <TabSurroundings id={id} title={title} isActive={isActive} commands={commands} element={element}>
-          <TabAddress id={id} pathname={pathname} search={search} pattern={route?.path ?? pathname}>
-            <TabPage key={generation} tabId={id} title={title} route={route} />
-          </TabAddress>
+          {page}
         </TabSurroundings>
       )}
     </div>
@@ -81,11 +89,10 @@ function TabSurroundings({ id, title, isActive, commands, element, children }: T
     }),
     [id, title, acts, commands, container],
   );
+  const framed = useMemo(() => <ConfigProvider getPopupContainer={container}>{children}</ConfigProvider>, [container, children]);
   return (
     <TabHostContext value={host}>
-      <TabActiveContext value={isActive}>
-        <ConfigProvider getPopupContainer={container}>{children}</ConfigProvider>
-      </TabActiveContext>
+      <TabActiveContext value={isActive}>{framed}</TabActiveContext>
     </TabHostContext>
   );
 }

@@ -1,6 +1,5 @@
 /** What opens below the strip: the list of all tabs with a filter, and the help on keys. */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { Floating } from '../layout/floating.tsx';
 import { quoteAddress } from '../menu/menu-url.ts';
 import { useShellText } from '../messages.ts';
@@ -29,13 +28,12 @@ export function TabPopup({ kind, anchor, commands, onClose }: TabPopupProps) {
     onClose();
     if (before instanceof HTMLElement) before.focus();
   };
-  return createPortal(
+  return (
     <Floating anchor={anchor} side="belowEnd" className={kind === 'list' ? styles.box : styles.help} onLeave={leave} onClose={onClose}>
       <div ref={box} className={styles.inside} role="dialog" aria-label={t(kind === 'list' ? 'moreTabs' : 'shortcuts')}>
         {kind === 'list' ? <TabList commands={commands} onClose={onClose} /> : <TabHelp />}
       </div>
-    </Floating>,
-    document.body,
+    </Floating>
   );
 }
 

@@ -46,6 +46,16 @@ it('sends when the page goes, and keeps what the browser did not take', () => {
   expect(sentLoads()).toEqual([1, 1]);
 });
 
+it('counts nothing again for who signs out and in again in the same page', () => {
+  stop = startTelemetry();
+  load();
+  stop();
+  expect(sentLoads()).toEqual([1]);
+  stop = startTelemetry();
+  vi.advanceTimersByTime(30_000);
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+});
+
 it('leaves the page alone when beacons throw', () => {
   sendBeacon.mockImplementation(() => {
     throw new Error('no');

@@ -1,21 +1,34 @@
 /**
- * Tells the operators what became of the remotes that this page loaded (issue 4, line 9): every half minute, and when the page goes
+ * Tells the operators what became of the shell and the remotes that this page loaded (issue 4, line 9): every half minute, and when the page goes
  * out of sight. Fetched when the page has come to rest; what happened before is in the records. Whatever goes wrong here, nobody
  * notices.
  */
 import { telemetryPath } from 'shared-contracts/telemetry';
 import { shellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
-import { onReport, recentReports } from 'shared-platform/telemetry';
+import { onReport, recentReports, type TelemetryEvent } from 'shared-platform/telemetry';
+import { shellRelease } from '../page-facts.ts';
 import { sendBeacons } from './beacons.ts';
 import { createVersionTally } from './version-tally.ts';
 import { watchWireBytes } from './wire-bytes.ts';
 
 const every = 30_000;
+/** Of this page, whoever signs out and in again in it. */
+const tally = createVersionTally();
+const counted = new WeakSet<TelemetryEvent>();
+
+/** The shell as it came: once per page, with the time until it first showed anything. */
+const shellLoaded: TelemetryEvent = {
+  name: 'shell.loaded',
+  facts: {
+    remote: shellRelease?.name,
+    version: shellRelease?.version,
+    milliseconds: performance.getEntriesByName?.('first-contentful-paint')[0]?.startTime,
+  },
+};
 
 /** Returns the way to stop; what came together until then is sent. */
 export function startTelemetry(): () => void {
-  const tally = createVersionTally();
   const sender = {
     address: `${shellConfiguration().apiBase}${telemetryPath}`,
     send: (address: string, body: string) => navigator.sendBeacon?.(address, body) ?? false,
@@ -32,8 +45,14 @@ export function startTelemetry(): () => void {
     if (document.visibilityState === 'hidden') send();
   };
 
-  for (const event of recentReports()) tally.add(event);
-  const unlisten = onReport(tally.add);
+  const add = (event: TelemetryEvent): void => {
+    if (counted.has(event)) return;
+    counted.add(event);
+    tally.add(event);
+  };
+  add(shellLoaded);
+  for (const event of recentReports()) add(event);
+  const unlisten = onReport(add);
   const stopBytes = watchWireBytes(tally.addBytes);
   const timer = setInterval(send, every);
   document.addEventListener('visibilitychange', onHidden);

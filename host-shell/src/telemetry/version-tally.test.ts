@@ -1,6 +1,5 @@
-import { telemetryLimit, telemetryReasons } from 'shared-contracts/telemetry';
+import { telemetryLimit } from 'shared-contracts/telemetry';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { screenFailureReasons } from '../remotes/screen-result.ts';
 import { beaconBodies, sendBeacons } from './beacons.ts';
 import { createVersionTally, type VersionTally } from './version-tally.ts';
 
@@ -35,8 +34,14 @@ describe('what a page counts', () => {
     expect(tally.take()).toEqual([]);
   });
 
-  it('knows every reason that the loader gives; a version that was killed has not failed', () => {
-    for (const reason of screenFailureReasons.filter((known) => known !== 'killed')) expect(telemetryReasons).toContain(reason);
+  it('counts the shell like a remote: pages with the time until they showed something, starts that failed', () => {
+    const shell = { remote: 'shell', version: '1.0.0-ssssssssss' };
+    tally.add({ name: 'shell.loaded', facts: { ...shell, milliseconds: 312.4 } });
+    tally.add({ name: 'shell.failed', facts: { ...shell, message: 'a chunk is missing' } });
+    expect(tally.take()).toMatchObject([{ name: 'shell', loads: 1, failures: { crashed: 1 }, times: [312] }]);
+  });
+
+  it('does not count a version that was killed as one that failed', () => {
     add('screen.failed', { reason: 'killed' });
     expect(tally.take()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Adds up, per remote and version, what this page recorded: counts and durations, nothing else of an event is looked at. */
+/** Adds up, per remote (the shell is one) and version, what this page recorded: counts and durations, nothing else of an event is looked at. */
 import { type TelemetryReason, telemetryLimit, telemetryReasons, type VersionFacts } from 'shared-contracts/telemetry';
 import type { TelemetryEvent } from 'shared-platform/telemetry';
 
@@ -32,6 +32,8 @@ export interface VersionTally {
   /** It could not be sent: it goes with the next batch. */
   putBack(facts: readonly VersionFacts[]): void;
 }
+
+type EventFacts = NonNullable<TelemetryEvent['facts']>;
 
 const isReason = (value: unknown): value is TelemetryReason => telemetryReasons.some((reason) => reason === value);
 const capped = (count: number) => Math.min(count, telemetryLimit.count);
@@ -89,11 +91,15 @@ export function createVersionTally(): VersionTally {
     failed(tally, reason);
   }
 
-  const handlers: Readonly<Record<string, (tally: Tally, facts: NonNullable<TelemetryEvent['facts']>) => void>> = {
-    'screen.loaded': (tally, { milliseconds }) => {
-      loaded(tally);
-      if (typeof milliseconds === 'number') tally.times.push(Math.max(0, Math.round(milliseconds)));
-    },
+  function opened(tally: Tally, { milliseconds }: EventFacts): void {
+    loaded(tally);
+    if (typeof milliseconds === 'number') tally.times.push(Math.max(0, Math.round(milliseconds)));
+  }
+
+  const handlers: Readonly<Record<string, (tally: Tally, facts: EventFacts) => void>> = {
+    'shell.loaded': opened,
+    'shell.failed': (tally) => failed(tally, 'crashed'),
+    'screen.loaded': opened,
     'screen.failed': (tally, { reason }) => {
       // Nothing was loaded, and it is nobody's fault: an operator said so.
       if (reason === 'killed') return;

@@ -1,14 +1,15 @@
-/** How much of each remote came over the wire: the browser knows, whoever asked for the file. */
+/** How much of each remote and of the shell came over the wire: the browser knows, whoever asked for the file. */
+import { shellReleaseName } from 'shared-contracts/release-operations';
 
-const remoteFile = /\/remotes\/([a-z][a-z0-9-]{0,39})\/(\d+\.\d+\.\d+[^/]{0,65})\//;
+const releasedFile = /\/(?:shell|remotes\/([a-z][a-z0-9-]{0,39}))\/(\d+\.\d+\.\d+[^/]{0,65})\//;
 
-/** Tells of every file of a remote, those that are here already among them; files from a cache weigh nothing. Returns the way to stop. */
+/** Tells of every file of a remote or the shell, those that are here already among them; files from a cache weigh nothing. Returns the way to stop. */
 export function watchWireBytes(onBytes: (name: string, version: string, bytes: number) => void): () => void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('resource')) return () => undefined;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
-      const [, name, version] = remoteFile.exec(entry.name) ?? [];
-      if (name && version && entry.transferSize > 0) onBytes(name, version, entry.transferSize);
+      const [, name = shellReleaseName, version] = releasedFile.exec(entry.name) ?? [];
+      if (version && entry.transferSize > 0) onBytes(name, version, entry.transferSize);
     }
   });
   observer.observe({ type: 'resource', buffered: true });

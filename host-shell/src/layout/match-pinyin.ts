@@ -1,0 +1,49 @@
+/** Whether Chinese text answers to letters: each sign to its whole pinyin, its first letter, or as many letters of it as were typed. */
+
+/** Whether text answers to letters: first and last letter of the text that was meant, or false. */
+export type PinyinMatch = (text: string, typed: string) => readonly [number, number] | false;
+
+/** Letters of the longest syllables: chuang, shuang, zhuang. */
+const longestSyllable = 6;
+
+const isSilent = (sign: string): boolean => !/[\p{L}\p{N}]/u.test(sign);
+
+/**
+ * A matcher for whole texts made of one that knows single signs. Spaces and apostrophes between syllables mean nothing, marks inside the
+ * text are stepped over. It remembers what it asked: keep it while a person types.
+ */
+export function pinyinMatcher(matchSign: PinyinMatch): PinyinMatch {
+  const known = new Map<string, boolean>();
+  const readsAs = (sign: string, letters: string): boolean => {
+    const key = `${sign} ${letters}`;
+    const answer = known.get(key) ?? matchSign(sign, letters) !== false;
+    known.set(key, answer);
+    return answer;
+  };
+  return (text, typed) => {
+    const letters = typed.toLocaleLowerCase().replaceAll(/[\s'’]/g, '');
+    if (!letters) return false;
+    for (let start = 0; start < text.length; start += 1) {
+      const end = lastSign(text, start, letters, readsAs);
+      if (end !== null) return [start, end];
+    }
+    return false;
+  };
+}
+
+/** Place of the sign that takes the last of the letters when they are read off from `start`; null when they do not come out even. */
+function lastSign(text: string, start: number, letters: string, readsAs: (sign: string, letters: string) => boolean): number | null {
+  // How many letters may be taken so far: 西安 takes all of `xian`, and so does 先.
+  let taken = [0];
+  for (let at = start; at < text.length && taken.length > 0; at += 1) {
+    const sign = text.charAt(at);
+    if (at > start && isSilent(sign)) continue;
+    const next = new Set<number>();
+    for (const from of taken)
+      for (let to = from + 1; to <= Math.min(from + longestSyllable, letters.length) && readsAs(sign, letters.slice(from, to)); to += 1)
+        next.add(to);
+    if (next.has(letters.length)) return at;
+    taken = [...next];
+  }
+  return null;
+}
