@@ -2,9 +2,9 @@ import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
-addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS });
+const namespace = addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS });
 
 type Values = Parameters<Translate>[1];
 
 /** Texts of this remote in the language of the session. */
-export const useText: () => (key: keyof typeof zhCN, values?: Values) => string = () => useMessages('monitoring');
+export const useText: () => (key: keyof typeof zhCN, values?: Values) => string = () => useMessages(namespace);

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
-import type { Label } from 'shared-contracts/field';
+import type { Field, Label } from 'shared-contracts/field';
 import { useLabel } from 'shared-platform/i18n';
+import { fieldKind } from 'shared-widgets/field-kinds';
 import { Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
+
+export interface Figure {
+  /** Says how the value is written. */
+  readonly field: Field;
+  /** The field's own by default. */
+  readonly label?: Label;
+  readonly value: unknown;
+}
 
 export interface FigureBarProps {
   /** Says what the bar shows. */
@@ -13,7 +21,7 @@ export interface FigureBarProps {
   /** Percent that is done, drawn over it in green. */
   readonly donePercent?: number;
   readonly isExceeded?: boolean;
-  readonly figures: readonly { readonly label: Label; readonly value: ReactNode }[];
+  readonly figures: readonly Figure[];
 }
 
 /** A progress bar with the quantities it is made of. */
@@ -28,11 +36,11 @@ export function FigureBar({ label, percent, donePercent = 0, isExceeded = false,
         status={isExceeded ? 'exception' : 'normal'}
         format={() => `${percent}%`}
       />
-      <Flex gap={24} wrap>
-        {figures.map((figure) => (
-          <span key={figure.label[1]}>
-            <Typography.Text type="secondary">{text(figure.label)} </Typography.Text>
-            <Typography.Text strong>{figure.value}</Typography.Text>
+      <Flex gap="4px 24px" wrap>
+        {figures.map(({ field, label: own = field.label, value }) => (
+          <span key={own[1]}>
+            <Typography.Text type="secondary">{text(own)} </Typography.Text>
+            <Typography.Text strong>{fieldKind(field).format(value, field)}</Typography.Text>
           </span>
         ))}
       </Flex>

@@ -41,7 +41,7 @@ export function RelatedTable<const E extends EntityDefinition>({ entity, fields,
       loading={isLoading}
       dataSource={data?.records.slice() ?? []}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <Empty description={text('related.empty')} /> }}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('related.empty')} /> }}
       pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, onChange: setPageNo, hideOnSinglePage: true }}
       columns={[
         ...fields.flatMap((name) => {

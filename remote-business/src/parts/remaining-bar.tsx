@@ -28,10 +28,10 @@ export function RemainingBar({ orderId, allotQty }: RemainingBarProps) {
         donePercent={percentOf(from.dispatchedQty, from.orderQty)}
         isExceeded={allotted > most}
         figures={[
-          { label: order.fields.orderQty.label, value: from.orderQty },
-          { label: order.fields.dispatchedQty.label, value: from.dispatchedQty },
-          { label: label('allot.leftAfter'), value: quantityText(left) },
-          { label: label('allot.most'), value: quantityText(Math.max(most, 0)) },
+          { field: order.fields.orderQty, value: from.orderQty },
+          { field: order.fields.dispatchedQty, value: from.dispatchedQty },
+          { field: order.fields.remainQty, label: label('allot.leftAfter'), value: quantityText(left) },
+          { field: order.fields.remainQty, label: label('allot.most'), value: quantityText(Math.max(most, 0)) },
         ]}
       />
       {allotted > most && <Alert type="error" showIcon title={text('allot.tooMuch', { percent: overPercent })} />}

@@ -13,5 +13,8 @@ export const routeColumn = {
   key: 'route',
   title: label('route'),
   width: 180,
-  render: (row: RouteRow) => `${row.sendCityCode_dictText ?? row.sendCityCode} → ${row.receiveCityCode_dictText ?? row.receiveCityCode}`,
+  render: (row: RouteRow) => {
+    const shown = `${row.sendCityCode_dictText ?? row.sendCityCode} → ${row.receiveCityCode_dictText ?? row.receiveCityCode}`;
+    return <span title={shown}>{shown}</span>;
+  },
 };

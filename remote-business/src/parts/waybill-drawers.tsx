@@ -46,7 +46,7 @@ export function DepartDrawer({ record, ...drawer }: WaybillSurface) {
       action="depart"
       record={record}
       summary={['plateNumber', 'driverName', 'loadTime', 'loadNet']}
-      fields={['departTime', 'sealNo', 'address', 'supplementReason', 'remark']}
+      fields={['departTime', 'sealNo', 'address', 'voucherImgs', 'supplementReason', 'remark']}
       initial={{ departTime: shanghaiNow() }}
       {...drawer}
     />
@@ -61,7 +61,7 @@ export function ArriveDrawer({ record, ...drawer }: WaybillSurface) {
       action="arrive"
       record={record}
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
-      fields={['arriveTime', 'address', 'supplementReason', 'remark']}
+      fields={['arriveTime', 'address', 'voucherImgs', 'supplementReason', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}
       {...drawer}
     />

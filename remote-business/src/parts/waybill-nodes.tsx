@@ -5,7 +5,7 @@ import { useRead } from 'shared-platform/read';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Skeleton, Space } from 'shared-widgets/ui/core';
-import { Timeline } from 'shared-widgets/ui/data';
+import { Timeline } from 'shared-widgets/ui/extra';
 import { useText } from '../messages.ts';
 
 type Node = WireRecord<typeof waybillNode>;

@@ -11,7 +11,7 @@ export function DepartDrawer(props: RowSurfaceProps<typeof waybill>) {
       entity={waybill}
       action="depart"
       summary={['plateNumber', 'driverName', 'loadTime', 'loadNet']}
-      fields={['departTime', 'sealNo', 'address', 'remark']}
+      fields={['departTime', 'sealNo', 'address', 'voucherImgs', 'remark']}
       initial={{ departTime: shanghaiNow() }}
       {...props}
     />
@@ -25,7 +25,7 @@ export function ArriveDrawer(props: RowSurfaceProps<typeof waybill>) {
       entity={waybill}
       action="arrive"
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
-      fields={['arriveTime', 'address', 'remark']}
+      fields={['arriveTime', 'address', 'voucherImgs', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}
       {...props}
     />

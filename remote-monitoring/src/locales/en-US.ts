@@ -9,6 +9,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'analysis.scope.platform': 'All data of the platform',
   'analysis.scope.shipper': 'Your own shipments only',
   'analysis.scope.carrier': 'Your own transports only',
+  'period.label': 'Period',
   'period.today': 'Today',
   'period.week': '7 days',
   'period.month': '30 days',

@@ -7,6 +7,7 @@ export default {
   'analysis.scope.platform': '全平台数据',
   'analysis.scope.shipper': '仅统计本货主的数据',
   'analysis.scope.carrier': '仅统计本承运商的数据',
+  'period.label': '统计期间',
   'period.today': '今日',
   'period.week': '近7天',
   'period.month': '近30天',

@@ -47,6 +47,9 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'matrix.show.drift': 'Differing',
   'matrix.show.behind': 'Behind',
   'matrix.show.attention': 'Needs a look',
+  'operate.notHere': 'Releases can be looked at here, not changed',
+  'operate.howTo':
+    'No token for it is configured (RELEASE_OPERATOR_TOKEN). Use the command line, or have an administrator set it and restart the API.',
   'attention.title': 'Frozen, killed, and canaries',
   'environment.actions': 'Actions of {{environment}}',
 
@@ -190,7 +193,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'history.back': 'Roll back',
   'history.backHere': 'Back to here',
   'history.backTo': 'Back to here: the whole environment as after change #{{serial}}',
-  'history.total': '{{total}} changes',
+  'history.total': '{{from}}-{{to}} of {{total}}',
   'history.nothing': 'No changes',
 
   'detail.title': 'Release detail',

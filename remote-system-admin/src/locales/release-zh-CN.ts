@@ -44,6 +44,8 @@ export default {
   'matrix.show.drift': '环境不一致',
   'matrix.show.behind': '有新版本',
   'matrix.show.attention': '需关注',
+  'operate.notHere': '本系统只能查看发布，不能操作',
+  'operate.howTo': '未配置发布操作令牌（RELEASE_OPERATOR_TOKEN）。请使用命令行操作，或由管理员配置后重启接口服务。',
   'attention.title': '当前冻结、停用与灰度',
   'environment.actions': '{{environment}} 环境的操作',
 
@@ -186,7 +188,7 @@ export default {
   'history.back': '回退',
   'history.backHere': '回到此时',
   'history.backTo': '回到此时：整个环境回到变更 #{{serial}} 之后',
-  'history.total': '共 {{total}} 条',
+  'history.total': '{{from}}-{{to}} 共 {{total}} 条',
   'history.nothing': '没有变更记录',
 
   'detail.title': '版本详情',

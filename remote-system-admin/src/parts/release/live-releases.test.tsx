@@ -1,3 +1,5 @@
+import { act, screen } from '@testing-library/react';
+import { store } from 'shared-platform/store';
 import { renderScreen } from 'shared-widgets/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLiveReleases } from './live-releases.ts';
@@ -13,33 +15,29 @@ afterEach(() => {
 });
 
 function Watcher() {
-  const { data } = useMatrix();
+  const { isFetching } = useMatrix();
   useLiveReleases();
-  return data ? 'read' : 'reading';
+  return isFetching ? 'reading' : 'read';
 }
 
-/** The testing library's own waiting polls by intervals, which stand still here. */
-async function settled(holds: () => boolean): Promise<void> {
-  for (let round = 0; round < 200 && !holds(); round += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-  await new Promise((resolve) => setTimeout(resolve, 60));
-}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 it('reads again every fifteen seconds, not while the window is hidden, and at once when it is looked at again', async () => {
   const server = releaseServer();
+  const dispatch = vi.spyOn(store, 'dispatch');
+  const wishes = () => dispatch.mock.calls.filter(([{ type }]) => type === 'api/invalidateTags').length;
   renderScreen(<Watcher />, { handlers: server.handlers });
-  await settled(() => server.readings === 1);
-  vi.advanceTimersByTime(14_000);
-  await settled(() => true);
-  expect(server.readings).toBe(1);
-  vi.advanceTimersByTime(1000);
-  await settled(() => server.readings === 2);
-  expect(server.readings).toBe(2);
+  await screen.findByText('read');
+  pass(14_999);
+  expect(wishes()).toBe(0);
+  pass(1);
+  expect(wishes()).toBe(1);
+  await vi.waitFor(() => expect(server.readings).toBe(2));
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  vi.advanceTimersByTime(60_000);
-  await settled(() => true);
-  expect(server.readings).toBe(2);
+  pass(60_000);
+  expect(wishes()).toBe(1);
   visibility.mockReturnValue('visible');
-  document.dispatchEvent(new Event('visibilitychange'));
-  await settled(() => server.readings === 3);
-  expect(server.readings).toBe(3);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(wishes()).toBe(2);
+  await vi.waitFor(() => expect(server.readings).toBe(3));
 });

@@ -3,9 +3,9 @@ import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
 import enUS from '../../locales/release-en-US.ts';
 import zhCN from '../../locales/release-zh-CN.ts';
 
-addMessages('system-admin', { 'zh-CN': zhCN, 'en-US': enUS });
+const namespace = addMessages('system-admin', { 'zh-CN': zhCN, 'en-US': enUS });
 
 export type ReleaseText = (key: keyof typeof zhCN, values?: Parameters<Translate>[1]) => string;
 
 /** Texts of the release screens in the language of the session. */
-export const useReleaseText: () => ReleaseText = () => useMessages('system-admin');
+export const useReleaseText: () => ReleaseText = () => useMessages(namespace);

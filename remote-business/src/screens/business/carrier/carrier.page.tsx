@@ -3,6 +3,7 @@ import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
 import { ExpiryBadge } from '../../../parts/expiry-badge.tsx';
+import { contractsTab } from '../../../parts/related-contracts.tsx';
 import { CarrierDrivers, CarrierLorries } from './carrier-fleet.panel.tsx';
 
 const groups: readonly FieldGroup<typeof carrier>[] = [
@@ -42,9 +43,11 @@ export default function CarrierPage() {
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={CarrierForm}
       detail={{
+        groups,
         tabs: [
           { key: 'drivers', label: label('carrier.drivers'), can: 'driver:list', render: ({ id }) => <CarrierDrivers carrierId={id} /> },
           { key: 'lorries', label: label('carrier.lorries'), can: 'lorry:list', render: ({ id }) => <CarrierLorries carrierId={id} /> },
+          contractsTab('carrierId'),
         ],
       }}
     />

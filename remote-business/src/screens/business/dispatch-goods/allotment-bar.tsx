@@ -12,10 +12,10 @@ export function AllotmentBar({ record }: { readonly record: RecordOf<typeof disp
       percent={percentOf(record.usedQty, record.allotQty)}
       donePercent={percentOf(record.actualQty, record.allotQty)}
       figures={[
-        { label: dispatchGoods.fields.allotQty.label, value: record.allotQty },
-        { label: dispatchGoods.fields.usedQty.label, value: record.usedQty },
-        { label: dispatchGoods.fields.actualQty.label, value: record.actualQty },
-        { label: dispatchGoods.fields.releasedQty.label, value: record.releasedQty },
+        { field: dispatchGoods.fields.allotQty, value: record.allotQty },
+        { field: dispatchGoods.fields.usedQty, value: record.usedQty },
+        { field: dispatchGoods.fields.actualQty, value: record.actualQty },
+        { field: dispatchGoods.fields.releasedQty, value: record.releasedQty },
       ]}
     />
   );

@@ -12,7 +12,7 @@ export function CreateWaybillDrawer({ record, ...drawer }: RowSurfaceProps<typeo
       entity={dispatchOrder}
       action="createWaybill"
       record={record}
-      summary={['dispatchNo', 'carrierName', 'goodsName', 'dispatchQty', 'waybillQty', 'remainQty']}
+      summary={['carrierName', 'goodsName', 'remainQty']}
       initial={{ planQty: quantityText(Math.max(thousandths(record.remainQty), 0)) }}
       referenceQuery={eligibleFleet(record.carrierId)}
       extra={({ planQty }) => <DispatchOrderBar record={record} planQty={planQty} />}

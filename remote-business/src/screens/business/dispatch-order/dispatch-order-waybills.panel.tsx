@@ -34,9 +34,13 @@ export function DispatchOrderBar({ record, planQty }: DispatchOrderBarProps) {
       donePercent={percentOf(record.waybillQty, record.dispatchQty)}
       isExceeded={left < 0}
       figures={[
-        { label: dispatchOrder.fields.dispatchQty.label, value: record.dispatchQty },
-        { label: dispatchOrder.fields.waybillQty.label, value: record.waybillQty },
-        { label: dispatchOrder.fields.remainQty.label, value: quantityText(left) },
+        { field: dispatchOrder.fields.dispatchQty, value: record.dispatchQty },
+        { field: dispatchOrder.fields.waybillQty, value: record.waybillQty },
+        {
+          field: dispatchOrder.fields.remainQty,
+          ...(planQty === undefined ? {} : { label: label('dispatchOrder.leftAfter') }),
+          value: quantityText(left),
+        },
       ]}
     />
   );

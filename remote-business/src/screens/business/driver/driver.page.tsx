@@ -23,6 +23,10 @@ const groups: readonly FieldGroup<typeof driver>[] = [
     title: label('group.contact'),
     fields: ['districtCode', 'address', 'emergencyContact', 'emergencyMobile'],
   },
+  {
+    title: label('group.photos'),
+    fields: ['idFrontImg', 'idBackImg', 'licenseImg', 'licenseBackImg', 'qualificationImg'],
+  },
   { title: label('group.other'), fields: ['appUserId', 'status', 'remark'] },
 ];
 
@@ -49,6 +53,7 @@ export default function DriverPage() {
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={DriverForm}
+      detail={{ groups }}
     />
   );
 }

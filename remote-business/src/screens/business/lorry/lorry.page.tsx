@@ -43,6 +43,7 @@ const groups: readonly FieldGroup<typeof lorry>[] = [
       'insuranceCompanyCode',
     ],
   },
+  { title: label('group.photos'), fields: ['licenseImg', 'licenseBackImg', 'transportCertImg', 'vehicleImg'] },
   { title: label('group.devices'), fields: ['gpsFlag', 'gpsDeviceNo', 'etcCardNo'] },
   { title: label('group.other'), fields: ['status'] },
 ];
@@ -72,6 +73,7 @@ export default function LorryPage() {
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={LorryForm}
+      detail={{ groups }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
 import { percentOf } from '../../../parts/quantity.ts';
+import { contractsTab } from '../../../parts/related-contracts.tsx';
 
 const groups: readonly FieldGroup<typeof shipper>[] = [
   {
@@ -34,8 +35,8 @@ function CreditBar({ record }: { readonly record: RecordOf<typeof shipper> }) {
       percent={percentOf(record.creditUsed, record.creditLimit)}
       isExceeded={Number(record.creditUsed) > Number(record.creditLimit)}
       figures={[
-        { label: shipper.fields.creditLimit.label, value: record.creditLimit },
-        { label: shipper.fields.creditUsed.label, value: record.creditUsed },
+        { field: shipper.fields.creditLimit, value: record.creditLimit },
+        { field: shipper.fields.creditUsed, value: record.creditUsed },
       ]}
     />
   );
@@ -62,7 +63,7 @@ export default function ShipperPage() {
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={ShipperForm}
-      detail={{ header: (record) => <CreditBar record={record} /> }}
+      detail={{ groups, header: (record) => <CreditBar record={record} />, tabs: [contractsTab('shipperId')] }}
     />
   );
 }

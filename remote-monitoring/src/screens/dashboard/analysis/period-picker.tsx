@@ -18,6 +18,7 @@ export function PeriodPicker({ name, period, onChange }: PeriodPickerProps) {
   return (
     <Flex gap={8} wrap>
       <Segmented<PeriodName>
+        aria-label={text('period.label')}
         value={name}
         options={periodNames.map((value) => ({ value, label: text(`period.${value}`) }))}
         onChange={(next) => onChange(next === 'custom' ? { period: next, ...period } : { period: next, from: undefined, to: undefined })}

@@ -1,16 +1,30 @@
 import { order } from 'shared-contracts/business/order';
+import { orderFollows } from 'shared-contracts/business/order-totals';
 import { useSession } from 'shared-platform/session';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
+import { OrderContract } from 'shared-widgets/order-contract';
 import { label, useText } from '../../../messages.ts';
 
 type OrderField = FieldName<typeof order>;
 
 /** What a shipper says of its order; how losses are settled comes from the contract with the platform, as does who carries it. */
 const groups: readonly FieldGroup<typeof order>[] = [
+  { title: order.lines.goods.label, lines: 'goods' },
   {
     title: label('order.group.goods'),
-    fields: ['customerOrderNo', 'goodsTypeCode', 'goodsName', 'packType', 'orderQty', 'qtyUnit', 'totalWeight', 'goodsUnitPrice'],
+    fields: [
+      'customerOrderNo',
+      'goodsTypeCode',
+      'goodsName',
+      'packType',
+      'orderQty',
+      'qtyUnit',
+      'totalWeight',
+      'totalVolume',
+      'totalPieces',
+      'goodsUnitPrice',
+    ],
   },
   {
     title: label('order.group.send'),
@@ -26,14 +40,16 @@ const groups: readonly FieldGroup<typeof order>[] = [
     fields: ['carryMode', 'priceUnit', 'shipperPrice', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
   },
   { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
-  { title: label('order.group.other'), fields: ['remark'] },
+  { title: label('order.group.other'), fields: ['attachment', 'remark'] },
 ];
 
 /** Fields of the detail: everything the form asks for and how far the order has come; nothing of what carriers get. */
 export const orderFields: readonly OrderField[] = [
   'orderNo',
   'orderStatus',
-  ...groups.flatMap(({ fields }) => fields),
+  'contractNo',
+  'minCharge',
+  ...groups.flatMap((group) => ('fields' in group ? group.fields : [])),
   'loadedQty',
   'deliveredQty',
   'receivableEstimate',
@@ -55,7 +71,10 @@ export function ShipperOrderForm({ record, ...drawer }: FormSurfaceProps<typeof 
       record={record}
       title={record ? undefined : text('order.place')}
       fields={groups}
+      follows={orderFollows}
+      width={1080}
       constant={shipperId ? { shipperId } : {}}
+      extra={(values, write) => <OrderContract values={values} write={write} record={record} shipperId={shipperId} />}
       {...drawer}
     />
   );

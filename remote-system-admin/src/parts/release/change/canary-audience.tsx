@@ -1,7 +1,8 @@
 import type { CanaryRule } from 'shared-contracts/release-operations';
 import { useCan } from 'shared-platform/permission';
 import { Flex } from 'shared-widgets/ui/core';
-import { InputNumber, Select, Slider, TreeSelect } from 'shared-widgets/ui/form';
+import { Slider, TreeSelect } from 'shared-widgets/ui/extra';
+import { InputNumber, Select } from 'shared-widgets/ui/form';
 import { PeopleSelect } from '../../people-select.tsx';
 import { useReleaseText } from '../release-messages.ts';
 import { useDeparts, useRoles } from './canary-choices.ts';

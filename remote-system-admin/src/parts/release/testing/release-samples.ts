@@ -66,6 +66,7 @@ export function matrix({
   readonly etcTest?: ReleaseMatrixCell | null;
 } = {}): ReleaseMatrix {
   return {
+    mayOperate: true,
     environments: [environment('live', { isOwn: true, ...live }), environment('test', { serial: 30, ...test })],
     remotes: [
       {

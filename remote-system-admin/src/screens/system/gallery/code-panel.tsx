@@ -1,4 +1,4 @@
-import { notices } from 'shared-platform/notices';
+import { copyText } from 'shared-platform/copy-text';
 import { Panel } from 'shared-widgets/page';
 import { Button } from 'shared-widgets/ui/core';
 import { CopyOutlined } from 'shared-widgets/ui/icons';
@@ -8,15 +8,11 @@ import { useGalleryText } from './gallery-messages.ts';
 /** The file of the example that runs above. */
 export function CodePanel({ code }: { readonly code: string }) {
   const text = useGalleryText();
-  const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    notices.success(text('gallery.copied'));
-  };
   return (
     <Panel
       title={text('gallery.code')}
       toolbar={
-        <Button size="small" icon={<CopyOutlined />} onClick={copy}>
+        <Button size="small" icon={<CopyOutlined />} onClick={() => void copyText(code)}>
           {text('gallery.copy')}
         </Button>
       }

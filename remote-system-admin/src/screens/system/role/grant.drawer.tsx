@@ -3,6 +3,7 @@ import type { role } from 'shared-contracts/system/role';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { useUnsaved } from 'shared-platform/tabs';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
@@ -15,59 +16,39 @@ interface GrantTree {
   readonly treeList: readonly PermissionNode[];
 }
 
+/** The tree and what the role holds of it. */
+function useGrants(roleId: string) {
+  const tree = useRead<GrantTree>('/sys/role/queryTreeList', undefined, { entity: 'permission' });
+  const granted = useRead<readonly string[]>('/sys/permission/queryRolePermission', { roleId });
+  const error = tree.error ?? granted.error;
+  return {
+    error,
+    read: !error && tree.data && granted.data && !granted.isFetching ? { nodes: tree.data.treeList, granted: granted.data } : undefined,
+    refetch: () => {
+      tree.refetch();
+      granted.refetch();
+    },
+  };
+}
+
 /** 授权: menus and buttons of a role. */
 export function GrantDrawer({ record, open, onClose, onDone }: RowSurfaceProps<typeof role>) {
   const text = useText();
-  const tree = useRead<GrantTree>('/sys/role/queryTreeList', undefined, { entity: 'permission' });
-  const granted = useRead<readonly string[]>('/sys/permission/queryRolePermission', { roleId: record.id });
-  const error = tree.error ?? granted.error;
-  const isReady = tree.data && granted.data && !granted.isFetching;
-  return (
-    <Drawer open={open} onClose={onClose} size={560} title={text('role.grantTitle', { name: record.roleName })} destroyOnHidden>
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={error.message}
-          action={
-            <Button
-              onClick={() => {
-                tree.refetch();
-                granted.refetch();
-              }}
-            >
-              {text('retry')}
-            </Button>
-          }
-        />
-      )}
-      {!error && !isReady && <Skeleton active paragraph={{ rows: 12 }} />}
-      {tree.data && granted.data && !error && isReady && (
-        <GrantTreeForm roleId={record.id} nodes={tree.data.treeList} granted={granted.data} onDone={onDone} onCancel={onClose} />
-      )}
-    </Drawer>
-  );
-}
-
-interface GrantTreeFormProps {
-  readonly roleId: string;
-  readonly nodes: readonly PermissionNode[];
-  /** Ids that the role holds now. */
-  readonly granted: readonly string[];
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
-}
-
-function GrantTreeForm({ roleId, nodes, granted, onDone, onCancel }: GrantTreeFormProps) {
-  const text = useText();
-  const [checked, setChecked] = useState<ReadonlySet<string>>(() => new Set(granted));
-  const [expanded, setExpanded] = useState<readonly string[]>(() => nodes.map(({ key }) => key));
+  const { error, read, refetch } = useGrants(record.id);
+  /** Null: as it was read. */
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const [isSaving, setSaving] = useState(false);
+  useUnsaved(changed !== null);
+  const checked = changed ?? new Set(read?.granted);
 
+  const close = async () => {
+    if (isSaving) return;
+    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('role.leaveContent'), dangerous: true }))) onClose();
+  };
   const save = async () => {
     setSaving(true);
     try {
-      const body = { roleId, permissionIds: [...checked].join(','), lastpermissionIds: granted.join(',') };
+      const body = { roleId: record.id, permissionIds: [...checked].join(','), lastpermissionIds: read?.granted.join(',') };
       const { message } = await http.request({ method: 'POST', path: '/sys/permission/saveRolePermission', body });
       notices.success(message);
       onDone();
@@ -75,6 +56,42 @@ function GrantTreeForm({ roleId, nodes, granted, onDone, onCancel }: GrantTreeFo
       setSaving(false); // the client has said why; what was checked stays
     }
   };
+  return (
+    <Drawer
+      open={open}
+      onClose={() => void close()}
+      size={560}
+      title={text('role.grantTitle', { name: record.roleName })}
+      destroyOnHidden
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      footer={
+        <Flex justify="space-between" align="center" gap={8}>
+          <Typography.Text type="secondary">{read && text('role.checked', { count: checked.size })}</Typography.Text>
+          <Flex gap={8}>
+            <Button onClick={() => void close()}>{text('cancel')}</Button>
+            <Button type="primary" disabled={!read} loading={isSaving} onClick={() => void save()}>
+              {text('save')}
+            </Button>
+          </Flex>
+        </Flex>
+      }
+    >
+      {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
+      {!error && !read && <Skeleton active paragraph={{ rows: 12 }} />}
+      {read && <GrantTreeField nodes={read.nodes} checked={checked} onChange={setChanged} />}
+    </Drawer>
+  );
+}
+
+interface GrantTreeFieldProps {
+  readonly nodes: readonly PermissionNode[];
+  readonly checked: ReadonlySet<string>;
+  readonly onChange: (checked: ReadonlySet<string>) => void;
+}
+
+function GrantTreeField({ nodes, checked, onChange }: GrantTreeFieldProps) {
+  const text = useText();
+  const [expanded, setExpanded] = useState<readonly string[]>(() => nodes.map(({ key }) => key));
   return (
     <Flex vertical gap={12}>
       <Flex gap={8} wrap align="center">
@@ -84,13 +101,12 @@ function GrantTreeForm({ roleId, nodes, granted, onDone, onCancel }: GrantTreeFo
         <Button size="small" onClick={() => setExpanded([])}>
           {text('role.collapseAll')}
         </Button>
-        <Button size="small" onClick={() => setChecked(new Set(allKeys(nodes)))}>
+        <Button size="small" onClick={() => onChange(new Set(allKeys(nodes)))}>
           {text('role.checkAll')}
         </Button>
-        <Button size="small" onClick={() => setChecked(new Set())}>
+        <Button size="small" onClick={() => onChange(new Set())}>
           {text('role.checkNone')}
         </Button>
-        <Typography.Text type="secondary">{text('role.checked', { count: checked.size })}</Typography.Text>
       </Flex>
       <Tree
         checkable
@@ -100,16 +116,8 @@ function GrantTreeForm({ roleId, nodes, granted, onDone, onCancel }: GrantTreeFo
         checkedKeys={[...checked]}
         expandedKeys={[...expanded]}
         onExpand={(keys) => setExpanded(keys.map(String))}
-        onCheck={(_, { node }) => setChecked(toggled(nodes, checked, String(node.key)))}
+        onCheck={(_, { node }) => onChange(toggled(nodes, checked, String(node.key)))}
       />
-      <Flex gap={8}>
-        <Button type="primary" loading={isSaving} onClick={() => void save()}>
-          {text('save')}
-        </Button>
-        <Button disabled={isSaving} onClick={onCancel}>
-          {text('cancel')}
-        </Button>
-      </Flex>
     </Flex>
   );
 }

@@ -62,7 +62,7 @@ export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeo
           loading={users.isFetching}
           dataSource={users.data?.records.slice() ?? []}
           scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <Empty description={text('role.noUsers')} /> }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('role.noUsers')} /> }}
           pagination={{ current: pageNo, pageSize, total: users.data?.total ?? 0, onChange: setPageNo, hideOnSinglePage: true }}
           columns={[
             ...shown.map((name) => ({

@@ -70,6 +70,20 @@ test('a refused grant keeps the drawer open', async () => {
   expect(drawer.getByText('已选 3 项')).toBeVisible();
 });
 
+test('what was checked is not thrown away without a question', async () => {
+  const { user } = renderScreen(<RolePage />, { can: ['role:list', 'role:grant'], handlers: granting });
+  await user.click((await rowOf('平台调度')).getByRole('button', { name: '授权' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByRole('button', { name: '全选' }));
+  await user.click(drawer.getByRole('button', { name: '取消' }));
+  const question = within(await screen.findByRole('dialog', { name: '放弃未保存的内容？' }));
+  await user.click(question.getByRole('button', { name: '取消' }));
+  expect(drawer.getByText('已选 4 项')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: '取消' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '放弃未保存的内容？' })).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.queryByText('已选 4 项')).toBeNull());
+});
+
 test('the users of a role are listed and can be removed after a question', async () => {
   const removed: string[] = [];
   const { user } = renderScreen(<RolePage />, {

@@ -1,4 +1,5 @@
-import { Select, TreeSelect } from 'shared-widgets/ui/form';
+import { TreeSelect } from 'shared-widgets/ui/extra';
+import { Select } from 'shared-widgets/ui/form';
 import { type DepartNode, useDepartTree, useRoleChoices } from './user.api.ts';
 
 export interface LinkSelectProps {

@@ -5,29 +5,20 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { Col, Row } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
+import { label, useText } from '../../../messages.ts';
 import { DepartSelect, RoleSelect } from './link-selects.tsx';
 import { useUserLinks } from './user.api.ts';
 
-const fields = [
-  'username',
-  'password',
-  'realname',
-  'sex',
-  'phone',
-  'email',
-  'birthday',
-  'workNo',
-  'post',
-  'telephone',
-  'userIdentity',
-  'shipperId',
-  'carrierId',
-  'driverId',
+const groups = [
+  { title: label('user.group.account'), fields: ['username', 'password', 'realname', 'userIdentity'] },
+  { title: label('user.group.person'), fields: ['phone', 'email', 'telephone', 'sex', 'birthday', 'workNo', 'post'] },
+  { title: label('user.group.binding'), fields: ['shipperId', 'carrierId', 'driverId'] },
 ] as const;
 
 /** Makes or changes a user with roles and departments. */
 export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
   const text = useLabel();
+  const words = useText();
   const can = useCan();
   const { isReady, roles, departs } = useUserLinks(record?.id);
   if (!isReady) return null;
@@ -35,20 +26,20 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
     <EntityFormDrawer
       entity={user}
       record={record}
-      fields={fields}
+      fields={groups}
       extra={() => (
         <Row gutter={24}>
           {can('role:assignUser') && can('role:list') && (
             <Col xs={24} md={12}>
               <Form.Item name="selectedroles" label={text(user.fields.selectedroles.label)} initialValue={roles}>
-                <RoleSelect />
+                <RoleSelect placeholder={words('choose')} />
               </Form.Item>
             </Col>
           )}
           {can('depart:list') && (
             <Col xs={24} md={12}>
               <Form.Item name="selecteddeparts" label={text(user.fields.selecteddeparts.label)} initialValue={departs}>
-                <DepartSelect />
+                <DepartSelect placeholder={words('choose')} />
               </Form.Item>
             </Col>
           )}

@@ -17,11 +17,11 @@ export function OrderProgress({ record }: OrderProgressProps) {
       donePercent={percentOf(record.deliveredQty, record.orderQty)}
       isExceeded={thousandths(record.remainQty) < 0}
       figures={[
-        { label: order.fields.orderQty.label, value: record.orderQty },
-        { label: order.fields.dispatchedQty.label, value: record.dispatchedQty },
-        { label: order.fields.loadedQty.label, value: record.loadedQty },
-        { label: order.fields.deliveredQty.label, value: record.deliveredQty },
-        { label: order.fields.remainQty.label, value: record.remainQty },
+        { field: order.fields.orderQty, value: record.orderQty },
+        { field: order.fields.dispatchedQty, value: record.dispatchedQty },
+        { field: order.fields.loadedQty, value: record.loadedQty },
+        { field: order.fields.deliveredQty, value: record.deliveredQty },
+        { field: order.fields.remainQty, value: record.remainQty },
       ]}
     />
   );

@@ -1,10 +1,13 @@
 import { order } from 'shared-contracts/business/order';
+import { orderFollows } from 'shared-contracts/business/order-totals';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
+import { OrderContract } from 'shared-widgets/order-contract';
 import { label } from '../../../../messages.ts';
 
 const groups: readonly FieldGroup<typeof order>[] = [
   { title: label('order.group.customer'), fields: ['shipperId', 'customerOrderNo', 'carryMode'] },
+  { title: order.lines.goods.label, lines: 'goods' },
   {
     title: label('order.group.goods'),
     fields: [
@@ -34,7 +37,7 @@ const groups: readonly FieldGroup<typeof order>[] = [
     fields: ['priceUnit', 'shipperPrice', 'carrierPriceLimit', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
   },
   { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
-  { title: label('group.other'), fields: ['remark'] },
+  { title: label('group.other'), fields: ['attachment', 'remark'] },
 ];
 
 /** Fields of the detail: the number and the state, all that the form asks for, and what became of it. */
@@ -43,7 +46,9 @@ export const orderDetailFields: readonly FieldName<typeof order>[] = [
   'orderStatus',
   'orderSource',
   'companyId',
-  ...groups.flatMap(({ fields }) => fields),
+  'contractNo',
+  'minCharge',
+  ...groups.flatMap((group) => ('fields' in group ? group.fields : [])),
   'overShipRatio',
   'receivableEstimate',
   'receivableFreight',
@@ -65,5 +70,15 @@ export const orderDetailFields: readonly FieldName<typeof order>[] = [
 
 /** Makes an order, or changes one that nobody has taken yet. */
 export function OrderForm({ record, ...drawer }: FormSurfaceProps<typeof order>) {
-  return <EntityFormDrawer entity={order} record={record} fields={groups} {...drawer} />;
+  return (
+    <EntityFormDrawer
+      entity={order}
+      record={record}
+      fields={groups}
+      follows={orderFollows}
+      width={1080}
+      extra={(values, write) => <OrderContract values={values} write={write} record={record} />}
+      {...drawer}
+    />
+  );
 }

@@ -13,6 +13,7 @@ export default function WaitDeliveryPage() {
       queryFields={['waybillNo', 'plateNumber']}
       columns={[
         { field: 'waybillNo', width: 190 },
+        { field: 'waybillStatus', tag: true },
         'plateNumber',
         'driverName',
         { field: 'sendCityCode', width: 150 },
@@ -21,7 +22,6 @@ export default function WaitDeliveryPage() {
         'loadNet',
         'departTime',
         'arriveTime',
-        { field: 'waybillStatus', tag: true },
       ]}
       rowActions={[
         { action: 'deliver', open: DeliverDrawer },

@@ -65,7 +65,7 @@ test('departure is sent with its time; another lorry needs a reason that the ser
 
   await user.click((await rowOf(waiting.waybillNo)).getByRole('button', { name: '换车' }));
   const drawer = within(await screen.findByRole('dialog'));
-  await user.type(drawer.getByLabelText('转单原因'), '车辆故障');
+  await user.type(drawer.getByLabelText('换车原因'), '车辆故障');
   await user.click(drawer.getByRole('button', { name: '换车' }));
   expect(await drawer.findByText('证照已过期')).toBeVisible();
 });

@@ -31,7 +31,7 @@ const rows: readonly TableRow[] = Array.from({ length: 12 }, (_, at) => ({
   fee: (20 + at * 0.5) * 88,
 }));
 
-/** Sums and averages of all rows and of what is selected; fixed, resized, moved and hidden columns; one choice that depends on another. */
+/** Sums and averages of all rows and of what is selected; fixed, resized, moved and hidden columns; one choice that depends on another; files and paper. */
 export function FiguresExample({ settings }: ExampleProps) {
   return (
     <EditableTable
@@ -42,7 +42,7 @@ export function FiguresExample({ settings }: ExampleProps) {
       rows={rows}
       rowSelection
       maxHeight={400}
-      toolbar
+      toolbar={['add', 'remove', 'clearSelection', 'export', 'print']}
       linkageConfig={[
         {
           key: 'province',

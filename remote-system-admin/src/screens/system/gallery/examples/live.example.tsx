@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
-import { Flex } from 'shared-widgets/ui/core';
+import { Flex, Segmented } from 'shared-widgets/ui/core';
 import type { ExampleProps } from '../example.ts';
 
 const columns: readonly TableColumn[] = [
@@ -10,14 +11,32 @@ const rows: readonly TableRow[] = [
   { id: '1', goodsName: '螺纹钢', quantity: 30 },
   { id: '2', goodsName: '线材', quantity: 12 },
 ];
-const live = { key: 'gallery', permission: 'gallery:view' };
 
-/** Two tables that tell each other over the socket, as the tables of two people do. */
+/** Who is here holds the first; the second is nobody's: the server lets nobody hear or be heard under it. */
+const permissions = ['gallery:view', 'gallery:nobody'] as const;
+
+/** Two tables that tell each other over the socket, as the tables of two people do, as far as both hold the permission. */
 export function LiveExample({ settings }: ExampleProps) {
+  const [permission, setPermission] = useState<(typeof permissions)[number]>('gallery:view');
   return (
     <Flex vertical gap={16}>
-      <EditableTable {...settings} label="甲的窗口" name="gallery.live.a" columns={columns} rows={rows} live={live} />
-      <EditableTable {...settings} label="乙的窗口" name="gallery.live.b" columns={columns} rows={rows} live={live} />
+      <EditableTable
+        {...settings}
+        label="甲的窗口"
+        name="gallery.live.a"
+        columns={columns}
+        rows={rows}
+        live={{ key: 'gallery', permission: 'gallery:view' }}
+      />
+      <Segmented aria-label="permission" options={[...permissions]} value={permission} onChange={setPermission} />
+      <EditableTable
+        {...settings}
+        label="乙的窗口"
+        name="gallery.live.b"
+        columns={columns}
+        rows={rows}
+        live={{ key: 'gallery', permission }}
+      />
     </Flex>
   );
 }

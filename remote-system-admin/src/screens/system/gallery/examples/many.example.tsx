@@ -26,5 +26,16 @@ function makeRows(): TableRow[] {
 /** A hundred thousand rows of twenty columns. */
 export function ManyExample({ settings }: ExampleProps) {
   const rows = useMemo(makeRows, []);
-  return <EditableTable {...settings} label="十万行" name="gallery.many" columns={columns} rows={rows} rowSelection toolbar height={520} />;
+  return (
+    <EditableTable
+      {...settings}
+      label="十万行"
+      name="gallery.many"
+      columns={columns}
+      rows={rows}
+      rowSelection
+      toolbar={['export']}
+      height={520}
+    />
+  );
 }

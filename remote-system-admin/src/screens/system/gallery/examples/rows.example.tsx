@@ -39,6 +39,7 @@ export function RowsExample({ settings }: ExampleProps) {
         maxHeight={400}
         disabledRows={{ id: ['3'] }}
         toolbar={['add', 'remove', 'clearSelection', 'collapse']}
+        addButtonSettings
         expand={{
           height: 72,
           render: ({ goodsName, quantity }) => (

@@ -3,7 +3,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { Panel } from 'shared-widgets/page';
 import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
-import { Descriptions, Table } from 'shared-widgets/ui/data';
+import { Descriptions, Table, type TableProps } from 'shared-widgets/ui/data';
 import { GateReportView } from '../../../../parts/release/gate-findings.tsx';
 import { useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
@@ -73,43 +73,64 @@ export function PublishReport({ detail: { gate } }: DetailFactsProps) {
   return <Panel title={text('detail.gate')}>{gate ? <GateReportView report={gate} /> : text('detail.noGate')}</Panel>;
 }
 
+interface FactTableProps<Row> {
+  readonly title: string;
+  readonly rowKey: keyof Row & string;
+  readonly rows: readonly Row[];
+  readonly columns: TableProps<Row>['columns'];
+}
+
+/** A list that belongs to the version: all of it, scrolled in its own place. */
+function FactTable<Row extends object>({ title, rowKey, rows, columns }: FactTableProps<Row>) {
+  return (
+    <Panel title={title}>
+      <Table
+        aria-label={title}
+        size="small"
+        rowKey={rowKey}
+        pagination={false}
+        scroll={{ x: 'max-content', y: 420 }}
+        dataSource={[...rows]}
+        columns={columns}
+      />
+    </Panel>
+  );
+}
+
+const bytesColumn = (title: string) => ({
+  key: 'bytes',
+  title,
+  align: 'right' as const,
+  sorter: (left: { readonly bytes: number }, right: { readonly bytes: number }) => left.bytes - right.bytes,
+  render: (_: unknown, { bytes }: { readonly bytes: number }) => bytesText(bytes),
+});
+
 /** Screens it offers. */
 export function Screens({ detail: { exposes } }: DetailFactsProps) {
   const text = useReleaseText();
   const labelText = useLabel();
   return (
-    <Panel title={text('detail.screens', { count: exposes.length })}>
-      <Table
-        aria-label={text('detail.screens', { count: exposes.length })}
-        size="small"
-        rowKey="component"
-        pagination={false}
-        scroll={{ x: 'max-content', y: 420 }}
-        dataSource={[...exposes]}
-        columns={[
-          { key: 'component', title: text('detail.component'), render: (_, row) => <VersionText version={row.component} /> },
-          { key: 'title', title: text('detail.screenTitle'), render: (_, row) => labelText(row.title) },
-          {
-            key: 'aliases',
-            title: text('detail.aliases'),
-            render: (_, row) => (
-              <Flex gap={4} wrap>
-                {row.aliases.map((alias) => (
-                  <Tag key={alias}>{alias}</Tag>
-                ))}
-              </Flex>
-            ),
-          },
-          {
-            key: 'bytes',
-            title: text('detail.bytes'),
-            align: 'right',
-            sorter: (left, right) => left.bytes - right.bytes,
-            render: (_, row) => bytesText(row.bytes),
-          },
-        ]}
-      />
-    </Panel>
+    <FactTable
+      title={text('detail.screens', { count: exposes.length })}
+      rowKey="component"
+      rows={exposes}
+      columns={[
+        { key: 'component', title: text('detail.component'), render: (_, row) => <VersionText version={row.component} /> },
+        { key: 'title', title: text('detail.screenTitle'), render: (_, row) => labelText(row.title) },
+        {
+          key: 'aliases',
+          title: text('detail.aliases'),
+          render: (_, row) => (
+            <Flex gap={4} wrap>
+              {row.aliases.map((alias) => (
+                <Tag key={alias}>{alias}</Tag>
+              ))}
+            </Flex>
+          ),
+        },
+        bytesColumn(text('detail.bytes')),
+      ]}
+    />
   );
 }
 
@@ -117,41 +138,29 @@ export function Screens({ detail: { exposes } }: DetailFactsProps) {
 export function Files({ detail: { files } }: DetailFactsProps) {
   const text = useReleaseText();
   return (
-    <Panel title={text('detail.files', { count: files.length })}>
-      <Table
-        aria-label={text('detail.files', { count: files.length })}
-        size="small"
-        rowKey="path"
-        pagination={false}
-        scroll={{ x: 'max-content', y: 420 }}
-        dataSource={[...files]}
-        columns={[
-          {
-            key: 'path',
-            title: text('detail.path'),
-            sorter: (left, right) => left.path.localeCompare(right.path),
-            render: (_, row) => <VersionText version={row.path} />,
-          },
-          {
-            key: 'bytes',
-            title: text('detail.bytes'),
-            align: 'right',
-            defaultSortOrder: 'descend',
-            sorter: (left, right) => left.bytes - right.bytes,
-            render: (_, row) => bytesText(row.bytes),
-          },
-          {
-            key: 'integrity',
-            title: text('detail.integrity'),
-            render: (_, row) => (
-              <Typography.Text code copyable={{ text: row.integrity }}>
-                {row.integrity.slice(0, 22)}…
-              </Typography.Text>
-            ),
-          },
-        ]}
-      />
-    </Panel>
+    <FactTable
+      title={text('detail.files', { count: files.length })}
+      rowKey="path"
+      rows={files}
+      columns={[
+        {
+          key: 'path',
+          title: text('detail.path'),
+          sorter: (left, right) => left.path.localeCompare(right.path),
+          render: (_, row) => <VersionText version={row.path} />,
+        },
+        { ...bytesColumn(text('detail.bytes')), defaultSortOrder: 'descend' },
+        {
+          key: 'integrity',
+          title: text('detail.integrity'),
+          render: (_, row) => (
+            <Typography.Text code copyable={{ text: row.integrity }}>
+              {row.integrity.slice(0, 22)}…
+            </Typography.Text>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -159,19 +168,14 @@ export function Files({ detail: { files } }: DetailFactsProps) {
 export function Requires({ detail: { requires } }: DetailFactsProps) {
   const text = useReleaseText();
   return (
-    <Panel title={text('detail.requires', { count: requires.length })}>
-      <Table
-        aria-label={text('detail.requires', { count: requires.length })}
-        size="small"
-        rowKey="key"
-        pagination={false}
-        scroll={{ y: 420 }}
-        dataSource={[...requires]}
-        columns={[
-          { key: 'key', title: text('detail.module'), render: (_, row) => <VersionText version={row.key} /> },
-          { key: 'range', title: text('detail.range'), width: 140, render: (_, row) => <VersionText version={row.range} /> },
-        ]}
-      />
-    </Panel>
+    <FactTable
+      title={text('detail.requires', { count: requires.length })}
+      rowKey="key"
+      rows={requires}
+      columns={[
+        { key: 'key', title: text('detail.module'), render: (_, row) => <VersionText version={row.key} /> },
+        { key: 'range', title: text('detail.range'), width: 140, render: (_, row) => <VersionText version={row.range} /> },
+      ]}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { type ReleasePlace, type ReleaseVersionDetail, releasePermission, shellReleaseName } from 'shared-contracts/release-operations';
-import { ActionGroup } from 'shared-widgets/action-group';
 import { Panel } from 'shared-widgets/page';
 import { Tag } from 'shared-widgets/ui/content';
 import { Empty, Flex, theme } from 'shared-widgets/ui/core';
-import { Timeline } from 'shared-widgets/ui/data';
+import { Timeline } from 'shared-widgets/ui/extra';
 import type { OpenChange } from '../../../../parts/release/change/open-change.ts';
 import { ActionTag, HistoryFacts, haltReasonOf, useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
+import { ReleaseActions } from '../../../../parts/release/operating.tsx';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 import { useRemoteTitle, VersionLink } from '../../../../parts/release/version-link.tsx';
 
@@ -61,7 +61,7 @@ function Place({ detail: { name, version }, place, begin }: PlacesProps & { read
           {kill.reason && ` · ${kill.reason}`}
         </span>
       )}
-      <ActionGroup
+      <ReleaseActions
         label={text('environment.actions', { environment })}
         items={[
           ...(isPinned || kill

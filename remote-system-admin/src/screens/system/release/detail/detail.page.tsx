@@ -9,6 +9,7 @@ import { Select } from 'shared-widgets/ui/form';
 import { useChange } from '../../../../parts/release/change/use-change.tsx';
 import { useLiveReleases } from '../../../../parts/release/live-releases.ts';
 import { momentText } from '../../../../parts/release/moment.tsx';
+import { Operating } from '../../../../parts/release/operating.tsx';
 import { ReadingProblem } from '../../../../parts/release/reading-problem.tsx';
 import { RefreshButton } from '../../../../parts/release/refresh-button.tsx';
 import { useMatrix, useVersionDetail, useVersions } from '../../../../parts/release/release-calls.ts';
@@ -74,7 +75,7 @@ export default function DetailPage() {
       {(name === '' || version === '') && <Empty description={text('detail.choose')} />}
       {!shown && !error && (isLoading || isFetching) && <Skeleton active paragraph={{ rows: 10 }} />}
       {shown && (
-        <>
+        <Operating matrix={matrix}>
           <Origin detail={shown} />
           <Row gutter={[16, 16]}>
             <Col xs={24} xl={12}>
@@ -94,7 +95,7 @@ export default function DetailPage() {
             </Col>
           </Row>
           <VersionHistory detail={shown} />
-        </>
+        </Operating>
       )}
       {surface}
       {isPreviewing && shown && <PreviewModal name={name} version={version} onClose={() => setPreviewing(false)} />}

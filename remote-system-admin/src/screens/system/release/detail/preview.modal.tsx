@@ -3,10 +3,11 @@ import type { IssuedPreview } from 'shared-contracts/release-preview';
 import { longestPreview } from 'shared-contracts/release-preview';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
-import { Input, InputNumber } from 'shared-widgets/ui/form';
+import { InputNumber } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { RefusalView } from '../../../../parts/release/change/change-preview.tsx';
 import { Labelled } from '../../../../parts/release/change/labelled.tsx';
+import { ReasonField } from '../../../../parts/release/change/reason-field.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
 import { type Refusal, startPreview } from '../../../../parts/release/release-calls.ts';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
@@ -19,7 +20,6 @@ export interface PreviewModalProps {
 }
 
 const usualMinutes = 60;
-const longestReason = 500;
 
 /** 预览: this version in a window of one's own, while everybody else keeps the pinned one. */
 export function PreviewModal({ name, version, onClose }: PreviewModalProps) {
@@ -75,17 +75,7 @@ export function PreviewModal({ name, version, onClose }: PreviewModalProps) {
               />
             )}
           </Labelled>
-          <Labelled label={text('change.reason')} isRequired>
-            {(id) => (
-              <Input.TextArea
-                id={id}
-                value={reason}
-                maxLength={longestReason}
-                rows={3}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Labelled>
+          <ReasonField value={reason} onChange={setReason} />
         </Flex>
       )}
     </Modal>

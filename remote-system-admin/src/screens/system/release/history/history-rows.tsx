@@ -2,11 +2,13 @@ import { type ReleaseHistoryLine, type ReleaseHistoryPage, releasePermission } f
 import { useCan } from 'shared-platform/permission';
 import { Card } from 'shared-widgets/ui/content';
 import { Button, Empty, Flex, theme } from 'shared-widgets/ui/core';
-import { Collapse, Pagination, Table } from 'shared-widgets/ui/data';
+import { Pagination, Table } from 'shared-widgets/ui/data';
+import { Collapse } from 'shared-widgets/ui/extra';
 import type { OpenChange } from '../../../../parts/release/change/open-change.ts';
 import { GateReportView } from '../../../../parts/release/gate-findings.tsx';
 import { ActionTag, HistoryFacts, haltReasonOf, useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
+import { useMayOperate } from '../../../../parts/release/operating.tsx';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 import { useRemoteTitle } from '../../../../parts/release/version-link.tsx';
 
@@ -39,7 +41,7 @@ export function HistoryTable({ page, isFetching, begin, onPage }: HistoryRowsPro
         pageSize: page.size,
         total: page.total,
         showSizeChanger: true,
-        showTotal: (total) => text('history.total', { total }),
+        showTotal: (total, [from, to]) => text('history.total', { from: total === 0 ? 0 : from, to, total }),
         onChange: onPage,
       }}
       expandable={{
@@ -141,7 +143,8 @@ function BackButton({
   begin,
 }: { readonly row: ReleaseHistoryLine } & Pick<HistoryRowsProps, 'begin'>) {
   const text = useReleaseText();
-  const mayRollBack = useCan()(releasePermission.rollback);
+  const isAllowed = useCan()(releasePermission.rollback);
+  const mayRollBack = useMayOperate() && isAllowed;
   if (!mayRollBack || !pinActions.includes(action)) return null;
   return (
     <Button

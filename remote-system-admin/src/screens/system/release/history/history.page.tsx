@@ -4,6 +4,7 @@ import { Flex, Grid, Skeleton } from 'shared-widgets/ui/core';
 import { Select } from 'shared-widgets/ui/form';
 import { useChange } from '../../../../parts/release/change/use-change.tsx';
 import { useLiveReleases } from '../../../../parts/release/live-releases.ts';
+import { Operating } from '../../../../parts/release/operating.tsx';
 import { ReadingProblem } from '../../../../parts/release/reading-problem.tsx';
 import { RefreshButton } from '../../../../parts/release/refresh-button.tsx';
 import { useHistory, useMatrix } from '../../../../parts/release/release-calls.ts';
@@ -53,13 +54,15 @@ export default function HistoryPage() {
       {error && <ReadingProblem error={error} hasData={page !== undefined} onRetry={refetch} />}
       {!page && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {page && (
-        <Rows
-          page={page}
-          // A page that was turned waits for its lines; what is read again by itself does not.
-          isFetching={isFetching && page.current !== pageNo}
-          begin={begin}
-          onPage={(nextPage, nextSize) => setState({ pageNo: nextSize === pageSize ? nextPage : 1, pageSize: nextSize })}
-        />
+        <Operating matrix={matrix}>
+          <Rows
+            page={page}
+            // A page that was turned waits for its lines; what is read again by itself does not.
+            isFetching={isFetching && page.current !== pageNo}
+            begin={begin}
+            onPage={(nextPage, nextSize) => setState({ pageNo: nextSize === pageSize ? nextPage : 1, pageSize: nextSize })}
+          />
+        </Operating>
       )}
       {surface}
     </Page>

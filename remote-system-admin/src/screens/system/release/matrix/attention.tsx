@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { type ReleaseCanary, type ReleaseEnvironment, type ReleaseMatrix, releasePermission } from 'shared-contracts/release-operations';
-import { ActionGroup } from 'shared-widgets/action-group';
+import type { ActionItem } from 'shared-widgets/action-group';
 import { Panel } from 'shared-widgets/page';
 import { Tag } from 'shared-widgets/ui/content';
 import { Flex, theme } from 'shared-widgets/ui/core';
 import type { OpenChange } from '../../../../parts/release/change/open-change.ts';
 import { KilledVersion, useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
+import { ReleaseActions } from '../../../../parts/release/operating.tsx';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 import { useRemoteTitle, VersionText } from '../../../../parts/release/version-link.tsx';
 
@@ -68,6 +69,11 @@ function Line({ tag, environment, what, by, at, why, actions }: LineProps) {
   );
 }
 
+function OneAction(action: Omit<ActionItem, 'key'>) {
+  return <ReleaseActions items={[{ key: action.label, ...action }]} />;
+}
+
+/** Nobody may change the environment. */
 function FrozenLine({ environment: { environment, frozen }, begin }: { readonly environment: ReleaseEnvironment; readonly begin: Begin }) {
   const text = useReleaseText();
   if (!frozen) return null;
@@ -80,16 +86,7 @@ function FrozenLine({ environment: { environment, frozen }, begin }: { readonly 
       at={frozen.at}
       why={frozen.reason}
       actions={
-        <ActionGroup
-          items={[
-            {
-              key: 'unfreeze',
-              label: text('action.unfreeze'),
-              can: releasePermission.freeze,
-              run: () => begin({ kind: 'unfreeze', environment }),
-            },
-          ]}
-        />
+        <OneAction label={text('action.unfreeze')} can={releasePermission.freeze} run={() => begin({ kind: 'unfreeze', environment })} />
       }
     />
   );
@@ -101,6 +98,7 @@ interface KillLineProps {
   readonly begin: Begin;
 }
 
+/** A version, or all of a remote, that must not run there. */
 function KillLine({ environment: { environment }, kill: { name, version, by, at, reason }, begin }: KillLineProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();
@@ -117,15 +115,10 @@ function KillLine({ environment: { environment }, kill: { name, version, by, at,
       at={at}
       why={reason}
       actions={
-        <ActionGroup
-          items={[
-            {
-              key: 'revive',
-              label: text('action.revive'),
-              can: releasePermission.kill,
-              run: () => begin({ kind: 'revive', environment, name, version }),
-            },
-          ]}
+        <OneAction
+          label={text('action.revive')}
+          can={releasePermission.kill}
+          run={() => begin({ kind: 'revive', environment, name, version })}
         />
       }
     />
@@ -138,67 +131,66 @@ interface CanaryLineProps {
   readonly begin: Begin;
 }
 
+/** A set of versions that some of the users have, or had until it was halted. */
 function CanaryLine({ environment: { environment }, canary, begin }: CanaryLineProps) {
   const text = useReleaseText();
-  const titleOf = useRemoteTitle();
-  const { name, pins, rule, state, haltReason, by, at } = canary;
+  const { name, state, haltReason, by, at } = canary;
   const isHalted = state === 'halted';
-  const named = rule.users.length + rule.roles.length + rule.departments.length;
-  const [remote = ''] = Object.keys(pins);
   return (
     <Line
       tag={<Tag color={isHalted ? 'error' : 'processing'}>{text(isHalted ? 'canary.halted' : 'canary.running')}</Tag>}
       environment={environment}
-      what={
-        <>
-          {name} · {text(named > 0 ? 'canary.shareNamed' : 'canary.share', { percent: rule.percent })} ·{' '}
-          {Object.entries(pins).map(([each, version], index) => (
-            <span key={each}>
-              {index > 0 && ', '}
-              {titleOf(each)} <VersionText version={version} />
-            </span>
-          ))}
-        </>
-      }
+      what={<CanarySet canary={canary} />}
       by={by}
       at={at}
       why={haltReason}
       actions={
-        <ActionGroup
-          label={text('canary.actions', { name, environment })}
-          items={[
-            ...(isHalted
-              ? []
-              : [
-                  {
-                    key: 'halt',
-                    label: text('canaryHalt.ok'),
-                    can: releasePermission.canary,
-                    run: () => begin({ kind: 'canaryHalt' as const, environment, canary: name }),
-                  },
-                ]),
-            {
-              key: 'change',
-              label: text('canary.change'),
-              can: releasePermission.canary,
-              run: () => begin({ kind: 'canary', environment, name: remote, canary: name }),
-            },
-            {
-              key: 'keep',
-              label: text('canaryKeep.ok'),
-              can: releasePermission.pin,
-              run: () => begin({ kind: 'canaryKeep', environment, canary: name }),
-            },
-            {
-              key: 'end',
-              label: text('canaryEnd.ok'),
-              can: releasePermission.canary,
-              isDangerous: true,
-              run: () => begin({ kind: 'canaryEnd', environment, canary: name }),
-            },
-          ]}
-        />
+        <ReleaseActions label={text('canary.actions', { name, environment })} items={canaryActions(text, environment, canary, begin)} />
       }
     />
   );
+}
+
+function CanarySet({ canary: { name, pins, rule } }: { readonly canary: ReleaseCanary }) {
+  const text = useReleaseText();
+  const titleOf = useRemoteTitle();
+  const named = rule.users.length + rule.roles.length + rule.departments.length;
+  return (
+    <>
+      {name} · {text(named > 0 ? 'canary.shareNamed' : 'canary.share', { percent: rule.percent })} ·{' '}
+      {Object.entries(pins).map(([each, version], index) => (
+        <span key={each}>
+          {index > 0 && ', '}
+          {titleOf(each)} <VersionText version={version} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function canaryActions(
+  text: ReturnType<typeof useReleaseText>,
+  environment: string,
+  { name: canary, pins, state }: ReleaseCanary,
+  begin: Begin,
+): readonly ActionItem[] {
+  const [remote = ''] = Object.keys(pins);
+  const may = releasePermission.canary;
+  const halt: ActionItem = {
+    key: 'halt',
+    label: text('canaryHalt.ok'),
+    can: may,
+    run: () => begin({ kind: 'canaryHalt', environment, canary }),
+  };
+  return [
+    ...(state === 'halted' ? [] : [halt]),
+    { key: 'change', label: text('canary.change'), can: may, run: () => begin({ kind: 'canary', environment, name: remote, canary }) },
+    {
+      key: 'keep',
+      label: text('canaryKeep.ok'),
+      can: releasePermission.pin,
+      run: () => begin({ kind: 'canaryKeep', environment, canary }),
+    },
+    { key: 'end', label: text('canaryEnd.ok'), can: may, isDangerous: true, run: () => begin({ kind: 'canaryEnd', environment, canary }) },
+  ];
 }

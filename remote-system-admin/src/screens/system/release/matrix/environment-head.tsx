@@ -1,10 +1,10 @@
 import { type ReleaseEnvironment, releasePermission } from 'shared-contracts/release-operations';
-import { ActionGroup } from 'shared-widgets/action-group';
 import { Tag } from 'shared-widgets/ui/content';
 import { Flex, theme } from 'shared-widgets/ui/core';
 import { LockOutlined } from 'shared-widgets/ui/icons';
 import type { OpenChange } from '../../../../parts/release/change/open-change.ts';
 import { Moment } from '../../../../parts/release/moment.tsx';
+import { ReleaseActions } from '../../../../parts/release/operating.tsx';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 
 export interface EnvironmentHeadProps {
@@ -33,7 +33,7 @@ export function EnvironmentHead({ environment, hasOthers, begin }: EnvironmentHe
       <div style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>
         {text('release.serial', { serial })} · <Moment at={changedAt} />
       </div>
-      <ActionGroup
+      <ReleaseActions
         label={text('environment.actions', { environment: name })}
         items={[
           {

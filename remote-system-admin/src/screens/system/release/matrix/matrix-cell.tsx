@@ -1,5 +1,5 @@
 import { type ReleaseMatrixCell, type ReleaseMatrixRow, releasePermission, shellReleaseName } from 'shared-contracts/release-operations';
-import { ActionGroup, type ActionItem } from 'shared-widgets/action-group';
+import type { ActionItem } from 'shared-widgets/action-group';
 import { Tag } from 'shared-widgets/ui/content';
 import { Button, Flex, theme } from 'shared-widgets/ui/core';
 import { WarningOutlined } from 'shared-widgets/ui/icons';
@@ -8,6 +8,7 @@ import type { OpenChange } from '../../../../parts/release/change/open-change.ts
 import { GateFindings } from '../../../../parts/release/gate-findings.tsx';
 import { useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
+import { ReleaseActions } from '../../../../parts/release/operating.tsx';
 import { type ReleaseText, useReleaseText } from '../../../../parts/release/release-messages.ts';
 import { useRemoteTitle, VersionLink, VersionText } from '../../../../parts/release/version-link.tsx';
 import { differsFrom, failureRate, isFailing } from './matrix-facts.ts';
@@ -41,7 +42,7 @@ export function MatrixCell({ row, index, environment, begin }: MatrixCellProps) 
         <span style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>
           <Since cell={cell} />
         </span>
-        <ActionGroup
+        <ReleaseActions
           label={text('cell.actions', { name: titleOf(row.name), environment })}
           items={actionsOf({ row, cell, environment, begin, text, isAlone: row.cells.length === 1 })}
         />

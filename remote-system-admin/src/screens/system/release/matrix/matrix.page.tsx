@@ -3,6 +3,7 @@ import { Page } from 'shared-widgets/page';
 import { Flex, Grid, Segmented, Skeleton } from 'shared-widgets/ui/core';
 import { useChange } from '../../../../parts/release/change/use-change.tsx';
 import { useLiveReleases } from '../../../../parts/release/live-releases.ts';
+import { Operating } from '../../../../parts/release/operating.tsx';
 import { ReadingProblem } from '../../../../parts/release/reading-problem.tsx';
 import { RefreshButton } from '../../../../parts/release/refresh-button.tsx';
 import { useMatrix } from '../../../../parts/release/release-calls.ts';
@@ -43,7 +44,7 @@ export default function MatrixPage() {
       {error && <ReadingProblem error={error} hasData={matrix !== undefined} onRetry={refetch} />}
       {!matrix && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {matrix && (
-        <>
+        <Operating matrix={matrix}>
           <Attention matrix={matrix} begin={begin} />
           {isNarrow ? (
             <MatrixCards
@@ -56,7 +57,7 @@ export default function MatrixPage() {
           ) : (
             <MatrixTable matrix={matrix} rows={rows} begin={begin} />
           )}
-        </>
+        </Operating>
       )}
       {surface}
     </Page>

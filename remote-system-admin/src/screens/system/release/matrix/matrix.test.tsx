@@ -93,6 +93,13 @@ describe('the matrix', () => {
     for (const name of ['回退', '固定版本', '停用', '冻结', '整体回退…', '更多']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('offers nothing where the product holds no token for it, and says so', async () => {
+    renderMatrix(releaseServer({ ...matrix(), mayOperate: false }));
+    expect(await screen.findByText('本系统只能查看发布，不能操作')).toBeVisible();
+    expect(screen.getByText('1.0.0-a')).toBeVisible();
+    for (const name of ['回退', '固定版本', '停用', '冻结', '整体回退…', '更多']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('says why it cannot be read', async () => {
     renderScreen(<MatrixPage />, {
       handlers: [http.get('*/api/sys/release/matrix', () => refusal('没有权限，请联系管理员授权', 510))],

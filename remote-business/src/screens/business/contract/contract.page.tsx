@@ -1,0 +1,95 @@
+import { contract } from 'shared-contracts/business/contract';
+import { auditStatus, signParty } from 'shared-contracts/business/states';
+import type { RecordOf } from 'shared-contracts/entity';
+import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { type FieldName, ListPage } from 'shared-widgets/list-page';
+import { RecordLines } from 'shared-widgets/record-detail';
+import { Badge } from 'shared-widgets/ui/content';
+import { Empty } from 'shared-widgets/ui/core';
+import { label, useText } from '../../../messages.ts';
+import { ContractForm } from './contract.form.tsx';
+import { ContractHistory } from './contract-history.panel.tsx';
+import { nextTerm } from './next-term.ts';
+
+/** Contracts that end sooner than this are marked. */
+const warningDays = 30;
+
+function DaysLeft({ days }: { readonly days: number | null }) {
+  if (days === null) return '-';
+  return days > warningDays ? days : <Badge status="warning" text={days} />;
+}
+
+/** What the first tab tells: all but the files, which have a tab of their own, and ids that stand beside their names. */
+const basicFields = [...(Object.keys(contract.fields) as (keyof typeof contract.fields)[]), 'createBy', 'createTime'].filter(
+  (name) => name !== 'attachment' && !/^(?:shipper|carrier|parentContract)Id$/.test(name),
+) as readonly FieldName<typeof contract>[];
+
+function Prices({ record }: { readonly record: RecordOf<typeof contract> }) {
+  const text = useText();
+  return record.prices?.length ? <RecordLines entity={contract} record={record} /> : <Empty description={text('related.empty')} />;
+}
+
+export default function ContractPage() {
+  return (
+    <ListPage
+      entity={contract}
+      statusTabs="contractStatus"
+      columns={[
+        'contractNo',
+        'contractName',
+        'contractType',
+        {
+          key: 'party',
+          title: label('contract.party'),
+          width: 180,
+          render: ({ shipperName, carrierName }) => shipperName ?? carrierName ?? '-',
+        },
+        'effectiveFrom',
+        'effectiveTo',
+        'settleType',
+        { field: 'contractStatus', tag: true },
+        { field: 'daysLeft', sortable: false, render: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
+        { field: 'signMode', hidden: true },
+        { field: 'contractAmount', hidden: true },
+        { field: 'terminateAudit', hidden: true },
+        { field: 'createTime', hidden: true },
+      ]}
+      rowActions={[
+        { action: 'submit', confirm: true },
+        { action: 'audit' },
+        {
+          action: 'sign',
+          initial: ({ ourSignTime }) => ({
+            signParty: ourSignTime === null ? signParty.platform : signParty.counterparty,
+            signTime: shanghaiNow(),
+          }),
+        },
+        { action: 'auditTerminate', when: ({ terminateAudit }) => terminateAudit === auditStatus.pending },
+        { action: 'renew', when: ({ renewalContractNo }) => renewalContractNo === null, initial: (row) => ({ ...nextTerm(row) }) },
+        { action: 'attach' },
+        { action: 'terminate', when: ({ terminateAudit }) => terminateAudit !== auditStatus.pending },
+      ]}
+      form={ContractForm}
+      detail={{
+        width: 1080,
+        fields: basicFields,
+        lines: [],
+        tabs: [
+          { key: 'prices', label: contract.lines.prices.label, render: (record) => <Prices record={record} /> },
+          {
+            key: 'attachment',
+            label: label('contract.attachments'),
+            render: (record) => <FieldCell field={contract.fields.attachment} name="attachment" row={record} />,
+          },
+          {
+            key: 'history',
+            label: label('contract.history'),
+            can: 'contract:history',
+            render: ({ id }) => <ContractHistory contractId={id} />,
+          },
+        ],
+      }}
+    />
+  );
+}

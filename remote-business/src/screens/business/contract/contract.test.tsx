@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { carrier } from 'shared-contracts/business/carrier';
+import { contract } from 'shared-contracts/business/contract';
+import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test, vi } from 'vitest';
+import ContractPage from './contract.page.tsx';
+import { nextTerm } from './next-term.ts';
+
+const route = { startCityCode: '370100', endCityCode: '320100', vehicleType: null, priceUnit: '1', priceUnit_dictText: '元/吨' };
+const draft = {
+  id: 'c1',
+  version: 2,
+  contractNo: 'HT202611210001',
+  contractName: '年度运输合同',
+  contractType: '1',
+  shipperId: 's1',
+  shipperName: '示例钢铁',
+  carrierId: null,
+  carrierName: null,
+  signMode: '1',
+  signDate: '2026-11-01',
+  effectiveFrom: '2026-11-01',
+  effectiveTo: '2027-10-31',
+  companyId: '1',
+  settleType: '1',
+  settleWeightRule: '3',
+  lossType: '0',
+  lossTolerance: '0.000000',
+  lossCalcMode: '2',
+  wipeZeroRule: '0',
+  invoiceType: '81',
+  taxRate: '0.09',
+  contractStatus: '0',
+  contractStatus_dictText: '草稿',
+  daysLeft: null,
+  terminateAudit: null,
+  renewalContractNo: null,
+  prices: [
+    { ...route, id: 'p1', goodsTypeCode: null, unitPrice: '91.5000' },
+    { ...route, id: 'p2', goodsTypeCode: '0400', goodsTypeCode_dictText: '钢铁', unitPrice: '99.0000' },
+  ],
+};
+const ending = {
+  ...draft,
+  id: 'c2',
+  contractNo: 'HT202611210002',
+  contractStatus: '2',
+  contractStatus_dictText: '生效',
+  daysLeft: 12,
+  terminateAudit: '1',
+  renewalContractNo: 'HT202611210009',
+};
+const dictionaries = {
+  contract_type: [
+    { value: '1', text: '托运合同' },
+    { value: '2', text: '承运合同' },
+  ],
+  goods_type: [{ value: '0400', text: '钢铁' }],
+  price_unit: [{ value: '1', text: '元/吨' }],
+};
+const reads = http.get('*/api/business/bizContract/queryById', () => answer(draft));
+
+test('a row says with whom and how long, and offers what its state and the person allow', async () => {
+  renderScreen(<ContractPage />, {
+    can: ['list', 'submit', 'renew', 'terminate', 'auditTerminate'].map((action) => `contract:${action}`),
+    handlers: [listHandler(contract, [draft, ending])],
+  });
+  const first = await rowOf(draft.contractNo);
+  expect(first.getByText('示例钢铁')).toBeVisible();
+  expect(first.getByRole('button', { name: '提交' })).toBeVisible();
+  const second = await rowOf(ending.contractNo);
+  expect(second.getByText('12')).toBeVisible();
+  // Its end was asked for, and it was renewed.
+  expect(second.getByRole('button', { name: '审核终止' })).toBeVisible();
+  for (const name of ['终止', '续签', '提交']) expect(second.queryByRole('button', { name })).toBeNull();
+});
+
+test('the form asks for the party that the type knows, and keeps a refusal beside what was typed', async () => {
+  const { user } = renderScreen(<ContractPage />, {
+    can: ['contract:list', 'contract:add'],
+    dictionaries,
+    handlers: [
+      listHandler(contract, []),
+      listHandler(carrier, []),
+      http.post('*/api/business/bizContract/add', () => refusal('请选择承运商')),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /新增/ }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByLabelText('货主')).toBeVisible();
+  expect(form.queryByLabelText('承运商')).toBeNull();
+  expect(form.getByLabelText('服务费模式')).toBeVisible();
+  await user.click(form.getByLabelText('合同类型'));
+  await user.click(await screen.findByTitle('承运合同'));
+  expect(await form.findByLabelText('承运商')).toBeVisible();
+  expect(form.queryByLabelText('货主')).toBeNull();
+  expect(form.queryByLabelText('服务费模式')).toBeNull();
+});
+
+test('prices that repeat each other are marked before anything is sent; mended, they go with the contract', async () => {
+  const sent: { prices: unknown }[] = [];
+  const { user } = renderScreen(<ContractPage />, {
+    can: ['contract:list', 'contract:edit'],
+    dictionaries,
+    handlers: [
+      listHandler(contract, [draft]),
+      reads,
+      http.put('*/api/business/bizContract/edit', async ({ request }) => {
+        sent.push((await request.json()) as { prices: unknown });
+        return answer(draft, '修改成功!');
+      }),
+    ],
+  });
+  await user.click((await rowOf(draft.contractNo)).getByRole('button', { name: '编辑' }));
+  const form = within(await screen.findByRole('dialog'));
+  const table = within(await form.findByRole('grid', { name: '运价' }));
+  await user.click(await table.findByRole('gridcell', { name: '99.0000' }));
+  // Escape ends the cell, not the drawer.
+  await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Delete}');
+  await waitFor(() => expect(table.queryByRole('gridcell', { name: '钢铁' })).toBeNull());
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect((await form.findAllByText(/起运地、目的地、货物类别、车型、生效日期与其他行重复/)).length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(table.getByRole('gridcell', { name: '钢铁' })).toBeInTheDocument());
+  await user.click(table.getByRole('gridcell', { name: '99.0000' }));
+  await user.keyboard('{Escape}101{Enter}');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.prices).toEqual([
+    expect.objectContaining({ id: 'p1', goodsTypeCode: null, unitPrice: '91.5000' }),
+    expect.objectContaining({ id: 'p2', goodsTypeCode: '0400', unitPrice: 101 }),
+  ]);
+});
+
+test('the detail has prices and history in tabs of their own; the history names fields, texts and lines', async () => {
+  const asked = vi.fn();
+  const { user } = renderScreen(<ContractPage />, {
+    can: ['contract:list', 'contract:history'],
+    dictionaries: {
+      ...dictionaries,
+      contract_status: [
+        { value: '0', text: '草稿' },
+        { value: '1', text: '待审核' },
+      ],
+    },
+    handlers: [
+      listHandler(contract, [draft]),
+      reads,
+      http.get('*/api/business/bizContract/history', ({ request }) => {
+        asked(new URL(request.url).searchParams.get('id'));
+        return answer([
+          {
+            at: '2026-11-21 09:00:00',
+            operator: '平台运营',
+            action: 'submit',
+            changes: [{ name: 'contractStatus', before: '0', after: '1' }],
+          },
+          {
+            at: '2026-11-21 08:00:00',
+            operator: '平台运营',
+            action: 'edit',
+            changes: [{ name: 'prices', before: [{ id: 'p1' }, { id: 'p3' }], after: [{ id: 'p1' }, { id: 'p2' }] }],
+          },
+        ]);
+      }),
+    ],
+  });
+  await user.click((await rowOf(draft.contractNo)).getByText(draft.contractNo));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByRole('tab', { name: '运价' }));
+  expect(await drawer.findByRole('gridcell', { name: '99.0000' })).toBeVisible();
+  await user.click(drawer.getByRole('tab', { name: '变更记录' }));
+  expect(await drawer.findByText('待审核')).toBeVisible();
+  expect(drawer.getByText('运价 新增1行，修改1行，删除1行')).toBeVisible();
+  expect(asked).toHaveBeenCalledWith('c1');
+});
+
+test('a renewal begins on the day after and lasts as long', () => {
+  expect(nextTerm({ effectiveFrom: '2025-03-01', effectiveTo: '2026-02-28' })).toEqual({
+    effectiveFrom: '2026-03-01',
+    effectiveTo: '2027-02-28',
+  });
+});

@@ -1,0 +1,13 @@
+const dayLength = 86_400_000;
+
+interface Term {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string;
+}
+
+/** The time after a contract: it begins on the day after and lasts as long. */
+export function nextTerm({ effectiveFrom, effectiveTo }: Term): Term {
+  const [from, to] = [Date.parse(effectiveFrom), Date.parse(effectiveTo)];
+  const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return { effectiveFrom: dayText(to + dayLength), effectiveTo: dayText(to + dayLength + (to - from)) };
+}

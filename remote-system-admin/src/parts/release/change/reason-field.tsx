@@ -1,0 +1,31 @@
+import { Input } from 'shared-widgets/ui/form';
+import { useReleaseText } from '../release-messages.ts';
+import { Labelled } from './labelled.tsx';
+
+const longest = 500;
+
+export interface ReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+  readonly placeholder?: string;
+}
+
+/** Why it is done: it stands in the history, and nothing is done without it. */
+export function ReasonField({ value, onChange, placeholder }: ReasonFieldProps) {
+  const text = useReleaseText();
+  return (
+    <Labelled label={text('change.reason')} isRequired>
+      {(id) => (
+        // Of a fixed height: one that grows writes style attributes, which the policy refuses.
+        <Input.TextArea
+          id={id}
+          value={value}
+          maxLength={longest}
+          rows={3}
+          placeholder={placeholder}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { ReleaseEnvironment } from 'shared-contracts/release-operations';
+import { useAttempt } from 'shared-platform/attempt';
+import { notices } from 'shared-platform/notices';
+import { useUnsaved } from 'shared-platform/tabs';
+import { askChange, type ChangeRequest, type Refusal, releasesChanged, staleCode } from '../release-calls.ts';
+import { useReleaseText } from '../release-messages.ts';
+import { type DryRun, useDryRun } from './use-dry-run.ts';
+
+export interface ChangeFormOptions {
+  readonly title: string;
+  /** As it was read last: it may change under the open window. */
+  readonly environment: ReleaseEnvironment;
+  /** Null while the fields are incomplete. */
+  readonly request: ChangeRequest | null;
+  /** A name that must be typed before it can be done. */
+  readonly typedName?: string | undefined;
+  /** Something was chosen in the fields. */
+  readonly isTouched: boolean;
+  readonly onClose: () => void;
+}
+
+export interface ChangeForm {
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+  readonly name: string;
+  readonly setName: (name: string) => void;
+  /** Serial of the environment that the person has seen. */
+  readonly seen: number;
+  readonly dryRun: DryRun;
+  readonly refusal: Refusal | null;
+  /** Somebody was faster; nothing is sent until the person has looked and goes on. */
+  readonly isStale: boolean;
+  readonly isSending: boolean;
+  readonly isReady: boolean;
+  /** What is still to be done, in words. */
+  readonly missing: readonly string[];
+  readonly goOn: () => void;
+  readonly send: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** What a change of an environment needs before it is sent, and what became of it. What was typed outlives every refusal. */
+export function useChangeForm({ title, environment, request, typedName, isTouched, onClose }: ChangeFormOptions): ChangeForm {
+  const text = useReleaseText();
+  const [seen, setSeen] = useState(environment.serial);
+  const [reason, setReason] = useState('');
+  const [name, setName] = useState('');
+  const dryRun = useDryRun(request, environment.environment, seen);
+  const isDirty = isTouched || reason !== '' || name !== '';
+  useUnsaved(isDirty);
+  const { refusal, setRefusal, isSending, sendNow } = useSending(title, onClose);
+
+  const isOvertaken = environment.serial !== seen || [refusal, dryRun.outcome?.refusal].some((one) => one?.code === staleCode);
+  // While it is on its way, what moves the serial may be this very change.
+  const isStale = isOvertaken && !isSending;
+  const missing = [
+    ...(request ? [] : [text('change.need.fields')]),
+    ...(reason.trim() ? [] : [text('change.need.reason')]),
+    ...(typedName && name.trim() !== typedName ? [text('change.need.name', { name: typedName })] : []),
+  ];
+  const isReady = missing.length === 0 && !isStale && dryRun.outcome?.change !== undefined;
+  return {
+    ...{ reason, setReason, name, setName, seen, dryRun, refusal, isStale, isSending, isReady, missing },
+    goOn() {
+      setRefusal(null);
+      setSeen(environment.serial);
+      dryRun.ask();
+    },
+    async send() {
+      if (request && isReady) await sendNow(request, { environment: environment.environment, serial: seen, reason: reason.trim() });
+    },
+    async close() {
+      if (isSending) return;
+      if (!isDirty || (await notices.confirm({ title: text('change.leave'), content: text('change.leaveHint'), dangerous: true })))
+        onClose();
+    },
+  };
+}
+
+function useSending(title: string, onClose: () => void) {
+  const text = useReleaseText();
+  const attempt = useAttempt();
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  return {
+    isSending,
+    refusal,
+    setRefusal,
+    async sendNow(request: ChangeRequest, wish: Parameters<typeof askChange>[1]): Promise<void> {
+      setSending(true);
+      setRefusal(null);
+      const outcome = await askChange(request, wish, { attempt });
+      setSending(false);
+      // Whatever happened: what is shown behind must be what stands now.
+      releasesChanged();
+      if (outcome?.refusal) setRefusal(outcome.refusal);
+      else if (outcome) {
+        notices.success(text('change.done', { title, serial: outcome.change.serial }));
+        onClose();
+      }
+    },
+  };
+}
