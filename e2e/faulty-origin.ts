@@ -48,11 +48,15 @@ export interface SeenRequest {
   readonly destination: string;
 }
 
+type Where = string | RegExp | ((path: string) => boolean);
+
 export interface FaultyOrigin {
   readonly url: string;
   readonly seen: readonly SeenRequest[];
-  /** From now on requests whose path begins with (or matches) this are answered with the fault. Returns the way back. */
-  break(where: string | RegExp, fault: Fault): () => void;
+  /** From now on requests whose path begins with this (or matches it) are answered with the fault. Returns the way back. */
+  break(where: Where, fault: Fault): () => void;
+  /** Connections that hang there end, as by a server that starts anew: a browser has six for a host, and gives none of them up. */
+  cut(where: Where): void;
   /** A file that the product does not have. Returns its integrity. */
   serve(path: string, text: string): string;
   /** Pins other remotes beside the product's own; the serial goes up by itself. */
@@ -65,6 +69,11 @@ export interface FaultyOrigin {
   /** Menu entries beside the product's own. */
   menu: readonly object[];
   stop(): Promise<void>;
+}
+
+function isAt(where: Where, path: string): boolean {
+  if (typeof where === 'string') return path.startsWith(where);
+  return typeof where === 'function' ? where(path) : where.test(path);
 }
 
 function ask(product: string, incoming: IncomingMessage): Promise<Answer> {
@@ -116,7 +125,8 @@ export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin>
     const text = JSON.stringify(document);
     return { text, signature: sign(null, Buffer.from(text), key).toString('base64url') };
   };
-  const broken: { readonly where: string | RegExp; readonly fault: Fault }[] = [];
+  const broken: { readonly where: Where; readonly fault: Fault }[] = [];
+  const hanging: { readonly path: string; readonly response: ServerResponse }[] = [];
   const files = new Map<string, Buffer>();
   const seen: SeenRequest[] = [];
   let serial = base.serial;
@@ -149,11 +159,12 @@ export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin>
   const server = createServer((incoming, response) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     seen.push({ path, destination: String(incoming.headers['sec-fetch-dest'] ?? '') });
-    const fault = broken.find(({ where }) => (typeof where === 'string' ? path.startsWith(where) : where.test(path)))?.fault;
+    const fault = broken.find(({ where }) => isAt(where, path))?.fault;
     right(incoming, path).then(
       (found) => {
         const given = fault ? fault(found) : found;
         if (given) send(response, given);
+        else hanging.push({ path, response });
       },
       () => response.destroy(),
     );
@@ -164,10 +175,13 @@ export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin>
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,
     seen,
-    break(where: string | RegExp, fault: Fault) {
+    break(where: Where, fault: Fault) {
       const entry = { where, fault };
       broken.unshift(entry);
       return () => void broken.splice(broken.indexOf(entry), 1);
+    },
+    cut(where: Where) {
+      for (const { path, response } of hanging) if (isAt(where, path)) response.destroy();
     },
     serve(path: string, text: string) {
       files.set(path, Buffer.from(text));

@@ -44,14 +44,14 @@ var ${global} = (() => {
   };
 }
 
-/** A menu entry for each component, in one group. */
-export function testMenu(title: string, components: readonly string[]): object {
+/** A menu entry for each component, in one group; `below`: where its addresses begin. */
+export function testMenu(title: string, components: readonly string[], below = ''): object {
   const meta = { keepAlive: true, internalOrExternal: false };
   const children = components.map((component) => ({
-    id: `menu-${component}`,
+    id: `menu${below}-${component}`,
     route: '1',
-    path: `/${component}`,
-    name: component.replaceAll('/', '-'),
+    path: `${below}/${component}`,
+    name: `${below}/${component}`.slice(1).replaceAll('/', '-'),
     component,
     meta: { ...meta, title: component },
   }));

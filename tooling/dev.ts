@@ -1,22 +1,24 @@
 // `pnpm dev <remote>`: one remote from source in the real shell, beside the pinned versions of all others.
 import { StartupProblem } from 'api-server/kernel/errors';
-import { developRemote } from './src/development/develop-remote.ts';
+import { type Development, developRemote } from './src/development/develop-remote.ts';
 import { readDevelopmentOptions } from './src/development/development-options.ts';
 import { demoLines } from './src/product.ts';
 
 const clock = () => new Date().toTimeString().slice(0, 8);
 
 try {
-  const options = readDevelopmentOptions(process.argv.slice(2));
-  const development = await developRemote(options, (line) => console.log(`${clock()}  ${line}`));
+  let development: Development | undefined;
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    await development.close();
+    // Whoever ends it while it is still starting does not leave a product behind: what was started ends with the process.
+    await development?.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  const options = readDevelopmentOptions(process.argv.slice(2));
+  development = await developRemote(options, (line) => console.log(`${clock()}  ${line}`));
   console.log(`\nready ${development.url}`);
   for (const { component, declaration } of development.watch.screens())
     console.log(`  ${development.url}/${component}  ${declaration.title.join(' ')}`);

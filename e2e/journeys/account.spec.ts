@@ -1,7 +1,7 @@
 // Accounts as people without one, or without their password, meet them (issue 3 line 3; shell §2, §5; wire-contract A9, B2).
 import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session';
-import { seriousFindings } from '../pages/accessibility.ts';
+import { findingsInBothThemes, seriousFindings } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, type Product, test } from '../product.ts';
@@ -12,6 +12,8 @@ const passed = (page: Page): Locator => page.getByText('验证通过', { exact: 
 /** Drags the handle by this share of its way, as a hand does: not at one even speed. */
 async function drag(page: Page, share: number): Promise<void> {
   const handle = slider(page);
+  // Where it stays: what was said a moment ago may have moved it.
+  await handle.hover();
   const rail = await handle.locator('..').boundingBox();
   const knob = await handle.boundingBox();
   if (!rail || !knob) throw new Error('The slider cannot be seen');
@@ -91,6 +93,7 @@ test('a carrier registers, signs in and finds the menu of a carrier; a taken nam
   await register.click();
   await expect(page.getByRole('heading', { name: 'journey_carrier 注册成功' })).toBeVisible();
   await expect(page).toHaveURL(/\/user\/register-result$/);
+  expect(await findingsInBothThemes(page)).toEqual([]);
 
   await page.getByRole('link', { name: '去登录' }).click();
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('journey_carrier');
@@ -152,9 +155,11 @@ test('a forgotten password is set anew by phone; the old one is no good any more
   await page.getByLabel('确认新密码').fill('Journey#2028');
   await page.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('alert')).toHaveText('两次输入的密码不一样!');
+  expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByLabel('确认新密码').fill('Journey#2027');
   await page.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('账号 ops 的密码已更改，请使用新密码登录。')).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
 
   await other.page.reload();
   await expect(other.page.getByRole('heading', { name: '登录' })).toBeVisible();

@@ -23,10 +23,12 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await shell.open('订单管理', '订单列表');
     await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
     const { form } = shell;
-    await form.choose({ 货主: '示例钢铁有限公司', 货物类型: '钢铁' });
+    await form.choose({ 货主: '示例钢铁有限公司' });
+    await form.addLine('货物明细', [goods, { option: '钢铁' }, '', '', '36']);
+    await form.addLine('货物明细', ['试运盘螺', { option: '钢铁' }, '', '', '24']);
+    await form.expectValues({ 货物名称: `${goods} 等2种`, '总重量(吨)': '60.000', 订单数量: '60.000' });
+    await form.upload('附件', { name: '装货单.txt', mimeType: 'text/plain', buffer: Buffer.from('两种货物，共60吨') });
     await form.fill({
-      货物名称: goods,
-      订单数量: '60',
       发货单位: '示例钢铁一号库',
       发货联系人: '钱示例',
       发货联系电话: '13800000001',
@@ -139,6 +141,9 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     const orderNo = await shell.list.value(goods, '订单号');
     const order = await shell.list.open(goods);
     await expect(order).toContainText(/已装量\s*30\.200/);
+    await expect(order).toContainText('装货单.txt');
+    await order.getByRole('tab', { name: '货物明细' }).click();
+    await expect(order.getByRole('grid', { name: '货物明细' }).getByRole('row').filter({ hasText: '试运盘螺' })).toContainText('24.000');
     await order.getByRole('tab', { name: '运单' }).click();
     await expect(order.getByRole('row').filter({ hasText: '鲁B10004' })).toContainText('已送达');
     await shell.list.close();

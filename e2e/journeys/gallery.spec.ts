@@ -1,5 +1,7 @@
 // The editable table in the real shell (issue "editable table"): mouse, keyboard, clipboard, live changes, a hundred thousand rows.
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { readSheet } from 'api-server/kernel/spreadsheet/spreadsheet';
 import { seriousFindings } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
@@ -111,4 +113,83 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+End');
   await expect(many).toContainText('YD2026060100099999');
+});
+
+/** Print dialogs that opened, as the page that was to be printed: rows of texts. */
+async function watchPrinting(page: Page): Promise<() => Promise<readonly (readonly string[])[]>> {
+  await page.addInitScript(() => {
+    const top = window.top as unknown as { printed?: string[][]; heads?: string };
+    window.print = () => {
+      top.printed = [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+      top.heads = getComputedStyle(document.querySelector('thead') as Element).display;
+    };
+  });
+  return async () => {
+    await page.waitForFunction(() => 'printed' in window);
+    expect(await page.evaluate(() => (window as unknown as { heads: string }).heads)).toBe('table-header-group');
+    return await page.evaluate(() => (window as unknown as { printed: string[][] }).printed);
+  };
+}
+
+test('what a table shows goes out as a workbook and on paper, and a finger selects, copies and pastes', async ({ page, context }) => {
+  const reports = await watchPolicy(page);
+  const printed = await watchPrinting(page);
+  await new ShellPage(page).signIn('admin');
+  await openGallery(page, 'figures');
+  const table = grid(page, '价格表');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: /导\s*出/ }).click();
+  await page.getByRole('menuitem', { name: 'Excel（.xlsx）' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('价格表.xlsx');
+  const [heads, first] = await readSheet(await readFile(await saved.path()));
+  expect(heads).toEqual(['线路', '省份', '城市(随省份)', '里程(公里)', '吨数', '单价(元/吨)', '生效日期', '备注', '运费(元)']);
+  expect(first).toEqual(['线路 1', '山东', '济南', '120', '20', '88', '2026-01-01', '', '1760']);
+  await page.getByRole('button', { name: /打\s*印/ }).click();
+  const paper = await printed();
+  expect(paper).toHaveLength(15);
+  expect(paper[12]?.slice(0, 3)).toEqual(['12', '线路 12', '江苏']);
+  expect(paper[13]?.[0]).toBe('合计');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const touch = await context.newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const middle = async (where: Locator) => {
+    const box = await where.boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  const cell = await cellOf(table, '线路 2', '吨数');
+  await finger('touchStart', ...(await middle(cell)));
+  await expect(page.getByRole('toolbar', { name: '所选单元格的操作' })).toBeVisible();
+  await finger('touchEnd', 0, 0);
+  const knob = table.locator('[data-grasp="last"]');
+  await finger('touchStart', ...(await middle(knob)));
+  const target = await middle(await cellOf(table, '线路 4', '单价'));
+  await finger('touchMove', target[0] - 20, target[1] - 20);
+  await finger('touchMove', ...target);
+  await finger('touchEnd', 0, 0);
+  await expect(table.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(6);
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('20.5\t88\r\n21\t88\r\n21.5\t88');
+  await page.evaluate(() => navigator.clipboard.writeText('30\t90'));
+  await page.getByRole('button', { name: '粘贴', exact: true }).click();
+  await expect(await cellOf(table, '线路 4', '运费')).toHaveText('2700');
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await openGallery(page, 'types');
+  const types = grid(page, '列类型');
+  await types.evaluate((scroller) => scroller.scrollTo({ left: scroller.scrollWidth }));
+  await (await cellOf(types, '只读文字', 'upload')).click();
+  await types
+    .locator('input[type=file]')
+    .setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+  await types.getByRole('button', { name: '合同.pd…' }).click();
+  await page.getByRole('menuitem', { name: '预览 合同.pdf' }).click();
+  const frames = () => page.frames().map((frame) => new URL(frame.url() || 'about:blank').pathname);
+  await expect.poll(frames).toContainEqual(expect.stringMatching(/^\/api\/sys\/common\/pdf\/pdfPreviewIframe$/));
+  await expect.poll(frames).toContainEqual(expect.stringMatching(/^\/api\/sys\/common\/fileByTicket\//));
+  expect(reports).toEqual([]);
 });

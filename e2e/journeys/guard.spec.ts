@@ -1,4 +1,4 @@
-// Guard and session (shell §4, §8): every transition in both directions, as a person meets it.
+// Issue 3, lines 2 and 6. Guard and session (shell §4, §8): every transition in both directions, as a person meets it.
 import type { Page, Route } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session';
 import { ShellPage } from '../pages/shell-page.ts';
@@ -98,9 +98,11 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
   const headers = { 'x-access-token': await tokenOf(page) };
   // It stands there for a second and a half only: the page itself watches for it.
   const told = page.getByRole('alert').filter({ hasText: '系统提示' }).filter({ hasText: '未授权，请重新登录' }).waitFor();
+  const query = shell.screen.getByRole('button', { name: '查询' });
+  await query.focus();
   await page.request.post('/api/sys/logout', { headers, data: {} });
-  // Whatever asks next is told, the bell as well as the list.
-  await shell.screen.getByRole('button', { name: '查询' }).click({ noWaitAfter: true });
+  // Whatever asks next is told, the bell as well as the list; where the bell was first, there is no list to ask any more.
+  await page.keyboard.press('Enter');
   await told;
   await expect(signInHeading(page)).toBeVisible();
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fbusiness%2Fshipper/);

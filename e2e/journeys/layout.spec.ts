@@ -122,7 +122,10 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   await page.keyboard.press('Enter');
   await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
 
+  const sideWidth = async () => (await page.getByRole('complementary').boundingBox())?.width;
+  expect(await sideWidth()).toBe(208);
   await page.getByRole('button', { name: '收起菜单' }).press('Enter');
+  await expect.poll(sideWidth).toBe(80);
   await row('订单管理').focus();
   await page.keyboard.press('ArrowRight');
   await expect(row('订单列表')).toBeFocused();
@@ -160,9 +163,11 @@ test('below 1088 px the menu is a drawer and there are no tabs; the header keeps
     expect(header).toBe(true);
   }
   await page.getByRole('button', { name: '打开菜单' }).click();
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(200);
   await shell.menu.getByRole('treeitem', { name: '订单管理' }).click();
   await shell.menu.getByRole('treeitem', { name: '订单列表' }).click();
   await expect(shell.menu).toHaveCount(0);
   await expect(page).toHaveURL(/\/business\/order\/list$/);
   await expect(page.getByRole('contentinfo')).toContainText('Copyright');
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveAttribute('href', 'mailto:service@freight.example');
 });

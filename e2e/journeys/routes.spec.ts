@@ -1,40 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import type { MenuItem } from 'shared-contracts/session';
+// Issue 3, line 1: fixed routes, and the addresses that menus carry (shell §2; rulings 27), in a browser.
+import { findingsInBothThemes } from '../pages/accessibility.ts';
+import { addToMenu, elsewhere, outsideItem as outside } from '../pages/elsewhere.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
-
-const outside = (path: string, title: string, url: string, meta: object = {}): MenuItem => ({
-  id: path,
-  route: '1',
-  path,
-  name: path.slice(1),
-  component: 'layouts/IframePageView',
-  meta: { title, keepAlive: true, internalOrExternal: false, url, ...meta },
-});
-
-/** The server's menu with more items at its end: what administrators may enter in any installation. */
-async function addToMenu(page: Page, items: readonly MenuItem[]): Promise<void> {
-  await page.route('**/sys/permission/getUserPermissionByToken*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.result.menu.push(...items);
-    await route.fulfill({ response, json: body });
-  });
-}
-
-/** A page of somewhere else, on an origin of its own. */
-async function elsewhere() {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>elsewhere</title><h1>别处的页面</h1>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { asked, origin: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
-}
 
 test('fixed routes lead where the specification says, unknown ones to /404, and each exception page leads home', async ({ page }) => {
   const shell = new ShellPage(page);
@@ -69,7 +37,7 @@ test('fixed routes lead where the specification says, unknown ones to /404, and 
   }
 });
 
-test('addresses that menus carry: framed, in a window of their own, or refused and shown; never run', async ({ page, baseURL }) => {
+test('addresses that menus carry: framed, in a window of their own, or refused and shown; never run', async ({ page }) => {
   const site = await elsewhere();
   const marker = 'globalThis.hacked=1';
   const refused: readonly (readonly [title: string, url: string, reason: string])[] = [
@@ -82,7 +50,7 @@ test('addresses that menus carry: framed, in a window of their own, or refused a
     ['冒名', 'https://bank.example@x.example/', '这不是有效的网址'],
   ];
   await addToMenu(page, [
-    outside('/outside/own', '自家文件', "{{ window._CONFIG['origin'] }}/favicon.svg"),
+    outside('/outside/own', '自家页面', "{{ window._CONFIG['origin'] }}/api/health"),
     outside('/outside/stranger', '未获准的网站', `${site.origin}/framed`),
     outside('/outside/window', '另开的网站', `${site.origin}/window`, { internalOrExternal: true }),
     ...refused.map(([title, url], at) => outside(`/outside/refused-${at}`, title, url)),
@@ -90,21 +58,23 @@ test('addresses that menus carry: framed, in a window of their own, or refused a
   const shell = new ShellPage(page);
   await shell.signIn('operator');
 
-  await shell.open('自家文件');
-  const frame = shell.screen.getByTitle('自家文件');
-  await expect(frame).toHaveAttribute('src', `${baseURL}/favicon.svg`);
+  // A page of our own runs in its frame as a stranger.
+  await shell.open('自家页面');
+  const own = shell.screen.getByTitle('自家页面').contentFrame();
+  await expect(own.getByText('"status":"up"')).toBeVisible();
   await expect(shell.screen.getByRole('status')).toHaveCount(0);
-  await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin|top-navigation/);
+  expect(await own.locator(':root').evaluate(() => globalThis.origin)).toBe('null');
 
   // The policy of the page knows which sites may be framed; the others are told apart, not left blank.
   await shell.open('未获准的网站');
   await expect(shell.screen.getByRole('alert')).toHaveText(/平台没有允许嵌入这个网站/);
   expect(site.asked).toEqual([]);
+  expect(await findingsInBothThemes(page)).toEqual([]);
 
   const [opened] = await Promise.all([page.context().waitForEvent('page'), shell.menu.getByText('另开的网站', { exact: true }).click()]);
   await expect(opened.getByRole('heading', { name: '别处的页面' })).toBeVisible();
   expect(await opened.evaluate(() => window.opener)).toBeNull();
-  expect(site.asked.filter((path) => path !== '/favicon.ico')).toEqual(['/window']);
+  expect(site.asked).toEqual([['/window', undefined]]);
   await opened.close();
 
   for (const [title, url, reason] of refused) {
@@ -115,7 +85,8 @@ test('addresses that menus carry: framed, in a window of their own, or refused a
     await expect(card).toContainText(url);
     await expect(shell.screen.locator('iframe, a[href^="javascript:"]')).toHaveCount(0);
   }
+  expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
-  expect(site.asked.filter((path) => path.includes('t='))).toEqual([]);
+  expect(site.asked).toHaveLength(1);
   await site.close();
 });

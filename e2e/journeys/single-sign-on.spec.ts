@@ -1,6 +1,8 @@
-// Signing in elsewhere (issue 3 line 3; wire-contract A27): a CAS server and an OpenID provider, both small and real.
+// Signing in elsewhere (issue 3, line 3; wire-contract A27): a CAS server and an OpenID provider, both small and real. And, because it
+// is a setting of the installation too, a site that menus may frame (issue 3, line 1).
 import { demoPassword } from 'shared-contracts/session';
 import { casServer, oidcProvider } from '../../api-server/test/system/account-servers.ts';
+import { addToMenu, elsewhere, outsideItem } from '../pages/elsewhere.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, startProduct, test } from '../product.ts';
 
@@ -11,6 +13,7 @@ test('a deep link leads over the CAS server and back; signing out ends its sessi
   const client = { clientId: 'freight', clientSecret: 'between-us' };
   const cas = await casServer();
   const provider = await oidcProvider(client, Date.now);
+  const site = await elsewhere();
   const product = await startProduct({
     env: {
       CAS_URL: cas.url,
@@ -18,6 +21,7 @@ test('a deep link leads over the CAS server and back; signing out ends its sessi
       OIDC_CLIENT_ID: client.clientId,
       OIDC_CLIENT_SECRET: client.clientSecret,
       OIDC_LABEL: '企业账号',
+      FRAME_ORIGINS: site.origin,
     },
   });
   const context = await browser.newContext({ baseURL: product.url });
@@ -35,11 +39,18 @@ test('a deep link leads over the CAS server and back; signing out ends its sessi
       route.fulfill({ contentType: 'text/html', body: '<h1>Signed out of everything</h1>' }),
     );
 
+    await addToMenu(page, [outsideItem('/outside/site', '获准的网站', `${site.origin}/framed`)]);
     await page.goto('/business/order/list?pageSize=20');
     await expect(shell.tab('订单列表')).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveURL(/\/business\/order\/list\?.*pageSize=20/);
     expect(page.url()).not.toContain('ticket');
     expect(cas.state.validations).toBe(1);
+
+    await shell.open('获准的网站');
+    const framed = shell.screen.getByTitle('获准的网站').contentFrame();
+    await expect(framed.getByRole('heading', { name: '别处的页面' })).toBeVisible();
+    await expect(page).toHaveURL(/\/outside\/site$/);
+    expect(site.asked).toEqual([['/framed', undefined]]);
 
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -78,5 +89,6 @@ test('a deep link leads over the CAS server and back; signing out ends its sessi
     await product.stop();
     await cas.close();
     await provider.close();
+    await site.close();
   }
 });

@@ -5,6 +5,9 @@ import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 
+// Each looks for itself: whoever is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const outside = ['/user/login', '/user/register', '/user/alteration'];
 const inside = ['/dashboard/analysis', '/business/order/list', '/isps/userAnnouncement', '/403', '/404', '/500'];
@@ -31,7 +34,7 @@ for (const theme of ['light', 'dark'] as const) {
       for (const [width, size] of Object.entries(widths)) {
         await page.setViewportSize(size);
         await atRest(page);
-        const found = await seriousFindings(page);
+        const found = await seriousFindings(page, theme === 'dark' ? 'colours' : undefined);
         if (found.length > 0) findings[`${path} ${width}`] = found;
       }
     };
@@ -52,7 +55,7 @@ for (const theme of ['light', 'dark'] as const) {
     await atRest(page);
     const findings: Record<string, string[]> = {};
     const look = async (name: string) => {
-      const found = await seriousFindings(page);
+      const found = await seriousFindings(page, theme === 'dark' ? 'colours' : undefined);
       if (found.length > 0) findings[name] = found;
     };
     const dialog = page.getByRole('dialog').filter({ visible: true });
@@ -71,6 +74,18 @@ for (const theme of ['light', 'dark'] as const) {
     await look('menu search');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+
+    await shell.open('订单管理', '订单列表');
+    await shell.tab('订单列表').click({ button: 'right' });
+    await look('menu of a tab');
+    await page.getByRole('menuitem', { name: '键盘快捷键' }).click();
+    await expect(dialog).toBeVisible();
+    await look('keys of the tabs');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await shell.menu.getByRole('treeitem', { name: '客户管理' }).click();
+    await expect(shell.menu.getByRole('treeitem', { name: '货主', exact: true })).toBeVisible();
+    await look('rail with a group flown out');
     expect(findings).toEqual({});
   });
 }

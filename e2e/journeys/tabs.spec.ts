@@ -1,10 +1,13 @@
+// Issue 3, line 5: the row of tabs and what lives behind it (shell §2, §4, §8), with mouse and keyboard.
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 
+// Each begins anew: whoever is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
 // With motion, because that is how windows are left half open when their tab goes to the back.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a page keeps what is half typed, where it was scrolled to and what its address says while another tab is in front', async ({
+test('a page keeps what is half typed and ticked, where it was scrolled to and what its address says while another tab is in front', async ({
   page,
 }) => {
   const shell = new ShellPage(page);
@@ -14,6 +17,8 @@ test('a page keeps what is half typed, where it was scrolled to and what its add
   await expect(page).toHaveURL(/pageSize=20/);
   const filter = shell.screen.getByRole('search').getByLabel('订单号', { exact: true });
   await filter.fill('DD2026');
+  const ticked = shell.list.rows.nth(1).getByRole('checkbox');
+  await ticked.check();
   const scrolled = () => shell.screen.evaluate((panel) => panel.scrollTop);
   await shell.screen.evaluate((panel) => panel.scrollTo({ top: 120 }));
   await expect.poll(scrolled).toBe(120);
@@ -24,6 +29,8 @@ test('a page keeps what is half typed, where it was scrolled to and what its add
   await shell.tab('订单列表').click();
   await expect(page).toHaveURL(/\/business\/order\/list\?pageSize=20$/);
   await expect(filter).toHaveValue('DD2026');
+  await expect(ticked).toBeChecked();
+  await expect(shell.list.rows.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect.poll(scrolled).toBe(120);
   // Nothing asked yet: the list still shows all.
   await expect(shell.list.total).toHaveText(/^1-1\d 共 1\d 条$/);
@@ -114,7 +121,15 @@ test('a reload brings back the row of tabs; keys, mouse, list and menus work on 
   await shell.open('订单管理', '订单列表');
   await shell.list.choosePageSize(20);
   await expect(page).toHaveURL(/pageSize=20/);
-  await shell.screen.evaluate((panel) => panel.scrollTo({ top: 120 }));
+  // As far as that only when the twenty rows are there.
+  await expect
+    .poll(() =>
+      shell.screen.evaluate((panel) => {
+        panel.scrollTo({ top: 120 });
+        return panel.scrollTop;
+      }),
+    )
+    .toBe(120);
 
   await page.reload();
   await expect(shell.tabs).toHaveText(['首页', '货主', '司机', '车辆', '订单列表']);

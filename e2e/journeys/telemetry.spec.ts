@@ -51,5 +51,15 @@ test('a page that goes out of sight has reported what became of the screens it o
         total: { loads: 2, failures: 1, failuresBy: { crashed: 1 }, bytes: expect.any(Number), p50: expect.any(Number) },
       },
     ]);
+  // The shell is a release like the others: this page was one load of the version that is pinned.
+  const shellHealth = async () => {
+    const answer = await fetch(`${product.url}/api/sys/release/health?name=shell&hours=1`, { headers: { 'x-access-token': token } });
+    return ((await answer.json()) as { result: ReleaseHealthReport }).result.versions.map(({ version: of, total }) => ({ of, ...total }));
+  };
+  const signed = (await (await fetch(`${product.url}/registry/v1/environments/local/document`)).json()) as { text: string };
+  const { shell: pinned } = JSON.parse(signed.text) as { shell: string };
+  await expect
+    .poll(shellHealth)
+    .toContainEqual(expect.objectContaining({ of: pinned, loads: expect.any(Number), p50: expect.any(Number) }));
   expect(reports).toEqual([]);
 });

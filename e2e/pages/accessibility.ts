@@ -1,12 +1,32 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** Serious and critical findings on what the page shows now: rule, and where. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Rules that look at colours: only they can find in one theme what they do not find in the other. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Serious and critical findings on what the page shows now: rule, and where. Looked for in the page itself: the other way gathers
+ * frames of other origins in a second window, which costs as much as the looking.
+ */
+export async function seriousFindings(page: Page, only?: 'colours'): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (only) axe.withRules(colourRules);
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`));
+}
+
+/** The same in the light theme and in the dark one, where the person left the choice to the system. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    const found = await seriousFindings(page, colorScheme === 'dark' ? 'colours' : undefined);
+    findings.push(...found.map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return findings;
 }
 
 export interface FocusStop {

@@ -6,6 +6,8 @@ function announcedOption(input: Element): string {
   return option?.getAttribute('aria-label') ?? option?.textContent ?? '';
 }
 
+const entryRoles = ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox'] as const;
+
 /** A drawer or question with a form in it, filled the way a person does: by the words beside each input. */
 export class RecordForm {
   readonly page: Page;
@@ -16,9 +18,10 @@ export class RecordForm {
     this.dialog = page.getByRole('dialog').filter({ visible: true }).last();
   }
 
-  /** The input beside a label. */
+  /** The input beside a label; a table in the form may have a column of the same name. */
   input(label: string): Locator {
-    return this.dialog.getByLabel(label, { exact: true });
+    const inputs = entryRoles.map((role) => this.dialog.getByRole(role)).reduce((some, more) => some.or(more));
+    return this.dialog.getByLabel(label, { exact: true }).and(inputs);
   }
 
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
@@ -47,6 +50,37 @@ export class RecordForm {
         await input.press('Enter');
       }).toPass({ timeout: 15_000 });
     }
+  }
+
+  /** A line of a table in the form, entered by keyboard: texts as they are, options of a list by name, '' for cells that stay empty. */
+  async addLine(table: string, cells: readonly (string | { readonly option: string })[]): Promise<void> {
+    const grid = this.dialog.getByRole('grid', { name: table });
+    await expect(grid).toBeVisible();
+    // The header's among them.
+    const lines = grid.getByRole('row').filter({ has: this.page.getByRole('checkbox') });
+    const before = await lines.count();
+    await this.dialog
+      .getByRole('toolbar', { name: new RegExp(table) })
+      .getByRole('button', { name: '新增' })
+      .click();
+    await expect(lines).toHaveCount(before + 1);
+    for (const cell of cells) {
+      if (typeof cell === 'string') await this.page.keyboard.type(cell);
+      else {
+        await this.page.keyboard.type(cell.option);
+        await expect(this.page.getByTitle(cell.option, { exact: true }).filter({ visible: true }).last()).toBeVisible();
+        await this.page.keyboard.press('Enter');
+      }
+      await this.page.keyboard.press('Tab');
+    }
+  }
+
+  /** Hands a file to a field and waits until it is stored. */
+  async upload(label: string, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }): Promise<void> {
+    const button = this.dialog.getByRole('button', { name: `上传文件 ${label}` });
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), button.click()]);
+    await chooser.setFiles(file);
+    await expect(this.dialog.getByRole('button', { name: new RegExp(`^(预览|下载) ${file.name}$`) })).toBeVisible();
   }
 
   async submit(name: string | RegExp): Promise<void> {

@@ -55,10 +55,13 @@ const influences = [
   ].map((file) => `tooling/src/${file}`),
 ];
 
+/** What a bundle of everything reads besides. */
+const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/${file}`);
+
 /** The version the shell would get now. */
 export function shellVersion(mode: BuildMode = 'production', isMonolith = false): string {
-  const remotes = isMonolith ? remoteNames().map((name) => `remote-${name}/src`) : [];
-  return `${readPackage(shellFolder).version}-${sourceHash(workspaceRoot, [...influences, ...remotes], { mode, isMonolith })}`;
+  const screens = isMonolith ? [...remoteNames().map((name) => `remote-${name}/src`), ...monolithInfluences] : [];
+  return `${readPackage(shellFolder).version}-${sourceHash(workspaceRoot, [...influences, ...screens], { mode, isMonolith })}`;
 }
 
 function defaultParent(mode: BuildMode, isMonolith: boolean): string {

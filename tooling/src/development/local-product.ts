@@ -21,7 +21,7 @@ async function isUp(url: string): Promise<boolean> {
 
 /** `without`: the remote in development; its sources may be broken, and nobody needs them built. */
 export async function ensureLocalProduct(without: string, say: (line: string) => void): Promise<LocalProduct> {
-  const url = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+  const url = `http://127.0.0.1:${process.env.PORT || 8080}`;
   if (await isUp(url)) return { url, close: async () => undefined };
   say(`no product runs at ${url}: starting it`);
   const program = join(workspaceRoot, 'tooling', 'start.ts');

@@ -30,13 +30,13 @@ export default enUS;
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
-addMessages(${quoted(name)}, { 'zh-CN': zhCN, 'en-US': enUS });
+const namespace = addMessages(${quoted(name)}, { 'zh-CN': zhCN, 'en-US': enUS });
 
 type TextKey = keyof typeof zhCN;
 type Values = Parameters<Translate>[1];
 
 /** Texts of this remote in the language of the session. */
-export const useText: () => (key: TextKey, values?: Values) => string = () => useMessages(${quoted(name)});
+export const useText: () => (key: TextKey, values?: Values) => string = () => useMessages(namespace);
 `,
     [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/screen';
 

@@ -1,0 +1,50 @@
+/** What journeys of failing remotes share: a page behind a faulty origin, promises with their times, the report of an error card. */
+import type { Locator, Page } from '@playwright/test';
+import { type FaultyOrigin, startFaultyOrigin } from './faulty-origin.ts';
+import { ShellPage } from './pages/shell-page.ts';
+import { test as base, expect } from './product.ts';
+
+export { expect };
+
+/** Each journey has a faulty origin of its own in front of the product, and its pages come from there. */
+export const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
+  origin: async ({ product }, use) => {
+    const origin = await startFaultyOrigin(product);
+    await use(origin);
+    await origin.stop();
+  },
+  baseURL: async ({ origin }, use) => use(origin.url),
+  shell: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => Object.assign(globalThis, { __copied: text }) },
+      });
+    });
+    await use(new ShellPage(page));
+  },
+});
+
+/** What a machine that does other things adds to a promise. */
+const slack = 1500;
+
+/** Waits for what was promised, prints how long it took, and holds it to the promise (milliseconds). */
+export async function within(row: string, promised: number, since: number, what: Locator): Promise<void> {
+  await expect(what).toBeVisible({ timeout: promised + 4000 });
+  const milliseconds = Date.now() - since;
+  console.log(`${String(milliseconds).padStart(6)} ms  ${row}`);
+  expect(milliseconds, row).toBeLessThanOrEqual(promised + slack);
+}
+
+/** Opens an address in a tab, as a link does. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** The last events of the page, from the card's own report. */
+export async function eventsOf(page: Page, card: Locator): Promise<{ name: string; facts: Record<string, unknown> }[]> {
+  await card.getByRole('button', { name: '复制报告' }).click();
+  await expect.poll(() => page.evaluate(() => (globalThis as { __copied?: string }).__copied)).toBeTruthy();
+  return (JSON.parse((await page.evaluate(() => (globalThis as { __copied?: string }).__copied)) ?? '{}') as { events: [] }).events;
+}
