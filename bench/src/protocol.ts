@@ -70,6 +70,18 @@ export async function compare(ours: () => Promise<number>, peer: () => Promise<n
       if (round >= 0) times[name].push(value);
     }
   }
+  return compared(times);
+}
+
+export interface Rounds {
+  readonly ours: readonly number[];
+  readonly peer: readonly number[];
+  /** Ours again, in the same rounds: their difference is noise. */
+  readonly same: readonly number[];
+}
+
+/** What the measurements of the same rounds say. */
+export function compared(times: Rounds): Comparison {
   const logs = (a: readonly number[], b: readonly number[]) => a.map((value, index) => Math.log(value / (b[index] ?? Number.NaN)));
   const ratios = logs(times.ours, times.peer);
   const [low, high] = interval(ratios);
@@ -83,9 +95,11 @@ export async function compare(ours: () => Promise<number>, peer: () => Promise<n
   };
 }
 
+/** What stands in place of a goal. */
+const noGoal = '–';
+
 /** A time row: passes when the near end of the interval is inside the goal; undecided when the session itself was too noisy. */
-export function timeRow(metric: string, peerName: string, goalRatio: number, result: Comparison, unit = 'ms'): Row {
-  const failed = result.interval[0] > goalRatio;
+export function timeRow(metric: string, peerName: string, goalRatio: number | null, result: Comparison, unit = 'ms'): Row {
   return {
     metric,
     unit,
@@ -95,20 +109,16 @@ export function timeRow(metric: string, peerName: string, goalRatio: number, res
     ratio: round(result.ratio),
     interval: [round(result.interval[0]), round(result.interval[1])],
     noise: round(result.noise),
-    goal: `≤ ${goalRatio} ×`,
-    pass:
-      result.noise > 0.1 && !failed && result.ratio > goalRatio
-        ? null
-        : !failed && result.ratio <= goalRatio
-          ? true
-          : failed
-            ? false
-            : null,
+    goal: goalRatio === null ? noGoal : `≤ ${goalRatio} ×`,
+    pass: goalRatio === null ? null : verdictOf(result, goalRatio),
   };
 }
 
-/** What stands in place of a goal. */
-const noGoal = '–';
+function verdictOf({ ratio, interval: [low] }: Comparison, goalRatio: number): boolean | null {
+  if (low > goalRatio) return false;
+  if (ratio <= goalRatio) return true;
+  return null;
+}
 
 /** A count row: bytes, requests, plans. */
 export function countRow(
@@ -124,7 +134,7 @@ export function countRow(
     ours: round(ours),
     peer: peer ? round(peer.value) : null,
     peerName: peer?.name ?? null,
-    ratio: peer ? round(ours / peer.value) : null,
+    ratio: peer && peer.value !== 0 ? round(ours / peer.value) : null,
     goal: goal === null ? noGoal : `≤ ${goal} ${unit}`,
     pass: goal === null ? null : ours <= goal,
   };

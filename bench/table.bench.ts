@@ -1,0 +1,66 @@
+/**
+ * Our editable table, with everything switched on, beside the tables people take otherwise: AG Grid Community, vxe-table, react-data-grid
+ * and antd's virtual table. One page each, the same seeded rows and 20 columns, rows of 40 px in 600 px, one column at the left edge,
+ * edited with one click. What is compared is measured in turns, in one browser; "ours" is measured twice in each round, the difference
+ * is the noise. What a library does not offer for free is not compared. The others are installed when this runs, in a folder of their own.
+ */
+import { loadavg } from 'node:os';
+import type { Browser } from '@playwright/test';
+import { openBrowser } from './src/browser.ts';
+import { countRow, publish, type Row } from './src/protocol.ts';
+import { buildPages } from './table/build-pages.ts';
+import { measureBulk, measureValidation } from './table/measure-bulk.ts';
+import { measureEditing } from './table/measure-editing.ts';
+import { measureLive } from './table/measure-live.ts';
+import { measureMemory, plainEngine } from './table/measure-memory.ts';
+import { measureMount } from './table/measure-mount.ts';
+import { measureScrolling } from './table/measure-scroll.ts';
+import { libraries } from './table/page-contract.ts';
+import { startPageServer } from './table/page-server.ts';
+import { ensurePeers } from './table/peer-packages.ts';
+
+type Part = readonly [name: string, measure: (browser: Browser) => Promise<Row[]>, engine?: readonly string[]];
+
+await ensurePeers();
+const weights = await buildPages();
+const server = await startPageServer();
+const { origin } = server;
+const parts: readonly Part[] = [
+  ['mount', (browser) => measureMount(browser, origin)],
+  ['scroll', (browser) => measureScrolling(browser, origin)],
+  ['edit', (browser) => measureEditing(browser, origin)],
+  ['bulk', (browser) => measureBulk(browser, origin)],
+  ['validate', (browser) => measureValidation(browser, origin)],
+  ['live', (browser) => measureLive(browser, server)],
+  ['memory', (browser) => measureMemory(browser, origin), plainEngine],
+];
+/** `node bench/run.ts table mount scroll`: only these parts, and nothing is written. */
+const wanted = process.argv.slice(3);
+const rows: Row[] = [];
+const loads: number[] = [];
+try {
+  for (const [name, measure, engine] of parts) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const [load = Number.NaN] = loadavg();
+    loads.push(load);
+    const began = performance.now();
+    const browser = await openBrowser(engine);
+    try {
+      const measured = await measure(browser);
+      rows.push(...measured);
+      if (wanted.length > 0) console.table(measured.map(({ interval, ...row }) => ({ ...row, interval: interval?.join(' – ') })));
+    } finally {
+      await browser.close();
+    }
+    console.warn(`${name}: ${Math.round((performance.now() - began) / 1000)} s, load before it ${load.toFixed(1)}`);
+  }
+} finally {
+  await server.close();
+}
+for (const name of libraries) {
+  if (name !== 'ours')
+    rows.push(countRow('page with the table, gzip', 'kB', weights.ours / 1000, null, { name, value: weights[name] / 1000 }));
+}
+// Above three before the first part, somebody else was at work: times are then worth little.
+rows.push(countRow('load of the machine before the first part', 'processes', loads[0] ?? Number.NaN, null));
+if (wanted.length === 0) publish('table', rows);

@@ -1,0 +1,188 @@
+/** The measuring hands of a page: they ask the document what a person would see, the same for every library. */
+import { type BenchRow, benchColumns, benchHeights, makeRows, shownText } from './bench-rows.ts';
+import type { BenchHands, BenchTable, Point } from './page-contract.ts';
+import { timeEvent, watchFrames, watchInteractions, watchScrolling } from './page-watches.ts';
+
+export const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+export async function nextFrames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await nextFrame();
+}
+
+/** Columns in which rows are looked for: one that stays at the edge, and one that scrolls. */
+const looked = ['code', 'shipper'];
+/** Heights at which rows are looked for, within the rows' part of the table; the last is above any scroll bar. */
+const heights = [6, 0.5 * benchHeights.body, benchHeights.body - 40];
+
+export interface Looks {
+  /** Top of the rows' part. */
+  readonly top: number;
+  /** Middles of the columns that are looked at. */
+  readonly across: readonly number[];
+}
+
+function centre(element: Element): Point {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** Where rows are looked for; null as long as there is none. */
+function findLooks(table: BenchTable): Looks | null {
+  const cells = looked.map((key) => document.querySelector(`${table.rowSelector} ${table.cellSelector(key)}`));
+  const [first] = cells;
+  if (!first || cells.some((cell) => !cell)) return null;
+  return { top: first.getBoundingClientRect().top, across: cells.map((cell) => (cell ? centre(cell).x : 0)) };
+}
+
+/** How many of the places that are looked at show no text of a row. */
+export function blanks(table: BenchTable, { top, across }: Looks): number {
+  let count = 0;
+  for (const x of across) {
+    for (const height of heights) {
+      const row = document.elementFromPoint(x, top + height)?.closest(table.rowSelector);
+      if (!row?.textContent) count += 1;
+    }
+  }
+  return count;
+}
+
+/** Installs the hands. */
+export function startBench(table: BenchTable): void {
+  let rows: BenchRow[] = [];
+  let looks: Looks = { top: 0, across: [] };
+  const needLooks = (): Looks => looks;
+
+  async function mount(): Promise<number> {
+    const began = performance.now();
+    table.show(rows);
+    for (;;) {
+      await nextFrame();
+      const found = findLooks(table);
+      if (found && blanks(table, found) === 0) {
+        looks = found;
+        break;
+      }
+      if (performance.now() - began > 20_000) throw new Error('no rows came');
+    }
+    await nextFrames(2);
+    return performance.now() - began;
+  }
+
+  const hands: BenchHands = {
+    make(count) {
+      rows = makeRows(count);
+    },
+    mount,
+    async unmount() {
+      table.hide();
+      rows = [];
+      await nextFrames(2);
+    },
+    elements: () => document.body.querySelectorAll('*').length,
+    frame: nextFrame,
+    middle: () => ({ x: 640, y: looks.top + benchHeights.body / 2 }),
+    cell: (row, columnKey) => cellInSight(table, needLooks(), row, columnKey),
+    wrongTexts: () => wrongTexts(table, needLooks()),
+    isEditing,
+    value: table.value,
+    hearChanges: () => hearChanges(table),
+    canValidate: table.validate !== undefined,
+    validate: () => timedValidation(table),
+    ...watchScrolling(() => blanks(table, needLooks())),
+    ...watchInteractions(),
+    ...watchFrames(),
+    ...timeEvent(),
+  };
+  window.bench = hands;
+}
+
+/** Rows in sight from top to bottom, by the text of their first two columns. */
+function rowInSight(table: BenchTable, { top, across }: Looks, row: number): Element {
+  const y = top + benchHeights.row * (row + 0.5);
+  const found = document.elementFromPoint(across[1] ?? 0, y)?.closest(table.rowSelector);
+  if (!found) throw new Error(`no row at ${y}`);
+  return found;
+}
+
+/** The row's place in the data: its second column counts down. */
+function indexOf(table: BenchTable, row: Element): number {
+  const text = row.querySelector(table.cellSelector('order'))?.textContent ?? '';
+  return 9_999_999 - Number(text.replace(/\D/g, ''));
+}
+
+function cellInSight(table: BenchTable, looks: Looks, row: number, columnKey: string): Point & { readonly id: string } {
+  const found = rowInSight(table, looks, row);
+  const cell = found.querySelector(table.cellSelector(columnKey));
+  if (!cell) throw new Error(`${columnKey} is not in the page`);
+  // Ticks take their clicks themselves, wherever in the cell they stand.
+  const target = cell.querySelector('input[type="checkbox"], [class*="checkbox--icon"]') ?? cell;
+  return { ...centre(target), id: `row-${indexOf(table, found)}` };
+}
+
+/** Some draw what is scrolled to later; what counts here is what it says when it is there. */
+const lateRows = 120;
+
+async function wrongTexts(table: BenchTable, looks: Looks): Promise<readonly string[]> {
+  for (let frame = 0; frame < lateRows && blanks(table, looks) > 0; frame += 1) await nextFrame();
+  if (blanks(table, looks) > 0) return [`no rows ${lateRows} frames later`];
+  const wrong: string[] = [];
+  for (const at of [1, 7, 13]) {
+    const row = rowInSight(table, looks, at);
+    const id = `row-${indexOf(table, row)}`;
+    for (const column of benchColumns) {
+      const cell = row.querySelector(table.cellSelector(column.key));
+      const value = table.value(id, column.key);
+      if (!cell || value === undefined) continue;
+      const expected = shownText(column, value);
+      const shown = (cell.textContent ?? '').trim();
+      if (expected !== null && shown !== expected) wrong.push(`${id} ${column.key}: "${shown}", not "${expected}"`);
+    }
+  }
+  return wrong;
+}
+
+function isEditing(): boolean {
+  const field = document.activeElement;
+  // A field without a size only waits for what is typed.
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) &&
+    field.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    field.type !== 'checkbox'
+  );
+}
+
+/** Changes come over a socket, one message each, as the table's own live changes do. */
+async function hearChanges({ take }: BenchTable): Promise<void> {
+  if (take === 'own socket') return;
+  const socket = new WebSocket(`ws://${location.host}/changes`);
+  socket.onmessage = ({ data }) => take(JSON.parse(String(data)));
+  await new Promise((resolve) => {
+    socket.onopen = resolve;
+  });
+}
+
+/** While it runs, messages to oneself tell how long nothing else could have been done. */
+async function timedValidation({ validate }: BenchTable) {
+  if (!validate) throw new Error('it has no validation');
+  const { port1, port2 } = new MessageChannel();
+  let longest = 0;
+  let last = performance.now();
+  let isRunning = true;
+  port1.onmessage = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (isRunning) port2.postMessage(null);
+  };
+  port2.postMessage(null);
+  await nextFrames(2);
+  const began = performance.now();
+  longest = 0;
+  last = began;
+  const mistakes = await validate();
+  const total = performance.now() - began;
+  longest = Math.max(longest, performance.now() - last);
+  isRunning = false;
+  port1.close();
+  return { total, longest, mistakes };
+}

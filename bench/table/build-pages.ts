@@ -1,0 +1,69 @@
+/** One bundle for each library, by the bundler and for the browsers of the product. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Configuration, rspack } from '@rspack/core';
+import { commonConfiguration } from 'tooling/bundler-rules';
+import { runBundler } from 'tooling/run-bundler';
+import { workspaceRoot } from 'tooling/workspace';
+import { type Library, libraries } from './page-contract.ts';
+import { peersFolder } from './peer-packages.ts';
+
+const pageFile: Record<Library, string> = {
+  ours: join(import.meta.dirname, 'our-table.tsx'),
+  antd: join(import.meta.dirname, 'antd-table.tsx'),
+  'ag-grid': join(peersFolder, 'ag-grid.tsx'),
+  'react-data-grid': join(peersFolder, 'react-data-grid.tsx'),
+  'vxe-table': join(peersFolder, 'vxe-table.ts'),
+};
+
+export const pagesFolder = join(workspaceRoot, '.cache', 'bench', 'table');
+
+/** The workspace's own copy of what every page shares. */
+function shared(name: string): string {
+  return dirname(createRequire(join(workspaceRoot, 'shared-widgets', 'package.json')).resolve(`${name}/package.json`));
+}
+
+function configuration(): Configuration {
+  const common = commonConfiguration('production');
+  return {
+    ...common,
+    name: 'table',
+    context: import.meta.dirname,
+    entry: pageFile,
+    devtool: false,
+    output: {
+      path: pagesFolder,
+      clean: true,
+      publicPath: '/',
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      cssFilename: '[name].css',
+      uniqueName: 'table_bench',
+    },
+    // A page each: nothing is shared between them, so that each weighs what it weighs.
+    optimization: { splitChunks: false, runtimeChunk: false },
+    resolve: {
+      extensions: ['...', '.ts', '.tsx'],
+      alias: {
+        ...Object.fromEntries(['react', 'react-dom', 'antd', 'dayjs'].map((name) => [name, shared(name)])),
+        'antd/locale': join(shared('antd'), 'es', 'locale'),
+      },
+    },
+    plugins: [
+      new rspack.DefinePlugin({
+        __VUE_OPTIONS_API__: 'true',
+        __VUE_PROD_DEVTOOLS__: 'false',
+        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+      }),
+    ],
+  };
+}
+
+/** Writes the pages; returns the compressed bytes of script (gzip) that each begins with. */
+export async function buildPages(): Promise<Readonly<Record<Library, number>>> {
+  await runBundler(configuration());
+  const weigh = (library: Library): number => gzipSync(readFileSync(join(pagesFolder, `${library}.js`))).length;
+  return Object.fromEntries(libraries.map((library) => [library, weigh(library)])) as Record<Library, number>;
+}

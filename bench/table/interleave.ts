@@ -1,0 +1,63 @@
+/** Every library in turn, forwards and backwards, ours twice: what the machine does meanwhile it does to all of them. */
+import { compared, countRow, median, type Row, timeRow } from '../src/protocol.ts';
+import type { Library } from './page-contract.ts';
+
+/** Ours again: the difference to itself is the noise. */
+type Turn = Library | 'ours again';
+
+/** What was measured of each library, round by round. */
+export type Samples<Value> = ReadonlyMap<Turn, readonly Value[]>;
+
+export interface Plan {
+  readonly rounds: number;
+  /** Not counted. Default 1. */
+  readonly warmUps?: number;
+}
+
+export async function interleave<Value>(
+  libraries: readonly Library[],
+  { rounds, warmUps = 1 }: Plan,
+  measure: (library: Library) => Promise<Value>,
+): Promise<Samples<Value>> {
+  const turns: readonly Turn[] = [...libraries, 'ours again'];
+  const samples = new Map<Turn, Value[]>(turns.map((turn) => [turn, []]));
+  for (let round = -warmUps; round < rounds; round += 1) {
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) {
+      const value = await measure(turn === 'ours again' ? 'ours' : turn);
+      if (round >= 0) samples.get(turn)?.push(value);
+    }
+  }
+  return samples;
+}
+
+/** The same samples, seen as one number each. */
+export function figures<Value>(samples: Samples<Value>, pick: (value: Value) => number): Samples<number> {
+  return new Map([...samples].map(([turn, values]) => [turn, values.map(pick)]));
+}
+
+export interface Contest {
+  readonly metric: string;
+  readonly unit?: string;
+  /** Ours may be so many times the library's; those without are told without a goal. */
+  readonly goals: Partial<Record<Library, number>>;
+}
+
+/** Ours beside each of the others. */
+export function contestRows(samples: Samples<number>, { metric, unit = 'ms', goals }: Contest): Row[] {
+  const ours = samples.get('ours') ?? [];
+  const same = samples.get('ours again') ?? [];
+  return [...samples].flatMap(([turn, peer]) =>
+    turn === 'ours' || turn === 'ours again' ? [] : timeRow(metric, turn, goals[turn] ?? null, compared({ ours, peer, same }), unit),
+  );
+}
+
+/** Ours alone against a limit: the median of all its rounds. */
+export function limitRow(samples: Samples<number>, metric: string, unit: string, goal: number | null): Row {
+  return countRow(metric, unit, median([...(samples.get('ours') ?? []), ...(samples.get('ours again') ?? [])]), goal);
+}
+
+/** The value that so large a share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((first, second) => first - second);
+  return sorted[Math.min(Math.max(1, Math.ceil(sorted.length * share)), sorted.length) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,98 @@
+/** Many cells at once, in our table alone: nobody else offers paste, fill and undo of ranges for free. */
+import type { Browser } from '@playwright/test';
+import { countRow, median, type Row } from '../src/protocol.ts';
+import { type BenchRow, benchColumns, makeRows } from './bench-rows.ts';
+import { contestRows, figures, interleave, limitRow } from './interleave.ts';
+import { pageOf, TablePage, withPages } from './table-page.ts';
+
+const rowsInTable = 10_000;
+const pastedRows = 50;
+const rounds = 5;
+
+/** As a spreadsheet would copy them. */
+function textOf(row: BenchRow): string {
+  return benchColumns
+    .map(({ key, kind, choices }) => {
+      const value = row[key];
+      if (kind === 'check') return value ? '是' : '否';
+      return kind === 'select' ? (choices?.find((choice) => choice.value === value)?.text ?? '') : String(value);
+    })
+    .join('\t');
+}
+
+/** The event's time; fails where the cell has not the value it should have then. */
+async function timed(
+  page: TablePage,
+  event: 'paste' | 'keydown',
+  key: string,
+  expected: readonly [id: string, column: string, value: unknown],
+): Promise<number> {
+  await page.page.evaluate((type) => window.bench.timeEvent(type), event);
+  await page.page.keyboard.press(key);
+  const time = await page.page.evaluate(() => window.bench.eventTime());
+  const [id, column, value] = expected;
+  const found = await page.value(id, column);
+  if (found !== value) throw new Error(`after ${key}, ${id} ${column} is ${String(found)}, not ${String(value)}`);
+  return time;
+}
+
+export async function measureBulk(browser: Browser, origin: string): Promise<Row[]> {
+  const page = await TablePage.open(browser, origin, 'ours');
+  await page.mount(rowsInTable);
+  const times = { paste: [] as number[], fill: [] as number[], undoFill: [] as number[], undoPaste: [] as number[] };
+  const last = `row-${pastedRows - 1}`;
+  for (let round = 0; round <= rounds; round += 1) {
+    const rows = makeRows(pastedRows, 20_000 + round * pastedRows);
+    await page.page.evaluate((text) => navigator.clipboard.writeText(text), rows.map(textOf).join('\n'));
+    const before = await page.value(last, 'goods');
+    await page.click(await page.cell(0, 'code'));
+    await page.press('Escape');
+    const paste = await timed(page, 'paste', 'Control+V', [last, 'goods', rows.at(-1)?.goods]);
+    const fill = await timed(page, 'keydown', 'Control+D', [last, 'goods', rows[0]?.goods]);
+    const undoFill = await timed(page, 'keydown', 'Control+Z', [last, 'goods', rows.at(-1)?.goods]);
+    const undoPaste = await timed(page, 'keydown', 'Control+Z', [last, 'goods', before]);
+    if (round === 0) continue;
+    times.paste.push(paste);
+    times.fill.push(fill);
+    times.undoFill.push(undoFill);
+    times.undoPaste.push(undoPaste);
+  }
+  await page.close();
+  return [
+    countRow('paste 1,000 cells of 20 kinds into 10k rows', 'ms', median(times.paste), 200),
+    countRow('fill 980 cells down', 'ms', median(times.fill), null),
+    countRow('undo that fill', 'ms', median(times.undoFill), null),
+    countRow('undo that paste', 'ms', median(times.undoPaste), null),
+  ];
+}
+
+/** Every rule of every cell of 10,000 rows; vxe-table has rules too, none of them for values that appear once. */
+export async function measureValidation(browser: Browser, origin: string): Promise<Row[]> {
+  const compared = ['ours', 'vxe-table'] as const;
+  return withPages(
+    browser,
+    origin,
+    async (pages) => {
+      for (const page of pages.values()) await page.mount(rowsInTable);
+      const samples = await interleave(compared, { rounds }, async (library) => {
+        const { page } = pageOf(pages, library);
+        await page.bringToFront();
+        const result = await page.evaluate(() => window.bench.validate());
+        if (result.mistakes > 0) throw new Error(`${library} found ${result.mistakes} mistakes where there are none`);
+        return result;
+      });
+      const total = figures(samples, (result) => result.total);
+      return [
+        limitRow(total, 'validate 10k × 20, two unique columns', 'ms', 300),
+        limitRow(
+          figures(samples, (result) => result.longest),
+          'longest slice of that',
+          'ms',
+          50,
+        ),
+        ...contestRows(total, { metric: 'validate 10k × 20 (vxe: without unique)', goals: {} }),
+      ];
+    },
+    compared,
+  );
+}

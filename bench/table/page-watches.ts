@@ -1,0 +1,120 @@
+/** What a page sees of itself while it is worked with: frames, empty places, interactions. */
+import type { BenchHands } from './page-contract.ts';
+
+/** Milliseconds between the frames from now on. Returns the way to read them and stop. */
+function collectFrames(): () => number[] {
+  const frames: number[] = [];
+  let last = performance.now();
+  let handle = requestAnimationFrame(function next(now) {
+    frames.push(now - last);
+    last = now;
+    handle = requestAnimationFrame(next);
+  });
+  return () => {
+    cancelAnimationFrame(handle);
+    // The first one began somewhere within a frame.
+    return frames.slice(1);
+  };
+}
+
+export function watchFrames(): Pick<BenchHands, 'watchFrames' | 'frames'> {
+  let stop: (() => number[]) | null = null;
+  return {
+    watchFrames() {
+      stop = collectFrames();
+    },
+    frames() {
+      const frames = stop?.() ?? [];
+      stop = null;
+      return frames;
+    },
+  };
+}
+
+/** `blanks`: how many of the places that are looked at are empty now. */
+export function watchScrolling(blanks: () => number): Pick<BenchHands, 'watchScrolling' | 'scrolled'> {
+  let stop: (() => number[]) | null = null;
+  let blank = 0;
+  let looks = 0;
+  let waiting = 0;
+  let travelled = 0;
+  let longTasks = 0;
+  const observer = new PerformanceObserver((list) => {
+    longTasks += list.getEntries().length;
+  });
+  const look = (): void => {
+    looks += 1;
+    waiting -= 1;
+    if (blanks() > 0) blank += 1;
+  };
+  const onWheel = ({ deltaY }: WheelEvent): void => {
+    travelled += Math.abs(deltaY);
+    waiting += 1;
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  };
+  return {
+    watchScrolling() {
+      blank = 0;
+      looks = 0;
+      waiting = 0;
+      travelled = 0;
+      longTasks = 0;
+      observer.observe({ type: 'longtask' });
+      window.addEventListener('wheel', onWheel, { capture: true, passive: true });
+      stop = collectFrames();
+    },
+    async scrolled() {
+      while (waiting > 0) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const frames = stop?.() ?? [];
+      window.removeEventListener('wheel', onWheel, { capture: true });
+      observer.disconnect();
+      return { frames, blank, looks, longTasks, travelled };
+    },
+  };
+}
+
+/** The browser lists interactions of 16 ms and more, in steps of 8; the shorter ones it only counts. */
+const unlisted = 8;
+
+export function watchInteractions(): Pick<BenchHands, 'watchInteractions' | 'interactions'> {
+  const times = new Map<number, number>();
+  let before = 0;
+  const counted = (): number => (performance as Performance & { readonly interactionCount: number }).interactionCount;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) times.set(entry.interactionId, Math.max(times.get(entry.interactionId) ?? 0, entry.duration));
+  });
+  return {
+    watchInteractions() {
+      before = counted();
+      times.clear();
+      observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    },
+    async interactions() {
+      // What was done last is listed after the frame that shows it.
+      for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      observer.disconnect();
+      const short = Math.max(0, counted() - before - times.size);
+      return [...times.values(), ...Array.from({ length: short }, () => unlisted)];
+    },
+  };
+}
+
+export function timeEvent(): Pick<BenchHands, 'timeEvent' | 'eventTime'> {
+  let time: Promise<number> = Promise.resolve(Number.NaN);
+  return {
+    timeEvent(type) {
+      time = new Promise((resolve) => {
+        const hear = (event: Event): void => {
+          // Keys that only go with others do nothing.
+          if (event instanceof KeyboardEvent && ['Control', 'Shift', 'Meta'].includes(event.key)) return;
+          window.removeEventListener(type, hear, { capture: true });
+          const began = event.timeStamp;
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
+        };
+        window.addEventListener(type, hear, { capture: true });
+      });
+    },
+    eventTime: () => time,
+  };
+}

@@ -1,0 +1,35 @@
+/** Other people's tables are installed when somebody compares with them, never with the product. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from 'tooling/run-command';
+
+export const peersFolder = join(import.meta.dirname, 'peers');
+
+interface LockFile {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+}
+
+function versions(file: string): string {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
+  return Object.entries(packages)
+    .flatMap(([path, { version }]) => (path ? `${path}@${version}` : []))
+    .sort()
+    .join('\n');
+}
+
+/** What stands in the lock file is there, and nothing else. */
+function isInstalled(): boolean {
+  const installed = join(peersFolder, 'node_modules', '.package-lock.json');
+  return existsSync(installed) && versions(installed) === versions(join(peersFolder, 'package-lock.json'));
+}
+
+/** Installs them where they are not; needs the package registry then. */
+export async function ensurePeers(): Promise<void> {
+  if (isInstalled()) return;
+  console.log('Installing the tables to compare with …');
+  const { code, output } = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: peersFolder,
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`the tables to compare with could not be installed:\n${output}`);
+}

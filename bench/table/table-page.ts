@@ -1,0 +1,136 @@
+/** One library's page in a browser profile of its own, and what a person does there. */
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { type Library, libraries, type Point, type ScrollFacts } from './page-contract.ts';
+
+export class TablePage {
+  readonly library: Library;
+  readonly page: Page;
+  readonly #control: CDPSession;
+  /** What the page complained of. */
+  readonly #complaints: readonly string[];
+
+  private constructor(library: Library, page: Page, control: CDPSession, complaints: readonly string[]) {
+    this.library = library;
+    this.page = page;
+    this.#control = control;
+    this.#complaints = complaints;
+  }
+
+  static async open(browser: Browser, origin: string, library: Library, query = ''): Promise<TablePage> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    const control = await context.newCDPSession(page);
+    await page.goto(`${origin}/${library}${query}`);
+    await page.waitForFunction(() => window.bench !== undefined);
+    return new TablePage(library, page, control, complaints);
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+    if (this.#complaints.length > 0) throw new Error(`${this.library} complained: ${[...new Set(this.#complaints)].join('\n')}`);
+  }
+
+  async collectGarbage(): Promise<void> {
+    for (let round = 0; round < 2; round += 1) await this.#control.send('HeapProfiler.collectGarbage');
+  }
+
+  /** Bytes in use. */
+  async heap(): Promise<number> {
+    await this.collectGarbage();
+    const { usedSize } = (await this.#control.send('Runtime.getHeapUsage')) as { usedSize: number };
+    return usedSize;
+  }
+
+  async counters(): Promise<{ readonly nodes: number; readonly listeners: number }> {
+    const { nodes, jsEventListeners } = (await this.#control.send('Memory.getDOMCounters')) as { nodes: number; jsEventListeners: number };
+    return { nodes, listeners: jsEventListeners };
+  }
+
+  async mount(rows: number): Promise<number> {
+    await this.page.bringToFront();
+    await this.page.evaluate((count) => window.bench.make(count), rows);
+    await this.collectGarbage();
+    return this.page.evaluate(() => window.bench.mount());
+  }
+
+  unmount(): Promise<void> {
+    return this.page.evaluate(() => window.bench.unmount());
+  }
+
+  /** So many turns of the wheel, one in each frame of a screen that keeps up. */
+  async scroll(turns: number, pixels: number, along: 'down' | 'across' = 'down'): Promise<ScrollFacts> {
+    const at = await this.page.evaluate(() => window.bench.middle());
+    await this.page.evaluate(() => window.bench.watchScrolling());
+    const sent: Promise<unknown>[] = [];
+    const began = performance.now();
+    for (let turn = 0; turn < turns; turn += 1) {
+      const delta = along === 'down' ? { deltaX: 0, deltaY: pixels } : { deltaX: pixels, deltaY: 0 };
+      sent.push(this.#control.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, ...delta }));
+      const due = began + ((turn + 1) * 1000) / 60;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    }
+    await Promise.all(sent);
+    return this.page.evaluate(() => window.bench.scrolled());
+  }
+
+  /** A place within the table, by its rows in sight. A list or a calendar that some leave open over it is closed first. */
+  async cell(row: number, columnKey: string): Promise<Point & { readonly id: string }> {
+    for (let left = 5; ; left -= 1) {
+      try {
+        return await this.page.evaluate(([at, key]) => window.bench.cell(at, key), [row, columnKey] as const);
+      } catch (error) {
+        if (left === 0) throw error;
+        await this.press(left % 2 === 0 ? 'Escape' : 'Tab');
+        for (let frame = 0; frame < 10; frame += 1) await this.frame();
+      }
+    }
+  }
+
+  async click({ x, y }: Point): Promise<void> {
+    await this.page.mouse.click(x, y);
+    await this.frame();
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    await this.frame();
+  }
+
+  async frame(): Promise<void> {
+    await this.page.evaluate(() => window.bench.frame().then(() => window.bench.frame()));
+  }
+
+  value(id: string, columnKey: string): Promise<unknown> {
+    return this.page.evaluate(([row, key]) => window.bench.value(row, key), [id, columnKey] as const);
+  }
+}
+
+/** Opens a page for each library, works with them, and closes them whatever happens. */
+export async function withPages<Result>(
+  browser: Browser,
+  origin: string,
+  work: (pages: ReadonlyMap<Library, TablePage>) => Promise<Result>,
+  which: readonly Library[] = libraries,
+): Promise<Result> {
+  const pages = new Map<Library, TablePage>();
+  try {
+    for (const library of which) pages.set(library, await TablePage.open(browser, origin, library));
+    const result = await work(pages);
+    for (const [library, page] of [...pages]) {
+      pages.delete(library);
+      await page.close();
+    }
+    return result;
+  } finally {
+    for (const page of pages.values()) await page.page.context().close();
+  }
+}
+
+export function pageOf(pages: ReadonlyMap<Library, TablePage>, library: Library): TablePage {
+  const page = pages.get(library);
+  if (!page) throw new Error(`${library} has no page`);
+  return page;
+}
