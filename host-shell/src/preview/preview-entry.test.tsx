@@ -33,15 +33,21 @@ const signed = (more: Partial<ReleasePreview> = {}) =>
     },
   } as never);
 
+let signIns = 0;
+/** What begins under one sign-in stays; a page that is loaded anew, or a next sign-in, begins from what the window kept. */
+function signInAnew(): void {
+  signIns += 1;
+  startSession({ token: `t${signIns}`, tenantId: '0', user: { id: 'u1', username: 'admin', tenantId: 0 } as UserInfo });
+}
+
 beforeEach(async () => {
   signer = await testSigner();
   setShellConfiguration(signer.configuration);
-  startSession({ token: 't', tenantId: '0', user: { id: 'u1', username: 'admin', tenantId: 0 } as UserInfo });
+  signInAnew();
 });
 afterEach(() => {
   removeStorage(previewKey);
   history.replaceState(null, '', '/');
-  beginPreview();
 });
 
 async function begin(address: string) {
@@ -73,6 +79,7 @@ describe('an address with a code', () => {
     expect(readStorage(previewKey)).toEqual(genuine);
     expect(localStorage.getItem('freight:host-shell:preview')).toBeNull();
     // Loaded anew: without a code, and without asking again.
+    signInAnew();
     expect(await begin('/business/order')).toMatchObject({ kind: 'running' });
     expect(bodies).toHaveLength(1);
   });
@@ -82,6 +89,19 @@ describe('an address with a code', () => {
     serve(() => refusal('预览链接无效、已被使用或已过期'));
     expect(await begin(`/?preview=${code}`)).toEqual({ kind: 'refused', refused: 'server', message: '预览链接无效、已被使用或已过期' });
     expect(readStorage(previewKey)).toBeUndefined();
+  });
+
+  it('lives on when the first render is thrown away and done again', async () => {
+    serve(() => refusal('预览链接无效、已被使用或已过期'));
+    history.replaceState(null, '', `/?preview=${code}`);
+    beginPreview();
+    const begun = currentPreview();
+    beginPreview();
+    expect(currentPreview()).toBe(begun);
+    expect((await begun)?.state()).toMatchObject({ kind: 'refused' });
+    signInAnew();
+    beginPreview();
+    expect(currentPreview()).toBeNull();
   });
 
   it('is only the product’s own: a screen’s parameter of that name stays', async () => {
@@ -95,6 +115,7 @@ describe('what a window kept', () => {
     writeStorage(previewKey, await signed({ userId: 'u2' }));
     expect(await begin('/')).toMatchObject({ kind: 'refused', refused: 'not-genuine' });
     expect(readStorage(previewKey)).toBeUndefined();
+    signInAnew();
     writeStorage(previewKey, await signed({ expiresAt: new Date(Date.now() - 1).toISOString() }));
     expect(await begin('/')).toMatchObject({ kind: 'refused', refused: 'expired' });
   });
