@@ -13,7 +13,7 @@ const goals = { 'ag-grid': 1.1, 'vxe-table': 1.1, antd: 1.1, 'react-data-grid': 
 /** Pixels of each turn, rounds, and how many frames may be blank. */
 const speeds = [
   [300, 3, null],
-  [900, 5, 0],
+  [900, 11, 0],
   [3_000, 3, null],
 ] as const;
 

@@ -65,7 +65,7 @@ export interface CellKind {
   /** The value as the caller gave it as the value that is kept, and back. */
   fromWire?(value: unknown, column: TableColumn): unknown;
   toWire?(value: unknown, column: TableColumn): unknown;
-  /** Default: the text, with an ellipsis. */
+  /** Default: the text, with an ellipsis. It is given other rows without being made anew: what it holds is looked up by `rowKey`. */
   readonly View?: ComponentType<CellViewProps>;
   /** Null: never edited. */
   readonly Editor: ComponentType<CellEditorProps> | null;

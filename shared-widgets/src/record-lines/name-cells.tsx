@@ -1,16 +1,13 @@
 /** Cells that hold a code and show a name: places, and records of other entities. */
 import { type ComponentType, useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import type { Page } from 'shared-contracts/envelope';
-import { http } from 'shared-platform/http';
 import { type CellContext, type CellEditorProps, type CellViewProps, defineCellKind } from '../editable-table/cell-kind.ts';
 import { cellText, isEmptyCell } from '../editable-table/cells/cell-values.ts';
 import { cellPopup, controlProps, EditorPlace, popupSelectors } from '../editable-table/cells/editor-parts.tsx';
 import { namesView, parseNames } from '../editable-table/cells/names-view.tsx';
 import { oneLine } from '../editable-table/cells/one-line.ts';
-import type { TableColumn } from '../editable-table/table-column.ts';
-import { knownName, learnNames, type NameSource, useNames } from '../pickers/known-names.ts';
-import { definitionOf, ReferenceSelect } from '../reference-select.tsx';
+import { titlesOf } from '../pickers/entity-names.ts';
+import { knownName, type NameSource, useNames } from '../pickers/known-names.ts';
+import { ReferenceSelect } from '../reference-select.tsx';
 import { RegionSelect } from '../region-select.tsx';
 
 /** Names from the province down; the list of regions arrives with the first of them. */
@@ -53,41 +50,18 @@ export const regionCell = defineCellKind({
   popupSelectors,
 });
 
-const sources = new Map<string, NameSource>();
-
-/** Titles of an entity's records, read with its list call. */
-function titlesOf({ dict: entity = '' }: TableColumn): NameSource {
-  const known = sources.get(entity);
-  if (known) return known;
-  const made: NameSource = {
-    name: `entity ${entity}`,
-    most: 50,
-    async load(ids) {
-      const definition = await definitionOf(entity);
-      const query = { id_MultiString: ids.join(','), pageNo: 1, pageSize: ids.length };
-      const { records } = await http.get<Page<Readonly<Record<string, unknown>>>>(`${definition.api}/list`, query, { quiet: true });
-      return new Map(records.map((record) => [String(record.id), titleIn(definition, record)]));
-    },
-  };
-  sources.set(entity, made);
-  return made;
-}
-
-const titleIn = ({ titleField }: EntityDefinition, record: Readonly<Record<string, unknown>>): string =>
-  cellText(record[titleField]) || String(record.id);
-
 /** The name as far as it is known: chosen or read here, else what the row holds beside the id. */
 function nameOf(value: unknown, { column, row }: CellContext): string | undefined {
   if (isEmptyCell(value)) return undefined;
-  return knownName(titlesOf(column), cellText(value)) ?? (column.field ? cellText(row[column.field]) || undefined : undefined);
+  return knownName(titlesOf(column.dict ?? ''), cellText(value)) ?? (column.field ? cellText(row[column.field]) || undefined : undefined);
 }
 
 const ReferenceView: ComponentType<CellViewProps> = ({ value, context }) => {
   const beside = nameOf(value, context);
-  const [asked] = useNames(titlesOf(context.column), beside !== undefined || isEmptyCell(value) ? [] : [cellText(value)]);
+  const [asked] = useNames(titlesOf(context.column.dict ?? ''), beside !== undefined || isEmptyCell(value) ? [] : [cellText(value)]);
   const text = beside ?? asked;
   return text ? (
-    <span title={text} style={oneLine}>
+    <span title={text} className={oneLine}>
       {text}
     </span>
   ) : null;
@@ -108,13 +82,7 @@ function ReferenceEditor(props: CellEditorProps) {
         open={open}
         onOpenChange={setOpen}
         value={cellText(value) || null}
-        onChange={(id, record) => {
-          if (!id) return commit('');
-          void definitionOf(column.dict ?? '').then((definition) => {
-            if (record) learnNames(titlesOf(column), new Map([[id, titleIn(definition, record)]]));
-            commit(id);
-          });
-        }}
+        onChange={(id) => commit(id ?? '')}
       />
     </EditorPlace>
   );
@@ -126,7 +94,7 @@ export const referenceCell = defineCellKind({
   minWidth: 160,
   empty: '',
   text: (value, context) => nameOf(value, context) ?? cellText(value),
-  parse: (text, { column }) => parseNames(text, titlesOf(column), /^[0-9a-f]{32}$/, false),
+  parse: (text, { column }) => parseNames(text, titlesOf(column.dict ?? ''), /^[0-9a-f]{32}$/, false),
   View: ReferenceView,
   Editor: ReferenceEditor,
   popupSelectors,

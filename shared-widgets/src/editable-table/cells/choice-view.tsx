@@ -1,14 +1,8 @@
-import { Tag } from '../../ui/content.ts';
 import type { CellViewProps } from '../cell-kind.ts';
-import type { TagColor } from '../table-column.ts';
 import { choiceText, useCellOptions } from './cell-options.ts';
+import { CellTag } from './cell-tag.tsx';
 import { isEmptyCell, partsOf } from './cell-values.ts';
 import { oneLine } from './one-line.ts';
-
-function tagLook(colour: TagColor) {
-  if (typeof colour === 'string') return { color: colour };
-  return colour ? { style: { background: colour[0], color: colour[1], borderColor: 'transparent' } } : {};
-}
 
 interface ChoiceViewProps extends CellViewProps {
   /** The value is a comma list. */
@@ -25,16 +19,16 @@ export function ChoiceView({ value, context, multiple }: ChoiceViewProps) {
   const { setTagColor } = column;
   if (!setTagColor)
     return (
-      <span title={texts.join(',')} style={oneLine}>
+      <span title={texts.join(',')} className={oneLine}>
         {texts.join(',')}
       </span>
     );
   return (
-    <span title={texts.join(',')} style={oneLine}>
+    <span title={texts.join(',')} className={oneLine}>
       {values.map((part, index) => (
-        <Tag key={part} {...tagLook(setTagColor({ value: part, row }))}>
+        <CellTag key={part} colour={setTagColor({ value: part, row })}>
           {texts[index]}
-        </Tag>
+        </CellTag>
       ))}
     </span>
   );

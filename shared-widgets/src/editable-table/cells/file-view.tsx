@@ -2,9 +2,9 @@ import type { ComponentType, ReactNode, SyntheticEvent } from 'react';
 import { isPicture, storedFileName } from 'shared-contracts/stored-file';
 import { saveStored, useStoredPicture } from '../../stored-files.ts';
 import { Typography } from '../../ui/content.ts';
-import { Button, Flex, theme } from '../../ui/core.ts';
 import { WarningOutlined } from '../../ui/icons.ts';
 import type { CellViewProps } from '../cell-kind.ts';
+import styles from '../grid/table-grid.module.css';
 import { partsOf } from './cell-values.ts';
 import { useCellWords } from './cell-words.ts';
 import { type FileKind, fileRules } from './file-column.ts';
@@ -13,12 +13,10 @@ import { type RunningUpload, useRunningUploads } from './running-uploads.ts';
 
 /** A picture as small as a cell. */
 export function Thumbnail({ path, size = 24 }: { readonly path: string; readonly size?: number }) {
-  const { token } = theme.useToken();
   const address = useStoredPicture(path);
   const name = storedFileName(path);
-  const look = { width: size, height: size, borderRadius: token.borderRadiusSM } as const;
-  if (!address) return <span title={name} style={{ ...look, display: 'inline-block', background: token.colorFillSecondary }} />;
-  return <img src={address} alt={name} title={name} style={{ ...look, objectFit: 'cover' }} />;
+  const look = { className: styles.thumbnail, style: { width: size, height: size } };
+  return address ? <img src={address} alt={name} title={name} {...look} /> : <span title={name} {...look} />;
 }
 
 /** How far an upload is, or why it failed. */
@@ -53,11 +51,10 @@ function FileLink({ path, mayDownload, children }: FileLinkProps) {
   const name = storedFileName(path);
   if (!mayDownload) return <span title={name}>{children}</span>;
   return (
-    <Button
-      type="link"
-      size="small"
+    <button
+      type="button"
       tabIndex={-1}
-      style={{ paddingInline: 0 }}
+      className={styles.fileLink}
       title={name}
       aria-label={t('downloadName', { name })}
       onMouseDown={stop}
@@ -68,7 +65,7 @@ function FileLink({ path, mayDownload, children }: FileLinkProps) {
       }}
     >
       {children}
-    </Button>
+    </button>
   );
 }
 
@@ -84,12 +81,12 @@ export function fileView(kind: FileKind): ComponentType<CellViewProps> {
     if (!first) return null;
     const isShown = kind === 'image' && isPicture(first);
     return (
-      <Flex component="span" align="center" gap={6}>
+      <span className={styles.files}>
         <FileLink path={first} mayDownload={mayDownload}>
           {isShown ? <Thumbnail path={first} /> : shortFileName(storedFileName(first))}
         </FileLink>
         {paths.length > 1 && <span title={t('moreFiles', { count: paths.length - 1 })}>+{paths.length - 1}</span>}
-      </Flex>
+      </span>
     );
   };
 }

@@ -13,7 +13,7 @@ export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
   return function NamesView({ value, context }) {
     const text = joined(useNames(sourceOf(context), partsOf(value)));
     return text ? (
-      <span title={text} style={oneLine}>
+      <span title={text} className={oneLine}>
         {text}
       </span>
     ) : null;

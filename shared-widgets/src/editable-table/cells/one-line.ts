@@ -1,2 +1,4 @@
-/** Text of a view in the one line of its cell; the whole of it is the title. */
-export const oneLine = { overflow: 'hidden', minWidth: 0, textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+import styles from '../grid/table-grid.module.css';
+
+/** Class of a view's text in the one line of its cell; the whole of it is the title. */
+export const oneLine = styles.text;

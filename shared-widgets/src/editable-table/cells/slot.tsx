@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { Fragment, use } from 'react';
 import { type CellViewProps, defineCellKind } from '../cell-kind.ts';
 import { CellSlotsContext } from './cell-slots.ts';
 import { formattedText } from './cell-values.ts';
@@ -10,10 +10,11 @@ function SlotView(cell: CellViewProps) {
   const { value, context } = cell;
   const { column } = context;
   const drawn = use(CellSlotsContext)(column.slotName ?? column.key, cell);
-  if (drawn !== undefined) return drawn;
+  // What the page draws may hold something of its row.
+  if (drawn !== undefined) return <Fragment key={context.rowKey}>{drawn}</Fragment>;
   const text = formattedText(value, context);
   return (
-    <span title={text} style={oneLine}>
+    <span title={text} className={oneLine}>
       {text}
     </span>
   );

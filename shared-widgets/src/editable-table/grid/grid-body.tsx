@@ -1,9 +1,10 @@
-import { type CSSProperties, Fragment, memo, type Ref, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, Fragment, memo, type Ref, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { EmptyHint } from '../../empty-hint.tsx';
 import { useWidgetMessages } from '../../messages.ts';
 import { headerRow } from './grid-model.ts';
 import type { GridExpansion } from './grid-props.ts';
 import { GridRow, placed, type RowLook } from './grid-row.tsx';
+import { createRowSlots } from './row-slots.ts';
 import styles from './table-grid.module.css';
 import type { GridWindow } from './use-row-window.ts';
 import { compress, type RowMetrics, rowTop, totalHeight } from './windowing.ts';
@@ -38,9 +39,10 @@ function Region({ top, expansion, rowKey }: { readonly top: number; readonly exp
 const bodyStyle = (height: number) => ({ '--height': height === 0 ? 'auto' : `${height}px` }) as CSSProperties;
 
 /** The rows that show, and those that hold the focus or an editor, wherever they are. */
-export const GridBody = memo(function GridBody({ look, metrics, drawn, expanded, expansion, ref }: GridBodyProps) {
+export const GridBody = memo(function GridBody({ look, metrics, drawn, expanded, order, expansion, ref }: GridBodyProps) {
   const { store, model } = look.core;
   const t = useWidgetMessages();
+  const [slots] = useState(createRowSlots);
   const focusRow = useSyncExternalStore(model.subscribe, () => model.focus()?.rowKey);
   const editRow = useSyncExternalStore(model.subscribe, () => model.session()?.rowKey);
   // Rows that came into the page may be focused, or in the range.
@@ -52,18 +54,22 @@ export const GridBody = memo(function GridBody({ look, metrics, drawn, expanded,
     .filter((index) => index >= 0 && (index < first || index >= end));
   const indexes = [...new Set([...kept, ...Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)])];
   indexes.sort((one, other) => one - other);
+  const rows = indexes.flatMap((index) => {
+    const rowKey = store.keyAt(index);
+    return rowKey === undefined ? [] : [{ index, rowKey }];
+  });
+  const rowKeys = rows.map(({ rowKey }) => rowKey);
+  const places = slots.assign(rowKeys, order);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
     <div role="rowgroup" ref={ref} className={styles.body} style={bodyStyle(compress(totalHeight(metrics), drawn.viewport).height)}>
-      {indexes.map((index) => {
-        const rowKey = store.keyAt(index);
-        if (rowKey === undefined) return null;
+      {rows.map(({ index, rowKey }, at) => {
         const top = rowTop(metrics, index) - drawn.shift;
         const isExpanded = expanded.has(rowKey);
         return (
-          <Fragment key={rowKey}>
+          <Fragment key={places[at]}>
             <GridRow look={look} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
-            {isExpanded && expansion && <Region top={top + look.rowHeight} expansion={expansion} rowKey={rowKey} />}
+            {isExpanded && expansion && <Region key={rowKey} top={top + look.rowHeight} expansion={expansion} rowKey={rowKey} />}
           </Fragment>
         );
       })}

@@ -53,6 +53,7 @@ export const GridCell = memo(function GridCell({ look, track, rowKey, session }:
     >
       {hasEditor ? (
         <CellEditor
+          key={rowKey}
           look={look}
           rowKey={rowKey}
           track={track}

@@ -1,6 +1,7 @@
 import { theme } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import type { RowSize } from './row-sizes.ts';
+import { tagVariables } from './tag-colours.ts';
 
 /** The theme in force as variables of the grid's styles. */
 export function useGridLook(size: RowSize, width: number, layout: CSSProperties): CSSProperties {
@@ -8,6 +9,7 @@ export function useGridLook(size: RowSize, width: number, layout: CSSProperties)
   const look = useMemo(
     () =>
       ({
+        ...tagVariables(token),
         '--surface': token.colorBgContainer,
         '--fill': token.colorFillAlter,
         '--hover': token.colorFillQuaternary,
@@ -16,12 +18,15 @@ export function useGridLook(size: RowSize, width: number, layout: CSSProperties)
         '--text': token.colorText,
         '--text-2': token.colorTextSecondary,
         '--brand': token.colorPrimary,
+        '--link': token.colorLink,
         '--range': token.controlItemBgActive,
         '--problem': token.colorError,
         '--problem-ground': token.colorErrorBg,
         '--changed': token.colorWarning,
         '--flash': token.colorWarningBgHover,
         '--disabled-ground': token.colorBgContainerDisabled,
+        '--small-radius': `${token.borderRadiusSM}px`,
+        '--small-font': `${token.fontSizeSM}px`,
         '--radius': `${token.borderRadiusLG}px`,
         '--font': `${token.fontSize}px`,
         '--line-height': String(token.lineHeight),

@@ -112,6 +112,76 @@ describe('statistics', () => {
   });
 });
 
+describe('a jump beyond all that is drawn', () => {
+  const jump = (handle: ReturnType<typeof renderGrid>['handle'], to: number) => act(() => handle.current?.scrollToTop(to));
+  const rowElement = (rowKey: string) => document.querySelector(`[data-row="${rowKey}"]`);
+
+  it('shows other rows in the elements that are there, with their own values, marks and choices', () => {
+    const { handle, store } = renderGrid({ rows: goodsRows(1000), settings: { selection: 'checkbox', sequence: true } });
+    act(() => {
+      store.transact('edit', (t) => t.set('r1', 'name', '改过'));
+      store.transact('paste', (t) => t.refuse('r1', 'quantity', { text: 'x', message: '不是数字' }));
+      store.select(['r1'], true);
+    });
+    const element = rowElement('r1');
+    expect(element).toHaveAttribute('aria-selected', 'true');
+    expect(cell('r1', 'name')).toHaveAttribute('data-changed');
+    jump(handle, 30_000);
+    expect(element?.isConnected).toBe(true);
+    const rowKey = element?.getAttribute('data-row') ?? '';
+    const index = Number(rowKey.slice(1));
+    expect(index).toBeGreaterThan(480);
+    expect(element).toHaveAttribute('aria-rowindex', String(index + 2));
+    expect(element).toHaveAttribute('aria-selected', 'false');
+    expect(cell(rowKey, 'name')).toHaveTextContent(`货物${index}`);
+    expect(cell(rowKey, 'name')).not.toHaveAttribute('data-changed');
+    expect(cell(rowKey, 'quantity')).not.toHaveAttribute('aria-invalid');
+    expect(cell(rowKey, '#sequence')).toHaveTextContent(String(index + 1));
+    jump(handle, 0);
+    expect(cell('r1', 'name')).toHaveTextContent('改过');
+    expect(cell('r1', 'quantity')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('leaves the focused row and its open editor alone, and takes the marks of a range along', async () => {
+    const { user, handle } = renderGrid({ rows: goodsRows(1000) });
+    focusCell(handle, 'r2', 'name');
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(cell('r1', 'name')).not.toHaveAttribute('data-ranged');
+    expect(document.querySelectorAll('[data-ranged]')).toHaveLength(3);
+    jump(handle, 30_000);
+    expect([...document.querySelectorAll('[data-ranged]')]).toEqual([cell('r4', 'name')]);
+    jump(handle, 0);
+    expect(document.querySelectorAll('[data-ranged]')).toHaveLength(3);
+    focusCell(handle, 'r3', 'name');
+    await user.keyboard('{Enter}');
+    await user.keyboard('半');
+    const editor = within(cell('r3', 'name')).getByRole('textbox');
+    jump(handle, 30_000);
+    expect(within(cell('r3', 'name')).getByRole('textbox')).toBe(editor);
+    expect(editor).toHaveFocus();
+  });
+
+  it('leaves a row alone whose tick box has the focus', async () => {
+    const { user, handle, store } = renderGrid({ rows: goodsRows(1000), settings: { selection: 'checkbox' } });
+    await user.click(within(cell('r1', '#select')).getByRole('checkbox'));
+    jump(handle, 30_000);
+    expect(focused()).toBe('r1 #select');
+    await user.keyboard(' ');
+    expect(store.selectedCount()).toBe(0);
+  });
+
+  it('gives no field of one row to another where all cells are edited', () => {
+    const { handle } = renderGrid({ rows: goodsRows(1000), settings: { alwaysEdit: true } });
+    const field = within(cell('r1', 'name')).getByRole('textbox');
+    const element = rowElement('r1');
+    jump(handle, 30_000);
+    expect(element?.isConnected).toBe(true);
+    expect(field.isConnected).toBe(false);
+    const rowKey = element?.getAttribute('data-row') ?? '';
+    expect(within(cell(rowKey, 'name')).getByRole('textbox')).toHaveValue(`货物${rowKey.slice(1)}`);
+  });
+});
+
 describe('columns (issue line 5)', () => {
   it('are moved and hidden by keyboard and menu, and kept for the person and the table', async () => {
     signInForTest();

@@ -62,7 +62,7 @@ describe('rows in the page', () => {
   });
 
   it('draws more in the direction of the scroll, no more of it when that is fast', () => {
-    const at = { scrollTop: 30_000, viewport: 400, current: { first: 0, end: 9 } };
+    const at = { scrollTop: 30_000, viewport: 400, current: { first: 490, end: 494 } };
     const down = windowFor(metrics, { ...at, delta: 900 });
     const up = windowFor(metrics, { ...at, delta: -900 });
     const visible = rowAt(metrics, 30_000);
@@ -73,8 +73,16 @@ describe('rows in the page', () => {
   });
 
   it('draws nothing anew for a small step', () => {
-    const first = windowFor(metrics, { scrollTop: 0, viewport: 400, delta: 0, current: { first: 500, end: 510 } });
+    const first = windowFor(metrics, { scrollTop: 0, viewport: 400, delta: 0, current: { first: 4, end: 14 } });
     expect(windowFor(metrics, { scrollTop: 61, viewport: 400, delta: 61, current: first })).toBe(first);
+  });
+
+  it('draws what shows, and hardly more, where a jump leads beyond all that was drawn', () => {
+    const { first, end } = windowFor(metrics, { scrollTop: 30_000, viewport: 400, delta: 900, current: { first: 0, end: 17 } });
+    expect(first).toBe(rowAt(metrics, 30_000));
+    expect(end - rowAt(metrics, 30_400)).toBeLessThanOrEqual(3);
+    // Seen while nobody scrolls: nothing is drawn a second time.
+    expect(windowFor(metrics, { scrollTop: 30_000, viewport: 400, delta: 0, current: { first, end } })).toEqual({ first, end });
   });
 
   it('draws what shows, and hardly more, the first time', () => {

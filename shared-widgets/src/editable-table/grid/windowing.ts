@@ -95,7 +95,7 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
   const up = delta < 0;
   const needed = {
     first: Math.max(0, visible.first - (up ? reserve : 0)),
-    end: Math.min(metrics.count, visible.end + (up ? 0 : reserve)),
+    end: Math.min(metrics.count, visible.end + (delta > 0 ? reserve : 0)),
   };
   const drawnFor = Math.ceil(viewport / metrics.rowHeight) + ahead + behind + reserve;
   if (
@@ -106,11 +106,13 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
   ) {
     return current;
   }
-  // The first time nothing but what shows: nobody scrolls yet, somebody waits.
-  const more = current.end === 0 ? reserve : ahead;
+  // The first time, and beyond all that is drawn, nothing but what shows: somebody waits, and the next jump leads as far.
+  const isJump = visible.first >= current.end || visible.end <= current.first;
+  const more = isJump ? reserve : ahead;
+  const less = isJump ? 0 : behind;
   return {
-    first: Math.max(0, visible.first - (up ? more : behind)),
-    end: Math.min(metrics.count, visible.end + (up ? behind : more)),
+    first: Math.max(0, visible.first - (up ? more : less)),
+    end: Math.min(metrics.count, visible.end + (up ? less : more)),
   };
 }
 
