@@ -75,7 +75,6 @@ create table biz_contract_price (
   end_city_code varchar(6),
   goods_type_code varchar(20),
   vehicle_type varchar(20),
-  vehicle_length_code varchar(20),
   price_unit varchar(20) not null,
   unit_price numeric(18, 4) not null check (unit_price > 0),
   min_charge numeric(18, 2) check (min_charge >= 0),
@@ -110,11 +109,3 @@ begin
     create index biz_contract_carrier_name_part on biz_contract using gin (carrier_name gin_trgm_ops);
   end if;
 end $$;
-
--- Days whose nightly work is done: the first node that comes does it.
-create table freight.daily_run (
-  name text primary key,
-  day date not null
-);
-grant select, insert, update on freight.daily_run to freight_system;
-select freight.declare_global('freight.daily_run', 'names of nightly jobs and the day they last ran');

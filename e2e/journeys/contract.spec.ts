@@ -25,8 +25,8 @@ test('a contract is made with its prices, audited, signed by both, and prices an
     await form.fill({ 合同名称: name });
     await form.choose({ 货主: '示例钢铁有限公司' });
     await form.fillMoments({ 签订日期: day(0), 生效日期: day(0), 失效日期: day(365) });
-    await form.addLine('运价', ['', '', { option: '钢铁' }, '', '', '', '93.5', '2600']);
-    await form.addLine('运价', ['', '', { option: '钢铁' }, '', '', '', '94']);
+    await form.addLine('运价', ['', '', { option: '钢铁' }, '', '', '93.5', '2600']);
+    await form.addLine('运价', ['', '', { option: '钢铁' }, '', '', '94']);
     await form.submit('保存');
     await expect(form.dialog.getByText(/货物类别、车型、生效日期与其他行重复/).first()).toBeVisible();
     await form.dialog.getByRole('grid', { name: '运价' }).getByRole('checkbox').last().check();

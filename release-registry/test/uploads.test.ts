@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { openRegistry } from 'release-registry/open-registry';
 import { registryMigrations } from 'release-registry/registry-database';
 import { type PostgresServer, startPostgres } from 'tooling/postgres-server';
 import { registryDatabaseOf } from 'tooling/product-registry';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openForUploads, stages } from './publish-and-stop.ts';
 import { testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
@@ -137,12 +137,15 @@ it('an upload whose sender goes away in the middle of it leaves nothing', { time
       `authorization: Bearer ${registry.registry.token}`,
       'content-type: application/json',
     ];
-    const arrived = once(registry.app.server, 'request') as Promise<[IncomingMessage]>;
+    const arrived = once(registry.app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.write(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, body.length - 10)}`);
-    const [upload] = await arrived;
-    const isOver = new Promise((resolve) => upload.once('close', resolve));
+    const sent = Buffer.from(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, body.length - 10)}`);
+    socket.write(sent);
+    const [upload, response] = await arrived;
+    // All of it has arrived: the sender goes away while the server waits for the last ten bytes.
+    await vi.waitFor(() => expect(upload.socket.bytesRead).toBe(sent.length));
+    const isOver = Promise.all([upload, response].map((side) => new Promise((resolve) => side.once('close', resolve))));
     socket.destroy();
     await isOver;
     expect((await registry.call('GET', `/registry/v1/remotes/${manifest.name}/versions`)).body).toEqual({ versions: [] });

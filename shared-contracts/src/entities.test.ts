@@ -34,6 +34,7 @@ function expectSoundFields(fields: Fields): void {
     expect(field.label[1].trim()).not.toBe('');
     if (field.rule) expect(validationRules).toHaveProperty([field.rule]);
     if (field.entity) expect(entities).toHaveProperty(field.entity);
+    if (field.when) expect(fields).toHaveProperty(field.when.field);
     if (field.shownBy) expect(fields).toHaveProperty(field.shownBy);
     if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(field.required && field.readOnly, `${name} is asked for, or the server's`).toBeFalsy();

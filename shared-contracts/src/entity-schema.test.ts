@@ -106,6 +106,14 @@ describe('actions', () => {
     expect(messages(actionSchema(dispatchOrder, 'reject').safeParse({ id, version: 1 }))).toEqual(['请输入拒单原因']);
     expect(actionSchema(dispatchOrder, 'accept').parse({ id, version: 1, dispatchStatus: '70' })).toEqual({ id, version: 1 });
   });
+  it('ask for what a condition demands only while it holds', () => {
+    const audit = actionSchema(shipper, 'auditCert');
+    expect(messages(audit.safeParse({ id, version: 1, pass: 'N' }))).toEqual(['请输入驳回原因']);
+    expect(messages(audit.safeParse({ id, version: 1, pass: 'N', certRejectReason: ' ' }))).toEqual(['请输入驳回原因']);
+    expect(audit.parse({ id, version: 1, pass: 'N', certRejectReason: '证照过期' })).toMatchObject({ certRejectReason: '证照过期' });
+    expect(audit.parse({ id, version: 1, pass: 'Y' })).toEqual({ id, version: 1, pass: 'Y' });
+    expect(audit.safeParse({ id, version: 1, pass: 'Y', certRejectReason: '' }).success).toBe(true);
+  });
   it('are refused when the entity has none of that name', () => {
     const loose: Parameters<typeof actionSchema>[0] = waybill;
     expect(() => actionSchema(loose, 'fly')).toThrow('fly');

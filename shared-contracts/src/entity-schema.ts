@@ -41,7 +41,10 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (options.isEdit && field.fixed)) continue;
-    shape[name] = inputSchema(field, !options.isEdit && field.required === true);
+    // Whether a field with a condition is missing, the whole body says.
+    shape[name] = field.when
+      ? inputSchema({ ...field, required: false }, false)
+      : inputSchema(field, !options.isEdit && field.required === true);
   }
   return shape;
 }
@@ -93,6 +96,15 @@ export function bodySchema<const F extends Fields>(fields: F): z.ZodType<BodyOf<
   return z.object(inputShape(fields, { isEdit: false })) as unknown as z.ZodType<BodyOf<F>>;
 }
 
+/** The required fields of a body that are missing although their condition holds. */
+function missingFields(fields: Fields, body: Readonly<Record<string, unknown>>): { name: string; message: string }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!field.when || body[field.when.field] !== field.when.equals) return [];
+    const read = readFieldValue(field, body[name]);
+    return 'error' in read ? [{ name, message: read.error }] : [];
+  });
+}
+
 /** Body of an action: id, version and what the action asks for. Throws when the entity has no such action. */
 export function actionSchema<E extends EntityDefinition, A extends keyof E['actions'] & string>(
   entity: E,
@@ -100,7 +112,12 @@ export function actionSchema<E extends EntityDefinition, A extends keyof E['acti
 ): z.ZodType<ActionBody<E, A>> {
   const definition = entity.actions[action];
   if (!definition) throw new Error(`Entity ${entity.name} has no action ${action}`);
-  const schema = z.object({ id: recordId, version: recordVersion, ...inputShape(definition.body ?? {}, { isEdit: false }) });
+  const fields: Fields = definition.body ?? {};
+  const schema = z
+    .object({ id: recordId, version: recordVersion, ...inputShape(fields, { isEdit: false }) })
+    .superRefine((body, context) => {
+      for (const { name, message } of missingFields(fields, body)) context.addIssue({ code: 'custom', message, path: [name] });
+    });
   return schema as unknown as z.ZodType<ActionBody<E, A>>;
 }
 

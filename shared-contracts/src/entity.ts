@@ -92,14 +92,16 @@ export type BaseRecord = {
 
 type ValueOf<F> =
   F extends Field<infer Value>
-    ? F extends { hiddenFrom: readonly string[] }
+    ? F extends { hiddenFrom: readonly string[] } | { when: object }
       ? Value | null
       : F extends { required: true } | { always: true }
         ? Value
         : Value | null
     : never;
 type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F];
-type RequiredKeys<F extends Fields> = { [K in WritableKeys<F>]: F[K] extends { required: true } ? K : never }[WritableKeys<F>];
+type RequiredKeys<F extends Fields> = {
+  [K in WritableKeys<F>]: F[K] extends { required: true } ? (F[K] extends { when: object } ? never : K) : never;
+}[WritableKeys<F>];
 
 type ReadableKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { secret: true } | { writeOnly: true } ? never : K;

@@ -32,6 +32,8 @@ export type FieldKind =
 export interface FieldOptions {
   /** The form refuses an empty value; the record always carries one. */
   readonly required?: boolean;
+  /** Action bodies only: asked for, and required if at all, only while that field of the body has this value. */
+  readonly when?: { readonly field: string; readonly equals: string };
   /** Set by the server: shown, filterable, never taken from a request. */
   readonly readOnly?: boolean;
   /** Always present in a record although no form asks for it (numbers, states). */

@@ -1,5 +1,5 @@
 /** Writing an entity's lines: in the parent's transaction, while the parent is locked, after its rules had their say. */
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { repeatedLine } from 'shared-contracts/lines';
 import type { Caller } from './caller.ts';
 import type { Tx } from './database.ts';
@@ -7,14 +7,15 @@ import { type Changes, presentable } from './entity-context.ts';
 import { hiddenFields, seesUnmasked } from './entity-table.ts';
 import { Invalid } from './errors.ts';
 import { newId } from './ids.ts';
-import { type OwnLines, parentKey, storedLines } from './lines.ts';
+import { type LineTable, type OwnLines, parentKey, storedLines } from './lines.ts';
 import { masked } from './masking.ts';
 import type { WireRecord } from './records.ts';
 
 /** What was asked of one sub-table, laid over what is stored. */
 interface LineDraft {
   readonly own: OwnLines;
-  readonly stored: readonly WireRecord[];
+  /** Absent: the request left them out, so nobody has read them. */
+  readonly stored: readonly WireRecord[] | undefined;
 }
 
 /** The lines of one write, between reading the request and writing the rows. */
@@ -38,10 +39,10 @@ export async function draftLines(
   const values: WireRecord = {};
   const drafts: LineDraft[] = [];
   for (const own of lines) {
-    const stored = parentId === null ? [] : ((await storedLines(tx, caller, own, parentId)) as WireRecord[]);
-    drafts.push({ own, stored });
     const wanted = asked[own.name] as readonly WireRecord[] | undefined;
-    if (wanted) values[own.name] = wholeLines(own, caller, stored, wanted);
+    const stored = parentId === null ? [] : wanted && (await storedLines(tx, caller, own, parentId));
+    drafts.push({ own, stored });
+    if (wanted) values[own.name] = wholeLines(own, caller, stored ?? [], wanted);
   }
   return { values, drafts };
 }
@@ -75,9 +76,10 @@ export async function writeLines(
   { parentId, values, now }: { readonly parentId: string; readonly values: WireRecord; readonly now: number },
 ): Promise<Changes> {
   const changes: Record<string, readonly [unknown, unknown]> = {};
-  for (const { own, stored } of drafts) {
+  for (const { own, stored: known } of drafts) {
     const wanted = values[own.name] as readonly WireRecord[] | undefined;
     if (!wanted) continue;
+    const stored: readonly WireRecord[] = known ?? (await storedLines(tx, caller, own, parentId));
     const fixed = { [parentKey(own)]: parentId, tenantId: caller.tenantId };
     const rows = wanted.map((line, position): WireRecord => ({ ...line, ...fixed, id: line.id ?? newId(now), position }));
     await writeRows(tx, own, stored, rows);
@@ -94,15 +96,28 @@ async function writeRows(tx: Tx, { table }: OwnLines, stored: readonly WireRecor
   if (gone.length > 0) await tx.delete(table).where(inArray(table.id, gone));
   const added = rows.filter(({ id }) => !byId.has(id));
   if (added.length > 0) await tx.insert(table).values(added as never);
+  const moved: WireRecord[] = [];
   for (const row of rows) {
     const before = byId.get(row.id);
-    const isChanged = before && Object.keys(row).some((name) => row[name] !== before[name]);
-    if (isChanged)
+    const changed = Object.keys(row).filter((name) => before && row[name] !== before[name]);
+    if (changed.length === 1 && changed[0] === 'position') moved.push(row);
+    else if (changed.length > 0)
       await tx
         .update(table)
         .set(row as never)
         .where(eq(table.id, String(row.id)));
   }
+  await movePositions(tx, table, moved);
+}
+
+/** One line put before the others moves them all: one statement however many there are. */
+async function movePositions(tx: Tx, table: LineTable, moved: readonly WireRecord[]): Promise<void> {
+  if (moved.length === 0) return;
+  const [ids, positions] = [moved.map(({ id }) => id), moved.map(({ position }) => position)];
+  await tx.execute(sql`
+    update ${table} set position = moved.position
+    from unnest(${sql.param(ids)}::varchar[], ${sql.param(positions)}::integer[]) as moved (id, position)
+    where ${table}.id = moved.id`);
 }
 
 /** Lines that came, went or changed, with the fields that differ and the id; null when none did. A mere change of order is none. */

@@ -16,11 +16,13 @@ export async function seedDemo(database: Database): Promise<void> {
   // One hash for all: the password is printed on the sign-in page anyway.
   const passwordHash = await hashPassword(demoPassword);
   await database.asSystem('demo accounts', async (tx) => {
-    await tx.execute(sql`
+    const returned = await tx.execute(sql`
       update sys_user set status = 1, update_by = null where update_by = ${withdrawnBy} and status = 2
         and id = any(${sql.param(demoUsers.map(({ id }) => id))}::varchar[])`);
-    await exchangeContact(tx, { from: '', to: demoContact });
-    if (!(await claimSeed(tx, 'demo', '1'))) return;
+    const isFirst = await claimSeed(tx, 'demo', '1');
+    // Whoever emptied the address of a running demo meant it.
+    if (isFirst || returned.rowCount) await exchangeContact(tx, { from: '', to: demoContact });
+    if (!isFirst) return;
     const departments = demoDepartments.map((department, index) => ({ ...department, position: index + 1 }));
     await tx.execute(sql`
       insert into sys_depart (id, create_by, parent_id, depart_name, org_category, org_type, org_code, depart_order)
@@ -70,8 +72,9 @@ export async function withdrawDemo(database: Database): Promise<void> {
   });
 }
 
-/** The address at the foot of every page; one that somebody entered stays. */
+/** The address at the foot of every page, the demo's own tenant's; one that somebody entered stays. */
 async function exchangeContact(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
   await tx.execute(sql`
-    update biz_common_config set config_value = ${to} where config_key = 'basic.contactEmail' and config_value = ${from}`);
+    update biz_common_config set config_value = ${to}
+    where tenant_id = 0 and company_id is null and del_flag = 0 and config_key = 'basic.contactEmail' and config_value = ${from}`);
 }

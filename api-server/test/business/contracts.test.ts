@@ -1,8 +1,9 @@
 // Contracts (domain §1.9, §3.15, R028, ContractExpireJob): entering, signing, using and ending them.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireContracts, untilNextRun } from '../../src/modules/business/contract/expire-contracts.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expireContracts } from '../../src/modules/business/contract/expire-contracts.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { statementsAbout } from '../statements.ts';
 import { businessApp } from './business-app.ts';
 import {
   carrierA,
@@ -133,7 +134,7 @@ describe('a contract', () => {
     const submitted = await done(act(operator, 'submit', scanned));
     expect(await refusal(operator.put('/business/bizContract/edit', { ...key(submitted), remark: '改' }))).toMatch('不允许执行[编辑]');
     const admin = await app.signIn('admin');
-    expect(await refusal(act(auditor, 'audit', submitted, { pass: 'N' }))).toBe('请填写驳回原因');
+    expect(await refusal(act(auditor, 'audit', submitted, { pass: 'N' }))).toBe('rejectReason: 请输入驳回原因');
     const refused = await done(act(auditor, 'audit', submitted, { pass: 'N', rejectReason: '缺页' }));
     expect(refused).toMatchObject({ contractStatus: '3', rejectReason: '缺页' });
     const again = await done(act(admin, 'submit', refused));
@@ -173,8 +174,14 @@ describe('a contract', () => {
     expect((whole.prices as Row[]).map(({ unitPrice }) => unitPrice)).toEqual(['91.5000', '99.0000']);
     const twice = act(operator, 'renew', renewed, { effectiveFrom: day(101), effectiveTo: day(300) });
     expect(await refusal(twice)).toBe(`合同已续签为${renewed.renewalContractNo}`);
+    const parent = () => done(operator.get('/business/bizContract/queryById', { id: row.id }));
+    await done(operator.put('/business/bizContract/edit', { ...key(whole), contractNo: '续签-甲' }));
+    expect((await parent()).renewalContractNo).toBe('续签-甲');
     await done(operator.delete('/business/bizContract/delete', { id: whole.id }));
-    expect((await done(operator.get('/business/bizContract/queryById', { id: row.id }))).renewalContractNo).toBeNull();
+    const free = await parent();
+    expect(free.renewalContractNo).toBeNull();
+    const again = await done(act(operator, 'renew', free, { effectiveFrom: day(101), effectiveTo: day(300) }));
+    expect(again.renewalContractNo).toMatch(/^HT/);
   });
 
   test('ends when one asks and another agrees, and takes further files but loses none', async () => {
@@ -186,7 +193,11 @@ describe('a contract', () => {
     const asked = await done(act(operator, 'terminate', attached, { terminateReason: '货主停产' }));
     expect(asked).toMatchObject({ contractStatus: '2', terminateAudit: '1' });
     expect(await refusal(act(operator, 'terminate', asked, { terminateReason: '再次' }))).toBe('终止申请已提交，请等待审核');
-    const ended = await done(act(auditor, 'auditTerminate', asked, { pass: 'Y' }));
+    const kept = await done(act(auditor, 'auditTerminate', asked, { pass: 'N', rejectReason: '仍有在途运单' }));
+    expect(kept).toMatchObject({ contractStatus: '2', terminateAudit: '3', rejectReason: '仍有在途运单' });
+    const askedAgain = await done(act(operator, 'terminate', kept, { terminateReason: '货主停产' }));
+    expect(askedAgain).toMatchObject({ terminateAudit: '1', rejectReason: null });
+    const ended = await done(act(auditor, 'auditTerminate', askedAgain, { pass: 'Y' }));
     expect(ended).toMatchObject({ contractStatus: '5', terminateDate: day(0), daysLeft: null });
   });
 
@@ -215,6 +226,34 @@ describe('a contract', () => {
     );
     expect(rows.rows).toEqual([{ shipper_id: shipperA }]);
   });
+});
+
+test('what the platform still works on, and why it refused, is not shown to the other party', async () => {
+  const { shipper } = people;
+  const read = (client: TestClient, { id }: Row) => client.get('/business/bizContract/queryById', { id });
+  const drafted = await done(add());
+  const submitted = await done(act(operator, 'submit', await done(add())));
+  const toRefuse = await done(act(operator, 'submit', await done(add())));
+  const refused = await done(act(auditor, 'audit', toRefuse, { pass: 'N', rejectReason: '利润过低' }));
+  for (const row of [drafted, submitted, refused]) {
+    expect(await refusal(read(shipper, row))).toBe('未找到对应实体');
+    const asked = shipper.get('/business/bizContract/price', { contractId: row.id, loadDate: moment(1) });
+    expect(await refusal(asked)).toBe('未找到对应实体');
+    const ordered = shipper.post('/business/bizOrder/add', orderDraft({ contractId: row.id }));
+    expect(await refusal(ordered)).toBe('托运合同不属于该货主');
+  }
+  const audited = await done(act(auditor, 'audit', submitted, { pass: 'Y' }));
+  expect(await done(read(shipper, audited))).toMatchObject({ contractStatus: '6' });
+
+  const asked = await done(act(operator, 'terminate', await effective(), { terminateReason: '终止' }));
+  const kept = await done(act(auditor, 'auditTerminate', asked, { pass: 'N', rejectReason: '利润尚可' }));
+  expect((await done(read(operator, kept))).rejectReason).toBe('利润尚可');
+  expect((await done(read(shipper, kept))).rejectReason).toBeNull();
+
+  for (const client of [shipper, people.carrier]) {
+    const { records } = await done<{ records: Row[] }>(client.get('/business/bizContract/list', { pageSize: 100 }));
+    expect(records.filter(({ contractStatus }) => !['2', '4', '5', '6'].includes(`${contractStatus}`))).toEqual([]);
+  }
 });
 
 async function shipperCaller() {
@@ -257,10 +296,28 @@ describe('an order under a contract', () => {
       surcharges: [{ name: '装卸费', amount: '6.00', bearer: '3' }],
     });
     expect((await done(ask(operator, id, { goodsTypeCode: '0400' }))).price).toMatchObject({ unitPrice: '99.0000', minCharge: null });
+    expect(await statementsAbout('biz_contract', () => ask(operator, id))).toEqual(['select']);
     expect((await done(ask(operator, id, { endCityCode: '110101' }))).price).toBeNull();
     expect(await refusal(ask(operator, id, { loadDate: `${day(101)} 08:00:00` }))).toMatch('未生效');
     expect(await refusal(ask(operator, id, { shipperId: shipperB }))).toBe('托运合同不属于该货主');
     expect(await refusal(ask(people.carrier, id))).toBe('未找到对应实体');
+  });
+
+  test('is refused a contract about other goods', async () => {
+    const row = await effective({ goodsTypeCode: '0400' });
+    const text = `合同[${row.contractNo}]不适用于该货物类型`;
+    expect(await refusal(ask(operator, row.id))).toBe(text);
+    expect((await done(ask(operator, row.id, { goodsTypeCode: '0400' }))).price).toMatchObject({ unitPrice: '99.0000' });
+    const order = (goodsTypeCode: string) => operator.post('/business/bizOrder/add', orderDraft({ contractId: row.id, goodsTypeCode }));
+    expect(await refusal(order('0100'))).toBe(text);
+    const named = await done(order('0400'));
+    const edited = operator.put('/business/bizOrder/edit', { ...key(named), goodsTypeCode: '0100' });
+    expect(await refusal(edited)).toBe(text);
+    // Goods say of which type an order is, whatever it says itself.
+    const goods = [{ goodsName: '煤炭', goodsTypeCode: '0100', weight: '100' }];
+    expect(await refusal(operator.put('/business/bizOrder/edit', { ...key(named), goods }))).toBe(text);
+    const coal = orderDraft({ contractId: row.id, goodsTypeCode: '0400', goods });
+    expect(await refusal(operator.post('/business/bizOrder/add', coal))).toBe(text);
   });
 
   test('names one of its own shipper that holds on the day of loading; no other', async () => {
@@ -301,25 +358,43 @@ describe('an order under a contract', () => {
   });
 });
 
-describe('the nightly job', () => {
-  test('expires what ended before today, once a day whoever runs it, with audit and history', async () => {
+describe('the job that expires contracts', () => {
+  const night = (days: number) => Date.now() + days * 86_400_000;
+  const read = ({ id }: Row) => done(operator.get('/business/bizContract/queryById', { id }));
+
+  test('expires what ended before today, once however many run it, with audit and history', async () => {
     const row = await effective({ effectiveTo: day(3), prices: [] });
-    const night = (days: number) => Date.now() + days * 86_400_000;
     expect(await expireContracts(app.database, night(3))).toBe(0);
     const counts = await Promise.all([1, 2, 3].map(() => expireContracts(app.database, night(4))));
     expect(counts.toSorted()).toEqual([0, 0, 1]);
-    const expired = await done(operator.get('/business/bizContract/queryById', { id: row.id }));
-    expect(expired).toMatchObject({ contractStatus: '4', contractStatus_dictText: '已到期', daysLeft: null });
+    const expired = await read(row);
+    expect(expired).toMatchObject({ contractStatus: '4', contractStatus_dictText: '已到期', daysLeft: null, version: row.version + 1 });
     const history = await done<{ action: string; operator: string }[]>(operator.get('/business/bizContract/history', { id: row.id }));
     expect(history[0]).toMatchObject({ action: 'expire', operator: 'system' });
     const renewal = act(operator, 'renew', expired, { effectiveFrom: day(4), effectiveTo: day(200) });
     expect((await done(renewal)).renewalContractNo).toMatch(/^HT/);
   });
 
-  test('is due at a quarter past midnight in Shanghai', () => {
-    const at = (text: string) => untilNextRun(Date.parse(`${text}+08:00`)) / 60_000;
-    expect(at('2026-11-21T00:14:00')).toBe(1);
-    expect(at('2026-11-21T00:15:00')).toBe(24 * 60);
-    expect(at('2026-11-21T23:15:00')).toBe(60);
+  test('leaves no termination to decide upon', async () => {
+    const row = await effective({ effectiveTo: day(3), prices: [] });
+    await done(act(operator, 'terminate', row, { terminateReason: '货主停产' }));
+    expect(await expireContracts(app.database, night(4))).toBe(1);
+    expect(await read(row)).toMatchObject({ contractStatus: '4', terminateAudit: null });
+    const history = await done<{ changes: unknown[] }[]>(operator.get('/business/bizContract/history', { id: row.id }));
+    expect(history[0]?.changes).toContainEqual({ name: 'terminateAudit', before: '1', after: null });
+  });
+
+  test('runs when an application begins, and days are those of its clock', async () => {
+    const row = await effective({ effectiveTo: day(3), prices: [] });
+    const later = await businessApp({ nodeOf: app.database, clock: () => night(4) });
+    try {
+      await vi.waitFor(async () => expect(await read(row)).toMatchObject({ contractStatus: '4' }));
+      const signedLater = { signDate: day(4) };
+      expect(await refusal(add(signedLater))).toBe('签订日期不能晚于今天');
+      const there = await later.signIn('operator');
+      await done(there.post('/business/bizContract/add', draft(signedLater)));
+    } finally {
+      await later.close();
+    }
   });
 });

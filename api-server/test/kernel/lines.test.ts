@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
+import { statementsAbout } from '../statements.ts';
 import { kernelApp, people } from './fixture.ts';
 
 type Item = Record<string, unknown> & { id: string };
@@ -92,6 +93,23 @@ describe('writing', () => {
     expect(untouched.items).toEqual(edited.items);
     const emptied = (await edit(untouched, { items: [] })).result;
     expect(emptied.items).toEqual([]);
+  });
+
+  it('reads the lines only for whoever changes them, and moves them all with one statement', async () => {
+    const parcel = await added(['一', '二', '三'].map((itemName) => ({ itemName })));
+    const without = await statementsAbout('test_parcel_item', () => edit(parcel, { pieces: 2 }));
+    // The one that is read is the answer's.
+    expect(without).toEqual(['select']);
+    const [first, second, third] = parcel.items;
+    const { result } = await edit({ ...parcel, version: 2 }, { items: [third, first, second] });
+    expect(names(result)).toEqual(['三', '一', '二']);
+    const back = await statementsAbout('test_parcel_item', () => edit(result, { items: [first, second, { ...third, weight: '2' }] }));
+    expect(back).toEqual(['select', 'update', 'update', 'select']);
+    expect((await read(parcel.id)).items).toMatchObject([
+      { itemName: '一', weight: null },
+      { itemName: '二', weight: null },
+      { itemName: '三', weight: '2.000' },
+    ]);
   });
 
   it('writes what the module’s rule made of the lines', async () => {

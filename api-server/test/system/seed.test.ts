@@ -96,4 +96,27 @@ describe('demo accounts', () => {
     await again({ demo: true, production: false });
     await test.signIn('operator');
   });
+
+  it('bring the address at the foot of the pages once; it is the demo’s own tenant’s, and stays as people leave it', async () => {
+    const contacts = (change = sql`select`) =>
+      test.database.asSystem('test', async (tx) => {
+        await tx.execute(change);
+        const { rows } = await tx.execute<{ value: string }>(
+          sql`select config_value value from biz_common_config where config_key = 'basic.contactEmail' order by tenant_id, company_id nulls first`,
+        );
+        return rows.map(({ value }) => value);
+      });
+    const [demoContact = ''] = await contacts(sql`
+      insert into biz_common_config (id, tenant_id, company_id, config_group, config_key, config_name, config_value, value_type)
+      select 'contact' || tenant, tenant, company, 'basic', 'basic.contactEmail', '联系邮箱', '', 'string'
+      from (values (0, '1'), (7, null)) as other (tenant, company)`);
+    expect(demoContact).not.toBe('');
+    await again({ demo: false, production: true, adminPassword: 'First-Password-1' });
+    expect(await contacts()).toEqual(['', '', '']);
+    await again({ demo: true, production: false });
+    expect(await contacts()).toEqual([demoContact, '', '']);
+    await contacts(sql`update biz_common_config set config_value = '' where config_key = 'basic.contactEmail'`);
+    await again({ demo: true, production: false });
+    expect(await contacts()).toEqual(['', '', '']);
+  });
 });

@@ -5,7 +5,7 @@ import { contractStatus as state } from './states.ts';
 
 const decision = {
   pass: flag(['是否通过', 'Pass'], { required: true, initial: 'Y' }),
-  rejectReason: text(['驳回原因', 'Reason of refusal'], { max: 255 }),
+  rejectReason: text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
 };
 
 export const contractActions = {

@@ -9,7 +9,6 @@ export const contractPrices = {
     endCityCode: region(['目的地', 'To']),
     goodsTypeCode: choice('goods_type', ['货物类别', 'Goods type']),
     vehicleType: choice('vehicle_type', ['车型', 'Vehicle type']),
-    vehicleLengthCode: choice('vehicle_length', ['车长', 'Vehicle length']),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { required: true, initial: '1' }),
     unitPrice: price(['单价(元)', 'Price (yuan)'], { required: true, positive: true, max: 99999 }),
     /** Least freight of a lorry, whatever it carries. */

@@ -56,7 +56,7 @@ export const contract = defineEntity({
     submitTime: instant(['提交时间', 'Submitted at'], { readOnly: true }),
     auditorName: text(['审核人', 'Auditor'], { max: 100, readOnly: true }),
     auditTime: instant(['审核时间', 'Audited at'], { readOnly: true }),
-    rejectReason: text(['驳回原因', 'Refused because'], { max: 255, readOnly: true }),
+    rejectReason: text(['驳回原因', 'Refused because'], { max: 255, readOnly: true, hiddenFrom: ['shipper', 'carrier'] }),
     ourSigner: text(['我方签署人', 'Our signer'], { max: 50, readOnly: true }),
     ourSignTime: instant(['我方签署时间', 'We signed at'], { readOnly: true }),
     partySigner: text(['对方签署人', 'Their signer'], { max: 50, readOnly: true }),

@@ -38,7 +38,7 @@ export const certActions = {
     idempotent: true,
     body: {
       pass: flag(['是否通过', 'Pass'], { required: true, initial: 'Y' }),
-      certRejectReason: text(['驳回原因', 'Reason of refusal'], { max: 255 }),
+      certRejectReason: text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
     },
   },
 } as const satisfies Readonly<Record<string, EntityAction>>;

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { contract } from 'shared-contracts/business/contract';
 import { order } from 'shared-contracts/business/order';
 import type { RecordOf } from 'shared-contracts/entity';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EntityForm } from '../entity-form/entity-form.tsx';
 import { answer, listHandler, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { OrderContract } from './order-contract.tsx';
@@ -20,6 +20,7 @@ const record = {
   loadDateFrom: '2026-11-21 08:00:00',
   shipperPrice: '80.0000',
   payTerm: 30,
+  lossTolerance: '0.003000',
   contractId: null,
 } as unknown as RecordOf<typeof order>;
 const offer = {
@@ -56,7 +57,7 @@ const form = (shown: RecordOf<typeof order> = record) => (
     extra={(values, write) => <OrderContract values={{ ...shown, ...values }} write={write} record={shown} />}
   />
 );
-const dictionaries = { price_unit: [{ value: '1', text: '元/吨' }] };
+const dictionaries = { price_unit: [{ value: '1', text: '元/吨' }], toll_bearer: [{ value: '3', text: '货主' }] };
 const whole = http.get('*/api/business/bizOrder/queryById', () => answer({ ...record, goods: [] }));
 
 test('choosing a contract of the shipper brings its price and rules into the form, and they are sent with it', async () => {
@@ -88,7 +89,9 @@ test('choosing a contract of the shipper brings its price and rules into the for
   expect(screen.getByLabelText('账期(天)')).toHaveValue('45');
   expect(await screen.findByText('91.5000 元/吨')).toBeVisible();
   expect(screen.getByText('最低运费 2600.00')).toBeVisible();
-  expect(screen.getByText('附加费 装卸费 6.00')).toBeVisible();
+  expect(screen.getByText('附加费 装卸费 6.00 货主')).toBeVisible();
+  expect(screen.getByLabelText('最低运费(元/车)')).toHaveValue('2600.00');
+  expect(prices).toHaveLength(1);
   // Only contracts of this shipper that are in effect on the day of loading are offered.
   expect(Object.fromEntries(lists[0] ?? [])).toMatchObject({
     shipperId: 's1',
@@ -120,4 +123,69 @@ test('a contract that does not hold for the load says why, and who may not see c
   renderScreen(form(named), { handlers: [whole, listHandler(contract, [])] });
   await screen.findByLabelText('应收单价(元)');
   expect(screen.queryByLabelText('合同')).toBeNull();
+});
+
+describe('another contract', () => {
+  const other = { ...offer, contractId: 'c2', contractNo: 'HT2', price: { ...offer.price, unitPrice: '70.0000', minCharge: '1800.00' } };
+  const options = http.get('*/api/business/bizContract/list', () => {
+    const records = [offer, other].map(({ contractId: id, contractNo }) => ({ id, contractNo }));
+    return answer({ records, total: 2, size: 10, current: 1, pages: 1 });
+  });
+  /** The form of an order under the first contract, and what it sends; `price` answers for a contract. */
+  function open(price: (contractId: string | null) => Response | Promise<Response>) {
+    const sent: Record<string, unknown>[] = [];
+    const { user } = renderScreen(form({ ...record, contractId: 'c1', contractNo: 'HT1', minCharge: '2600.00' } as typeof record), {
+      can: ['contract:list'],
+      dictionaries,
+      handlers: [
+        whole,
+        options,
+        http.get('*/api/business/bizContract/price', ({ request }) => price(new URL(request.url).searchParams.get('contractId'))),
+        http.put('*/api/business/bizOrder/edit', async ({ request }) => {
+          sent.push((await request.json()) as Record<string, unknown>);
+          return answer(record);
+        }),
+      ],
+    });
+    const choose = async (no: string) => {
+      await user.click(await screen.findByLabelText('合同'));
+      await user.click(await screen.findByTitle(no));
+    };
+    return { user, choose, sent };
+  }
+
+  test('whose price cannot be learned leaves no smallest charge of the former one', async () => {
+    const { user, choose, sent } = open((id) => (id === 'c1' ? answer(offer) : refusal('合同[HT2]不适用于该货物类型')));
+    expect(await screen.findByText('最低运费 2600.00')).toBeVisible();
+    await choose('HT2');
+    expect(await screen.findByText('合同[HT2]不适用于该货物类型')).toBeVisible();
+    expect(screen.queryByText('最低运费 2600.00')).toBeNull();
+    expect(screen.queryByLabelText('最低运费(元/车)')).not.toBeVisible();
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ contractId: 'c2', minCharge: null, shipperPrice: '80.0000' });
+  });
+
+  test('chosen before the first one has answered is the one that counts, however late the other answer comes', async () => {
+    let release = () => {};
+    const isLate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isAnswered = Promise.resolve();
+    const { user, choose, sent } = open((id) => {
+      if (id === 'c1') return answer(offer);
+      const late = isLate.then(() => answer(other));
+      isAnswered = late.then(() => undefined);
+      return late;
+    });
+    expect(await screen.findByText('最低运费 2600.00')).toBeVisible();
+    await choose('HT2');
+    await choose('HT1');
+    await waitFor(() => expect(screen.getByLabelText('应收单价(元)')).toHaveValue('91.5000'));
+    release();
+    await isAnswered;
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ contractId: 'c1', minCharge: '2600.00', shipperPrice: '91.5000' });
+  });
 });

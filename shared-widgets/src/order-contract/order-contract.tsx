@@ -1,11 +1,12 @@
 import { Alert, Button, Col, Divider, Form, Input, Row } from 'antd';
+import { useEffect, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract';
 import { type ContractOffer, contractPricePath } from 'shared-contracts/business/contract-price';
 import { order } from 'shared-contracts/business/order';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
+import type { Surcharge } from 'shared-contracts/business/surcharges';
 import type { RecordOf } from 'shared-contracts/entity';
-import { useDictionaryText } from 'shared-platform/dictionary';
-import { http } from 'shared-platform/http';
+import { useDictionary, useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
@@ -54,12 +55,17 @@ export function OrderContract({ values, write, record, shipperId }: OrderContrac
   const owner = shipperId ?? asText(values.shipperId) ?? record?.shipperId;
   const day = asText(values.loadDateFrom)?.slice(0, 10);
   const contractId = asText(values.contractId);
+  const [chosenId, setChosenId] = useState<string>();
   if (!can('contract:list')) return null;
 
-  const choose = async (id: string | undefined): Promise<void> => {
-    if (!id) return write({ minCharge: null });
-    const offer = await http.get<ContractOffer>(contractPricePath, questionOf(values, id, owner), { quiet: true }).catch(() => null);
-    if (offer) write(takenOver(offer));
+  const choose = (id: string | undefined): void => {
+    // What the former contract said holds no longer, whether or not the new one answers.
+    write({ minCharge: null });
+    setChosenId(id);
+  };
+  const take = (offer: ContractOffer): void => {
+    setChosenId(undefined);
+    write(takenOver(offer));
   };
   const place = owner && day ? { owner, day } : null;
   return (
@@ -69,11 +75,11 @@ export function OrderContract({ values, write, record, shipperId }: OrderContrac
       </Divider>
       <Row gutter={24}>
         <Col xs={24} md={12}>
-          <ContractChoice place={place} contractId={contractId} record={record} onChoose={(id) => void choose(id)} />
+          <ContractChoice place={place} values={values} record={record} onChoose={choose} />
         </Col>
         {contractId && place && (
           <Col xs={24} md={12}>
-            <Offer question={questionOf(values, contractId, owner)} onTake={(offer) => write(takenOver(offer))} />
+            <Offer question={questionOf(values, contractId, owner)} isAwaited={chosenId === contractId} onTake={take} />
           </Col>
         )}
       </Row>
@@ -81,10 +87,9 @@ export function OrderContract({ values, write, record, shipperId }: OrderContrac
   );
 }
 
-interface ContractChoiceProps extends Pick<OrderContractProps, 'record'> {
+interface ContractChoiceProps extends Pick<OrderContractProps, 'record' | 'values'> {
   /** Whose contracts of which day are offered; null while that is not known. */
   readonly place: { readonly owner: string; readonly day: string } | null;
-  readonly contractId: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
 }
 
@@ -94,7 +99,7 @@ const orderable = {
 };
 
 /** The fields of the form that the contract fills: its id, and the smallest charge of its price. */
-function ContractChoice({ place, contractId, record, onChoose }: ContractChoiceProps) {
+function ContractChoice({ place, values, record, onChoose }: ContractChoiceProps) {
   const text = useLabel();
   const query = place && { ...orderable, shipperId: place.owner, effectiveFrom_end: place.day, effectiveTo_begin: place.day };
   return (
@@ -110,12 +115,17 @@ function ContractChoice({ place, contractId, record, onChoose }: ContractChoiceP
           {...(query ? { query } : {})}
           disabled={!place}
           placeholder={text(texts.choose)}
-          shownText={record?.contractId === contractId ? (record?.contractNo ?? null) : null}
+          shownText={record?.contractId === asText(values.contractId) ? (record?.contractNo ?? null) : null}
           onChange={onChoose}
         />
       </Form.Item>
-      <Form.Item name="minCharge" initialValue={record?.minCharge ?? undefined} hidden>
-        <Input />
+      <Form.Item
+        name="minCharge"
+        label={text(order.fields.minCharge.label)}
+        initialValue={record?.minCharge ?? undefined}
+        hidden={!asText(values.minCharge)}
+      >
+        <Input readOnly />
       </Form.Item>
     </>
   );
@@ -123,38 +133,47 @@ function ContractChoice({ place, contractId, record, onChoose }: ContractChoiceP
 
 interface OfferProps {
   readonly question: ReturnType<typeof questionOf>;
+  /** The contract was chosen just now: what it says is taken over as soon as it is known. */
+  readonly isAwaited: boolean;
   readonly onTake: (offer: ContractOffer) => void;
 }
 
 /** What the contract says of the load as it stands in the form. */
-function Offer({ question, onTake }: OfferProps) {
+function Offer({ question, isAwaited, onTake }: OfferProps) {
   const text = useLabel();
-  const { data, error } = useRead<ContractOffer>(contractPricePath, question);
-  const unit = useDictionaryText('price_unit', data?.price?.priceUnit ?? '');
-  if (error && !data) return <Alert type="error" showIcon title={error.message} />;
-  if (!data) return null;
-  const { price } = data;
-  const surcharges = price?.surcharges.map(({ name, amount }) => `${name} ${amount}`).join('；');
+  const { data, error, isFetching } = useRead<ContractOffer>(contractPricePath, question);
+  // The last answer is kept while the next one is under way: it may be another contract's.
+  const offer = !error && data?.contractId === question.contractId ? data : null;
+  useEffect(() => {
+    if (isAwaited && offer && !isFetching) onTake(offer);
+  });
+  if (error) return <Alert type="error" showIcon title={error.message} />;
+  if (!offer) return null;
   return (
     <Alert
-      type={price ? 'info' : 'warning'}
-      title={`${data.contractName} ${data.effectiveFrom} ~ ${data.effectiveTo}`}
-      description={
-        price ? (
-          <>
-            <div>{`${price.unitPrice} ${unit}`}</div>
-            {price.minCharge && <div>{`${text(texts.smallest)} ${price.minCharge}`}</div>}
-            {surcharges && <div>{`${text(texts.surcharges)} ${surcharges}`}</div>}
-          </>
-        ) : (
-          text(texts.noPrice)
-        )
-      }
+      type={offer.price ? 'info' : 'warning'}
+      title={`${offer.contractName} ${offer.effectiveFrom} ~ ${offer.effectiveTo}`}
+      description={offer.price ? <Price price={offer.price} /> : text(texts.noPrice)}
       action={
-        <Button size="small" onClick={() => onTake(data)}>
+        <Button size="small" disabled={isFetching} onClick={() => onTake(offer)}>
           {text(texts.takeOver)}
         </Button>
       }
     />
+  );
+}
+
+function Price({ price }: { readonly price: NonNullable<ContractOffer['price']> }) {
+  const text = useLabel();
+  const unit = useDictionaryText('price_unit', price.priceUnit);
+  const bearers = useDictionary('toll_bearer');
+  const shown = ({ name, amount, bearer }: Surcharge) =>
+    [name, amount, bearers.find(({ value }) => String(value) === bearer)?.text].filter(Boolean).join(' ');
+  return (
+    <>
+      <div>{`${price.unitPrice} ${unit}`}</div>
+      {price.minCharge && <div>{`${text(texts.smallest)} ${price.minCharge}`}</div>}
+      {price.surcharges.length > 0 && <div>{`${text(texts.surcharges)} ${price.surcharges.map(shown).join('；')}`}</div>}
+    </>
   );
 }

@@ -2,11 +2,9 @@
  * Owner of the embedded database: starts its thread, hands batches of wire messages over, ends a query that passes the
  * time limit by ending the thread, and opens the database again for whoever comes next.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartupProblem } from '../errors.ts';
+import { compiledEngine } from './compiled-engine.ts';
 import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerSettings } from './database-worker.ts';
 import { firstError, queryMessage } from './wire-messages.ts';
 
@@ -138,15 +136,6 @@ export async function openEmbedded(settings: WorkerSettings, statementLimit: num
       await current?.worker.terminate();
     },
   };
-}
-
-let engine: Promise<WebAssembly.Module> | undefined;
-
-/** The database's program, held here: what V8 makes of it outlives the thread, and the next one begins where the last one was. */
-function compiledEngine(): Promise<WebAssembly.Module> {
-  const file = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
-  engine ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));
-  return engine;
 }
 
 async function startThread(settings: WorkerSettings): Promise<Thread> {

@@ -1,6 +1,6 @@
 import { auditStatus, certStatus } from 'shared-contracts/business/states';
 import type { Caller } from '../../kernel/caller.ts';
-import { Business, Invalid } from '../../kernel/errors.ts';
+import { Business } from '../../kernel/errors.ts';
 
 /** The record waits for an auditor. */
 export async function submitCert({ caller }: { caller: Caller }) {
@@ -14,8 +14,7 @@ export async function auditCert(
 ) {
   if (row.certSubmitterId === caller.userId) throw new Business('不能审核自己提交的认证');
   if (decision.pass === 'Y') return { certStatus: certStatus.certified, auditStatus: auditStatus.passed, certRejectReason: null };
-  if (!decision.certRejectReason) throw new Invalid('请填写驳回原因');
-  return { certStatus: certStatus.rejected, auditStatus: auditStatus.rejected, certRejectReason: decision.certRejectReason };
+  return { certStatus: certStatus.rejected, auditStatus: auditStatus.rejected, certRejectReason: decision.certRejectReason ?? null };
 }
 
 /** What a certification vouches for, by entity. */

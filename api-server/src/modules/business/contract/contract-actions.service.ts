@@ -35,10 +35,7 @@ export async function auditContract(act: ContractAct, decision: Body<'audit'>): 
   const { caller, row, now } = act;
   if (row.submitterId === caller.userId) throw new Business('不能审核自己提交的合同');
   const audited = { auditorName: caller.realname, auditTime: now };
-  if (decision.pass === 'N') {
-    if (!decision.rejectReason) throw new Invalid('请填写驳回原因');
-    return { ...audited, contractStatus: contractStatus.rejected, rejectReason: decision.rejectReason };
-  }
+  if (decision.pass === 'N') return { ...audited, contractStatus: contractStatus.rejected, rejectReason: decision.rejectReason ?? null };
   checkNotOver(row, now);
   if (row.signMode === signMode.electronic) return { ...audited, contractStatus: contractStatus.awaitingSignature };
   return { ...audited, ...(await takeEffect(act)) };
@@ -65,17 +62,14 @@ async function takeEffect({ tx, row }: ContractAct): Promise<Patch> {
 /** Asks for the end of a contract in effect. */
 export async function requestTermination({ caller, row }: ContractAct, { terminateReason }: Body<'terminate'>): Promise<Patch> {
   if (row.terminateAudit === auditStatus.pending) throw new Business('终止申请已提交，请等待审核');
-  return { terminateAudit: auditStatus.pending, terminateReason, terminatorId: caller.userId };
+  return { terminateAudit: auditStatus.pending, terminateReason, terminatorId: caller.userId, rejectReason: null };
 }
 
 /** Somebody other than the one who asked ends the contract today, or lets it run on. */
 export async function auditTermination({ caller, row, now }: ContractAct, { pass, rejectReason }: Body<'auditTerminate'>): Promise<Patch> {
   if (row.terminateAudit !== auditStatus.pending) throw new Business('没有待审核的终止申请');
   if (row.terminatorId === caller.userId) throw new Business('不能审核自己提交的终止申请');
-  if (pass === 'N') {
-    if (!rejectReason) throw new Invalid('请填写驳回原因');
-    return { terminateAudit: auditStatus.rejected, rejectReason };
-  }
+  if (pass === 'N') return { terminateAudit: auditStatus.rejected, rejectReason: rejectReason ?? null };
   return { terminateAudit: auditStatus.passed, contractStatus: contractStatus.terminated, terminateDate: now.slice(0, 10) };
 }
 

@@ -5,9 +5,10 @@ import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { storedLines } from '../../../kernel/lines.ts';
 import { getRow } from '../../../kernel/rows.ts';
-import { contracts } from './contract.table.ts';
+import { type ContractRow, contracts } from './contract.table.ts';
 import { priceLines } from './contract-price.table.ts';
-import { orderableContract } from './use-contract.ts';
+import { seenContracts } from './seen-contracts.ts';
+import { checkOrderable } from './use-contract.ts';
 
 const region = z.string().regex(/^\d{6}$/, '请选择正确的地区');
 const code = z.string().max(20);
@@ -20,7 +21,6 @@ export const offerQuery = z.object({
   startCityCode: region.optional(),
   endCityCode: region.optional(),
   goodsTypeCode: code.optional(),
-  vehicleType: code.optional(),
   /** Moment or day of loading. */
   loadDate: z.string({ error: '请选择装货时间' }).regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '请选择装货时间'),
 });
@@ -57,9 +57,9 @@ export const offerSchema: z.ZodType<ContractOffer> = z.object({
 
 /** What a shipper's contract says of a load. */
 export async function offerOf(tx: Tx, caller: Caller, query: z.output<typeof offerQuery>): Promise<ContractOffer> {
-  const { contractId, startCityCode, endCityCode, goodsTypeCode, vehicleType, loadDate } = query;
-  const shipperId = query.shipperId ?? (await getRow(tx, caller, contracts, contractId)).shipperId ?? '';
-  const row = await orderableContract(tx, caller, { contractId, shipperId, loadDateFrom: loadDate });
+  const { contractId, shipperId, startCityCode, endCityCode, goodsTypeCode, loadDate } = query;
+  const row: ContractRow = await getRow(tx, caller, contracts, contractId, { where: seenContracts(caller) });
+  checkOrderable(row, { shipperId, loadDateFrom: loadDate, goodsTypeCode });
   const { contractNo, contractName, effectiveFrom, effectiveTo, priceUnit, settleType, accountPeriodDays, settleWeightRule } = row;
   const { lossType, lossTolerance, lossCalcMode, wipeZeroRule, taxRate } = row;
   const terms = {
@@ -73,9 +73,8 @@ export async function offerOf(tx: Tx, caller: Caller, query: z.output<typeof off
     wipeZeroRule,
     taxRate,
   };
-  const isLoadKnown = startCityCode && endCityCode && goodsTypeCode && (row.goodsTypeCode ?? goodsTypeCode) === goodsTypeCode;
-  const load = { startCityCode: startCityCode ?? '', endCityCode: endCityCode ?? '', goodsTypeCode: goodsTypeCode ?? '', vehicleType };
-  const found = isLoadKnown ? findPrice(await storedLines(tx, caller, priceLines, row.id), { ...load, day: loadDate.slice(0, 10) }) : null;
+  const load = startCityCode && endCityCode && goodsTypeCode && { startCityCode, endCityCode, goodsTypeCode, day: loadDate.slice(0, 10) };
+  const found = load ? findPrice(await storedLines(tx, caller, priceLines, row.id), load) : null;
   const price = found && {
     priceUnit: found.priceUnit,
     unitPrice: found.unitPrice,

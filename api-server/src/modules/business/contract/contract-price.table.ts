@@ -8,7 +8,6 @@ export const contractPrices = pgTable('biz_contract_price', {
   endCityCode: code(6),
   goodsTypeCode: code(),
   vehicleType: code(),
-  vehicleLengthCode: code(),
   priceUnit: code().notNull(),
   unitPrice: price().notNull(),
   minCharge: money(),

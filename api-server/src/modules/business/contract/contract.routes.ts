@@ -4,9 +4,12 @@ import { contractHistoryPath } from 'shared-contracts/business/contract-history'
 import { contractPricePath } from 'shared-contracts/business/contract-price';
 import { contractStatus } from 'shared-contracts/business/states';
 import { action } from '../../../kernel/action.ts';
-import { dayText } from '../../../kernel/clock.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { dayText, instantText } from '../../../kernel/clock.ts';
 import { crud } from '../../../kernel/crud.ts';
 import { idQuery } from '../../../kernel/crud-context.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { every } from '../../../kernel/every.ts';
 import type { WireRecord } from '../../../kernel/records.ts';
 import { route } from '../../../kernel/route.ts';
 import { changeContract, prepareContract } from './contract.service.ts';
@@ -22,16 +25,23 @@ import {
 import { historyOf, historySchema } from './contract-history.ts';
 import { offerOf, offerQuery, offerSchema } from './contract-offer.ts';
 import { priceLines } from './contract-price.table.ts';
-import { watchContracts } from './expire-contracts.ts';
-import { forgetRenewal, renewContract } from './renew-contract.service.ts';
+import { expireContracts } from './expire-contracts.ts';
+import { nameRenewal, renewContract } from './renew-contract.service.ts';
+import { seenContracts } from './seen-contracts.ts';
+
+/** How often contracts that ended are looked for, in ms. */
+const expiryInterval = 600_000;
 
 export default async function contractRoutes(app: FastifyInstance) {
+  const { database, clock } = app.kernel;
+  const act = (tx: Tx, caller: Caller) => ({ tx, caller, now: instantText(clock()) });
   crud(app, contract, contracts, {
     lines: { prices: priceLines },
-    beforeAdd: prepareContract,
-    beforeEdit: changeContract,
-    beforeDelete: forgetRenewal,
-    decorate: async (_tx, rows) => countDays(rows, dayText(app.kernel.clock())),
+    beforeAdd: async (tx, caller, draft) => await prepareContract(act(tx, caller), draft),
+    beforeEdit: async (tx, caller, draft, current) => await changeContract(act(tx, caller), draft, current),
+    beforeDelete: async (tx, _caller, row) => await nameRenewal(tx, row, null),
+    visible: seenContracts,
+    decorate: async (_tx, rows) => countDays(rows, dayText(clock())),
   });
   action(app, contract, contracts, 'submit', submitContract);
   action(app, contract, contracts, 'audit', async (context) => await auditContract(context, context.body));
@@ -41,7 +51,7 @@ export default async function contractRoutes(app: FastifyInstance) {
   action(app, contract, contracts, 'auditTerminate', async (context) => await auditTermination(context, context.body));
   action(app, contract, contracts, 'attach', async (context) => await attachFiles(context, context.body));
   registerReads(app);
-  watchContracts(app);
+  every(app, expiryInterval, async () => await expireContracts(database, clock()));
 }
 
 function registerReads(app: FastifyInstance): void {

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { contract } from 'shared-contracts/business/contract';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity';
-import { shanghaiToday } from 'shared-contracts/shanghai-time';
 import type { Caller } from '../../../kernel/caller.ts';
+import { epochOf } from '../../../kernel/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { storedLines } from '../../../kernel/lines.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
+import type { Act } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { checkCreditPeriod } from '../party-rules.ts';
 import { shippers } from '../shipper/shipper.table.ts';
@@ -17,23 +18,27 @@ import { checkUnique } from '../unique-rows.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 import { priceLines } from './contract-price.table.ts';
 import { checkPrices } from './contract-prices.ts';
+import { nameRenewal } from './renew-contract.service.ts';
 
 type ContractDraft = DraftOf<typeof contract>;
 
 /** Checks a contract and adds its number, the parties' names and the state it begins in. */
-export async function prepareContract(tx: Tx, caller: Caller, draft: ContractDraft) {
-  const terms = await checkContract(tx, caller, draft);
-  const contractNo = draft.contractNo || (await nextNumber(tx, caller.tenantId, 'contract'));
+export async function prepareContract(act: Act, draft: ContractDraft) {
+  const { tx, caller, now } = act;
+  const terms = await checkContract(act, draft);
+  const contractNo = draft.contractNo || (await nextNumber(tx, caller.tenantId, 'contract', epochOf(now)));
   await checkNumber(tx, caller, contractNo);
   return { ...terms, contractNo, contractStatus: contractStatus.draft };
 }
 
-/** The kernel admits drafts and refused contracts only. An emptied number stays what it was. */
-export async function changeContract(tx: Tx, caller: Caller, draft: Partial<ContractDraft>, current: ContractRow) {
+/** The kernel admits drafts and refused contracts only. An emptied number stays what it was; a new one is told to the contract it renews. */
+export async function changeContract(act: Act, draft: Partial<ContractDraft>, current: ContractRow) {
+  const { tx, caller } = act;
   const prices = draft.prices ?? (await storedLines(tx, caller, priceLines, current.id));
-  const terms = await checkContract(tx, caller, { ...current, ...draft, prices });
+  const terms = await checkContract(act, { ...current, ...draft, prices });
   const contractNo = draft.contractNo || current.contractNo;
   await checkNumber(tx, caller, contractNo, current.id);
+  if (contractNo !== current.contractNo) await nameRenewal(tx, current, contractNo);
   return { ...terms, contractNo };
 }
 
@@ -46,9 +51,9 @@ interface Checked extends Omit<ContractDraft, 'contractNo' | 'prices'> {
   readonly prices?: Parameters<typeof checkPrices>[1];
 }
 
-async function checkContract(tx: Tx, caller: Caller, draft: Checked) {
+async function checkContract({ tx, caller, now }: Act, draft: Checked) {
   if (draft.effectiveTo < draft.effectiveFrom) throw new Invalid('失效日期不能早于生效日期');
-  if (draft.signDate > shanghaiToday()) throw new Invalid('签订日期不能晚于今天');
+  if (draft.signDate > now.slice(0, 10)) throw new Invalid('签订日期不能晚于今天');
   if (draft.lossType === '2' && new Big(draft.lossTolerance).gt(1)) throw new Invalid('定率货损容差不能大于1');
   checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
   checkPrices(draft, draft.prices);

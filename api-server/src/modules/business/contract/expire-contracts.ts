@@ -1,78 +1,50 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { contract } from 'shared-contracts/business/contract';
-import { contractStatus } from 'shared-contracts/business/states';
+import { auditStatus, contractStatus } from 'shared-contracts/business/states';
 import { audit } from '../../../kernel/audit.ts';
 import { dayText, instantText } from '../../../kernel/clock.ts';
-import type { Database } from '../../../kernel/database.ts';
+import type { Database, Tx } from '../../../kernel/database.ts';
 import { jobCaller, logTransition } from '../act.ts';
-import { contracts } from './contract.table.ts';
-
-const jobName = 'contract-expiry';
+import { type ContractRow, contracts } from './contract.table.ts';
 
 /**
- * ContractExpireJob (domain §6.8): what ended yesterday or before is expired from today. The first node that comes does a day's work,
- * in one transaction with its claim; whoever comes later finds the day done. Returns how many contracts expired.
+ * ContractExpireJob (domain §6.8): what ended yesterday or before is expired from today; nobody has to decide any more whether it
+ * shall be terminated. Several nodes may run it at once and as often as they like. Returns how many contracts expired.
  */
 export async function expireContracts(database: Database, now: number): Promise<number> {
-  const today = dayText(now);
+  const at = instantText(now);
+  const over = and(
+    eq(contracts.contractStatus, contractStatus.effective),
+    eq(contracts.delFlag, 0),
+    lt(contracts.effectiveTo, dayText(now)),
+  );
   return await database.asSystem('contracts that ended', async (tx) => {
-    const claimed = await tx.execute(sql`
-      insert into freight.daily_run as known (name, day) values (${jobName}, ${today})
-      on conflict (name) do update set day = excluded.day where known.day < excluded.day
-      returning name`);
-    if (!claimed.rowCount) return 0;
-    const ended = await tx
+    const ended = await tx.select().from(contracts).where(over).for('update');
+    if (ended.length === 0) return 0;
+    const ids = ended.map(({ id }) => id);
+    await tx
       .update(contracts)
       .set({
         contractStatus: contractStatus.expired,
+        terminateAudit: sql`nullif(${contracts.terminateAudit}, ${auditStatus.pending})`,
         updateBy: 'system',
-        updateTime: instantText(now),
+        updateTime: at,
         version: sql`${contracts.version} + 1`,
       })
-      .where(and(eq(contracts.contractStatus, contractStatus.effective), eq(contracts.delFlag, 0), lt(contracts.effectiveTo, today)))
-      .returning({ id: contracts.id, no: contracts.contractNo, tenantId: contracts.tenantId });
-    for (const { id, no, tenantId } of ended) {
-      const caller = jobCaller(tenantId);
-      const change = { from: contractStatus.effective, to: contractStatus.expired };
-      const { userId, username } = caller;
-      audit(tx, {
-        tenantId,
-        userId,
-        username,
-        entity: contract.name,
-        recordId: id,
-        action: 'expire',
-        changes: { contractStatus: [change.from, change.to] },
-      });
-      await logTransition({ tx, caller, now: instantText(now) }, contract, { id, no, action: 'expire', ...change });
-    }
+      .where(inArray(contracts.id, ids));
+    for (const row of ended) await noteExpiry(tx, row, at);
     return ended.length;
   });
 }
 
-const dayLength = 86_400_000;
-/** A quarter past midnight in Shanghai, in ms after midnight UTC. */
-const dueAt = (24 - 8) * 3_600_000 + 15 * 60_000;
-
-/** Milliseconds until the next run. */
-export function untilNextRun(now: number): number {
-  return dayLength - ((((now - dueAt) % dayLength) + dayLength) % dayLength);
-}
-
-/** Runs at start, for what was missed, and then every night; ends with the application. */
-export function watchContracts(app: FastifyInstance): void {
-  const { database, clock } = app.kernel;
-  let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const run = () => {
-    running = expireContracts(database, clock()).catch((error: unknown) => app.log.warn(error));
-    timer = setTimeout(run, untilNextRun(clock()));
-    timer.unref();
+async function noteExpiry(tx: Tx, { id, contractNo, tenantId, terminateAudit }: ContractRow, now: string): Promise<void> {
+  const caller = jobCaller(tenantId);
+  const { userId, username } = caller;
+  const change = { from: contractStatus.effective, to: contractStatus.expired };
+  const changes = {
+    contractStatus: [change.from, change.to] as const,
+    ...(terminateAudit === auditStatus.pending && { terminateAudit: [terminateAudit, null] as const }),
   };
-  app.addHook('onReady', async () => run());
-  app.addHook('onClose', async () => {
-    clearTimeout(timer);
-    await running;
-  });
+  audit(tx, { tenantId, userId, username, entity: contract.name, recordId: id, action: 'expire', changes });
+  await logTransition({ tx, caller, now }, contract, { id, no: contractNo, action: 'expire', ...change });
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { contract } from 'shared-contracts/business/contract';
 import { contractStatus } from 'shared-contracts/business/states';
 import type { ActionBody } from 'shared-contracts/entity';
@@ -86,9 +86,8 @@ async function copyPrices(tx: Tx, caller: Caller, row: ContractRow, contractId: 
   await tx.insert(contractPrices).values(copies);
 }
 
-/** A renewal that is deleted may be made again: the contract it was made of forgets it. */
-export async function forgetRenewal(tx: Tx, _caller: Caller, row: ContractRow): Promise<void> {
-  if (row.parentContractId === null) return;
-  const isNamed = and(eq(contracts.id, row.parentContractId), eq(contracts.renewalContractNo, row.contractNo));
-  await tx.update(contracts).set({ renewalContractNo: null }).where(isNamed);
+/** What the contract that a renewal was made of calls it; null: it may be renewed again. Does nothing for a contract that renews none. */
+export async function nameRenewal(tx: Tx, renewal: ContractRow, renewalContractNo: string | null): Promise<void> {
+  if (renewal.parentContractId === null) return;
+  await tx.update(contracts).set({ renewalContractNo }).where(eq(contracts.id, renewal.parentContractId));
 }

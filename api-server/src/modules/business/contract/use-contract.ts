@@ -9,6 +9,7 @@ import type { CarrierRow } from '../carrier/carrier.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
 import { carriageContractOn } from './carrier-contract.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
+import { seenContracts } from './seen-contracts.ts';
 
 /** Types under which a shipper orders. */
 const orderingTypes: readonly string[] = [contractType.consignment, contractType.framework];
@@ -21,22 +22,28 @@ interface OrderTerms {
   readonly shipperId: string;
   /** `YYYY-MM-DD HH:mm:ss`; the contract must be in effect on its day. */
   readonly loadDateFrom: string;
+  readonly goodsTypeCode: string;
 }
 
-/** The contract as an order of this shipper may name it: in effect on the day of loading. */
-export async function orderableContract(tx: Tx, caller: Caller, { contractId, shipperId, loadDateFrom }: OrderTerms): Promise<ContractRow> {
-  const row = await findRow(tx, caller, contracts, contractId ?? '');
-  if (!row || row.shipperId !== shipperId || !orderingTypes.includes(row.contractType)) throw new Business('托运合同不属于该货主');
+/** What is known of a load that wants the terms of a contract; `shipperId` is open where the contract's own shipper is meant. */
+type Load = Partial<Pick<OrderTerms, 'shipperId' | 'goodsTypeCode'>> & Pick<OrderTerms, 'loadDateFrom'>;
+
+/** Refuses a contract that an order may not name: another shipper's, one not in effect on the day of loading, one for other goods. */
+export function checkOrderable(row: ContractRow | undefined, { shipperId, loadDateFrom, goodsTypeCode }: Load): asserts row is ContractRow {
+  const isOwn = row && row.shipperId !== null && row.shipperId === (shipperId ?? row.shipperId);
+  if (!isOwn || !orderingTypes.includes(row.contractType)) throw new Business('托运合同不属于该货主');
   const day = loadDateFrom.slice(0, 10);
   if (row.contractStatus !== contractStatus.effective || !heldOn(row, day)) throw notInEffect(row.contractNo, day);
-  return row;
+  if (row.goodsTypeCode && goodsTypeCode && row.goodsTypeCode !== goodsTypeCode) {
+    throw new Business(`合同[${row.contractNo}]不适用于该货物类型`);
+  }
 }
 
 const notInEffect = (contractNo: string, day: string) => new Business(`合同[${contractNo}]在装货日期${day}未生效`);
 
 /**
  * The number of the contract that an order names, refusing one that does not hold. `current` is the order that is edited: who leaves
- * contract and loading as they are is not bothered with what became of the contract since.
+ * contract, loading and goods as they are is not bothered with what became of the contract since.
  */
 export async function contractOfOrder(
   tx: Tx,
@@ -45,10 +52,11 @@ export async function contractOfOrder(
   current?: OrderRow,
 ): Promise<{ contractNo: string | null }> {
   if (!draft.contractId) return { contractNo: null };
-  const isAsItWas = current?.contractId === draft.contractId && current.loadDateFrom === draft.loadDateFrom;
-  if (isAsItWas) return { contractNo: current.contractNo };
-  const { contractNo } = await orderableContract(tx, caller, draft);
-  return { contractNo };
+  const deciding = ['contractId', 'loadDateFrom', 'goodsTypeCode'] as const;
+  if (current && deciding.every((name) => current[name] === draft[name])) return { contractNo: current.contractNo };
+  const row = await findRow(tx, caller, contracts, draft.contractId, { where: seenContracts(caller) });
+  checkOrderable(row, draft);
+  return { contractNo: row.contractNo };
 }
 
 /** Whoever has contracts is disabled, not deleted. */

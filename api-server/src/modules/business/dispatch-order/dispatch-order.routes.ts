@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { action } from '../../../kernel/action.ts';
 import { crud } from '../../../kernel/crud.ts';
+import { every } from '../../../kernel/every.ts';
 import { acceptDispatchOrder, cancelDispatchOrder, closeDispatchOrder, rejectDispatchOrder, sendLorry } from './dispatch-order.service.ts';
 import { dispatchOrders } from './dispatch-order.table.ts';
 import { expireDispatchOrders } from './expire-dispatch-orders.ts';
@@ -10,6 +11,7 @@ import { expireDispatchOrders } from './expire-dispatch-orders.ts';
 const expiryInterval = 60_000;
 
 export default async function dispatchOrderRoutes(app: FastifyInstance) {
+  const { database, clock } = app.kernel;
   crud(app, dispatchOrder, dispatchOrders);
   action(app, dispatchOrder, dispatchOrders, 'accept', acceptDispatchOrder);
   action(app, dispatchOrder, dispatchOrders, 'reject', async (context) => await rejectDispatchOrder(context, context.body.rejectReason));
@@ -17,22 +19,5 @@ export default async function dispatchOrderRoutes(app: FastifyInstance) {
   action(app, dispatchOrder, dispatchOrders, 'createWaybill', async (context) => await sendLorry(context, context.body));
   action(app, dispatchOrder, dispatchOrders, 'close', closeDispatchOrder);
   action(app, dispatchOrder, dispatchOrders, 'cancel', async (context) => await cancelDispatchOrder(context, context.body.cancelReason));
-  watchDeadlines(app);
-}
-
-/** One run at a time per node; it ends with the application. */
-function watchDeadlines(app: FastifyInstance): void {
-  const { database, clock } = app.kernel;
-  let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    timer = setInterval(() => {
-      running = running.then(() => expireDispatchOrders(database, clock())).catch((error: unknown) => app.log.warn(error));
-    }, expiryInterval);
-    timer.unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  every(app, expiryInterval, async () => await expireDispatchOrders(database, clock()));
 }

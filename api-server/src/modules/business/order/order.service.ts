@@ -27,12 +27,13 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   checkStanding(owner, '货主');
   await checkOrder(tx, caller, draft);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
+  const totals = totalsOf(draft.goods, draft);
   return {
-    ...totalsOf(draft.goods, draft),
+    ...totals,
     ...(caller.shipperId !== null && { carrierPriceLimit: null }),
     orderNo: await nextNumber(tx, caller.tenantId, 'order'),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
-    ...(await contractOfOrder(tx, caller, draft)),
+    ...(await contractOfOrder(tx, caller, { ...draft, ...totals })),
     shipperName: owner.shipperName,
     companyId: owner.companyId,
     overShipRatio: overShipRatioOf(draft.qtyUnit, ratio),
@@ -50,10 +51,11 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   const whole = { ...current, ...draft };
   await checkOrder(tx, caller, whole, current.id);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
+  const totals = totalsOf(await goodsAfter(tx, caller, current.id, draft.goods), whole);
   return {
-    ...totalsOf(await goodsAfter(tx, caller, current.id, draft.goods), whole),
+    ...totals,
     ...(caller.shipperId !== null && { carrierPriceLimit: current.carrierPriceLimit }),
-    ...(await contractOfOrder(tx, caller, whole, current)),
+    ...(await contractOfOrder(tx, caller, { ...whole, ...totals }, current)),
     remainQty: whole.orderQty,
     overShipRatio: overShipRatioOf(whole.qtyUnit, ratio),
     receivableEstimate: estimate(whole),
