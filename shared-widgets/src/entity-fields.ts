@@ -1,7 +1,6 @@
 /** Fields of an entity by name, the columns that every record carries included. */
 import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity';
 import { type Field, instant, text } from 'shared-contracts/field';
-import type { Row } from './field-kinds/field-kind.ts';
 import { fieldKind } from './field-kinds/field-kinds.ts';
 
 const baseFields: Readonly<Record<string, Field>> = {
@@ -42,10 +41,4 @@ export function askedFields(fields: Fields): string[] {
 /** `askedFields` of an entity. */
 export function writableFields(entity: EntityDefinition): string[] {
   return askedFields(entity.fields);
-}
-
-/** What a person calls a record; empty as long as it has no name. */
-export function titleOf(entity: EntityDefinition, record: Row): string {
-  const title = record[entity.titleField];
-  return title === null || title === undefined ? '' : String(title);
 }

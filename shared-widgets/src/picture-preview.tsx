@@ -4,13 +4,16 @@ import { useStoredPicture } from './stored-files.ts';
 
 export interface PicturePreviewProps {
   readonly path: string;
+  /** Address of the picture where it is there already; read by its path otherwise. */
+  readonly address?: string;
   readonly onClose: () => void;
   readonly className?: string;
 }
 
 /** A stored picture over the page, as large as it fits. */
-export function PicturePreview({ path, onClose, className }: PicturePreviewProps) {
-  const address = useStoredPicture(path);
+export function PicturePreview({ path, address: known, onClose, className }: PicturePreviewProps) {
+  const read = useStoredPicture(known ? undefined : path);
+  const address = known ?? read;
   if (!address) return null;
   return (
     <Image

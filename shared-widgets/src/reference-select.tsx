@@ -4,6 +4,8 @@ import type { EntityDefinition } from 'shared-contracts/entity';
 import type { Page } from 'shared-contracts/envelope';
 import { http } from 'shared-platform/http';
 import { useWidgetMessages } from './messages.ts';
+import { definitionOf, titlesIn, titlesOf } from './pickers/entity-names.ts';
+import { knownName, learnNames, useNames } from './pickers/known-names.ts';
 
 /** One option's record as the list call gives it. */
 export type ReferencedRecord = Readonly<Record<string, unknown>>;
@@ -22,15 +24,6 @@ export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options
 const pageSize = 10;
 const typingPause = 300;
 
-/** The entity of that name; contracts are read when the first one must be resolved. */
-export async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
-  if (typeof entity !== 'string') return entity;
-  const { entities } = await import('shared-contracts/entities');
-  const definition = (entities as Readonly<Record<string, EntityDefinition>>)[entity];
-  if (!definition) throw new Error(`No entity is called ${entity}`);
-  return definition;
-}
-
 async function findRecords(
   entity: EntityDefinition,
   text: string,
@@ -46,14 +39,9 @@ async function findRecords(
   return found.records;
 }
 
-interface Found {
-  readonly definition: EntityDefinition;
-  readonly records: readonly ReferencedRecord[];
-}
-
 /** Looks records up: at once when opened, 300 ms after the last key; a look-up that was overtaken is taken back, its answer never seen. */
 function useLookup(entity: EntityDefinition | string, query: Readonly<Record<string, string>>) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<readonly ReferencedRecord[] | null>(null);
   const [isLoading, setLoading] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const latest = useRef<AbortController>(undefined);
@@ -75,7 +63,10 @@ function useLookup(entity: EntityDefinition | string, query: Readonly<Record<str
     try {
       const definition = await definitionOf(entity);
       const records = await findRecords(definition, text, query, turn.signal);
-      if (turn === latest.current) setFound({ definition, records });
+      if (turn !== latest.current) return;
+      // What is chosen keeps its name when other records are offered, here and wherever else it is shown.
+      learnNames(titlesOf(entity), titlesIn(definition, records));
+      setFound(records);
     } catch {
       if (turn === latest.current) {
         setFound(null);
@@ -92,46 +83,20 @@ function useLookup(entity: EntityDefinition | string, query: Readonly<Record<str
   return { found, isLoading, isFailed, search };
 }
 
-/** Name of a record that nobody has told us, read once from its entity; the id where it cannot be read, undefined while it is on its way. */
-export function useResolvedName(entity: EntityDefinition | string, value: string | null | undefined, known: boolean): string | undefined {
-  const [resolved, setResolved] = useState<{ readonly id: string; readonly name: string } | null>(null);
-  const resolvedId = resolved?.id;
-  useEffect(() => {
-    if (!value || known || resolvedId === value) return;
-    let isCurrent = true;
-    void definitionOf(entity)
-      .then(async (definition) => {
-        const record = await http.get<ReferencedRecord>(`${definition.api}/queryById`, { id: value }, { quiet: true });
-        if (isCurrent) setResolved({ id: value, name: String(record[definition.titleField] ?? value) });
-      })
-      .catch(() => {
-        if (isCurrent) setResolved({ id: value, name: value });
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [entity, value, known, resolvedId]);
-  return resolved && resolved.id === value ? resolved.name : undefined;
-}
-
 const noQuery: Readonly<Record<string, string>> = {};
 
 /** Select over another entity's records, shown by their title; searches on the server. */
 export function ReferenceSelect({ entity, value, onChange, onOpenChange, shownText, query = noQuery, ...rest }: ReferenceSelectProps) {
   const t = useWidgetMessages();
   const { found, isLoading, isFailed, search } = useLookup(entity, query);
-  const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(null);
-  const options = (found?.records ?? []).map((record) => ({
-    value: String(record.id),
-    label: String(record[found?.definition.titleField ?? 'id'] ?? record.id),
-  }));
-  const label =
-    (value &&
-      (options.find((option) => option.value === value)?.label ?? (chosen?.value === value ? chosen.label : undefined) ?? shownText)) ||
-    undefined;
-  const resolved = useResolvedName(entity, value, label !== undefined);
-  const shown =
-    value && !options.some((option) => option.value === value) ? [{ value, label: label ?? resolved ?? '…' }, ...options] : options;
+  const titles = titlesOf(entity);
+  const named = value ? (knownName(titles, value) ?? shownText) : undefined;
+  const [asked] = useNames(titles, value && !named ? [value] : []);
+  const options = (found ?? []).map(({ id }) => ({ value: String(id), label: knownName(titles, String(id)) ?? String(id) }));
+  const isOffered = options.some((option) => option.value === value);
+  // An id means nothing to a person.
+  const label = named || (asked && asked !== value ? asked : '…');
+  const shown = value && !isOffered ? [{ value, label }, ...options] : options;
   return (
     <Select<string>
       allowClear
@@ -147,14 +112,12 @@ export function ReferenceSelect({ entity, value, onChange, onOpenChange, shownTe
         if (open) search('', 0);
         onOpenChange?.(open);
       }}
-      onChange={(id: string | undefined) => {
-        const option = options.find((candidate) => candidate.value === id);
-        setChosen(option ?? null);
+      onChange={(id: string | undefined) =>
         onChange?.(
           id,
-          found?.records.find((record) => record.id === id),
-        );
-      }}
+          found?.find((record) => record.id === id),
+        )
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { shipper } from 'shared-contracts/business/shipper';
+import type { RecordOf } from 'shared-contracts/entity';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord } from '../testing/sample-entity.ts';
@@ -41,6 +43,32 @@ describe('an action with input', () => {
     expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String));
     unmount();
     await waitFor(() => expect(setDirty).toHaveBeenLastCalledWith(false, expect.any(String)));
+  });
+
+  it('asks for a reason of refusal only when it refuses, and sends none when it does not', async () => {
+    const sent: unknown[] = [];
+    const onClose = vi.fn();
+    const party = { id: 's1', version: 2, shipperName: '示例钢铁' } as RecordOf<typeof shipper>;
+    const { user } = renderScreen(<ActionDrawer entity={shipper} action="auditCert" record={party} open onClose={onClose} />, {
+      handlers: [
+        http.put('*/api/business/bizShipper/auditCert', async ({ request }) => {
+          sent.push(await request.json());
+          return answer(null, '审核成功');
+        }),
+      ],
+    });
+    const pass = await screen.findByRole('switch', { name: '是否通过' });
+    expect(screen.queryByLabelText('驳回原因')).toBeNull();
+    await user.click(pass);
+    const send = screen.getByRole('button', { name: '审核认证' });
+    await user.click(send);
+    expect(await screen.findByText('请输入驳回原因')).toBeVisible();
+    await user.type(screen.getByLabelText('驳回原因'), '证件不清');
+    await user.click(pass);
+    await waitFor(() => expect(screen.queryByLabelText('驳回原因')).toBeNull());
+    await user.click(send);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toEqual([{ id: 's1', version: 2, pass: 'Y' }]);
   });
 
   it('repeats the same key after a lost connection, takes a new one after an answer, and closes when it is done', async () => {

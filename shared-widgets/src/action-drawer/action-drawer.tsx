@@ -4,7 +4,7 @@ import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/en
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { askedFields, enterableFields, titleOf } from '../entity-fields.ts';
+import { askedFields, enterableFields } from '../entity-fields.ts';
 import { FieldsForm } from '../entity-form/fields-form.tsx';
 import { FormDrawer } from '../entity-form/form-drawer.tsx';
 import { initialValues, requestBody } from '../entity-form/form-values.ts';
@@ -12,6 +12,7 @@ import { upperRegionValues, withoutUpperRegions } from '../entity-form/region-tr
 import { useFormSubmit } from '../entity-form/use-form-submit.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { titleOf } from '../pickers/entity-names.ts';
 import { RecordSummary } from '../record-detail/record-summary.tsx';
 import { Modal } from '../ui/modal.tsx';
 

@@ -45,7 +45,14 @@ export function ChartDrawing(props: ChartProps) {
   }, []);
 
   // The one kind of effect that a hidden page keeps: its clean-up means that the chart is really gone.
-  useInsertionEffect(() => () => chart.current?.dispose(), []);
+  useInsertionEffect(
+    () => () => {
+      chart.current?.dispose();
+      chart.current = undefined;
+      drawn.current = '';
+    },
+    [],
+  );
 
   useEffect(() => {
     const option = chartOption(props, look);

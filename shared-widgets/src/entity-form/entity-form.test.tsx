@@ -78,6 +78,7 @@ describe('an existing record', () => {
 
   it('keeps a refusal beside the input, and what was typed', async () => {
     const setDirty = vi.fn();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['mobile']} />, {
       tab: { setDirty },
       handlers: [http.put('*/api/test/parcel/edit', () => refusal('数据已被他人修改，请刷新后重试'))],
@@ -88,11 +89,19 @@ describe('an existing record', () => {
     expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String));
     await user.click(screen.getByRole('button', { name: '保存' }));
     expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
+    // Above a long form it would be out of sight.
+    expect(document.activeElement).toHaveTextContent('数据已被他人修改，请刷新后重试');
+    expect(scrolled.mock.contexts.at(-1)).toBe(document.activeElement);
     expect(mobile).toHaveValue('13900139000');
   });
 });
 
 describe('the drawer', () => {
+  it('is called by the record that it edits', async () => {
+    renderScreen(<EntityFormDrawer entity={parcel} record={record} open onClose={vi.fn()} />, { dictionaries });
+    expect(await screen.findByRole('dialog', { name: '编辑 · 包裹 P001' })).toBeInTheDocument();
+  });
+
   it('asks before typed input is thrown away', async () => {
     const onClose = vi.fn();
     const { user } = renderScreen(<EntityFormDrawer entity={parcel} open onClose={onClose} />, { dictionaries });

@@ -7,6 +7,7 @@ import { notices } from 'shared-platform/notices';
 import { useGate } from 'shared-platform/permission';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { titleOf } from '../pickers/entity-names.ts';
 import { FieldsForm, type Follows, type FormExtra } from './fields-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm } from './form-groups.ts';
@@ -159,10 +160,11 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
       onClose();
     },
   });
-  const name = text(form.entity.label);
+  const { entity, record } = form;
+  const name = text(entity.label);
   return (
     <FormDrawer
-      title={title ?? `${t(form.record ? 'edit' : 'add')} · ${name}`}
+      title={title ?? (record ? `${t('edit')} · ${name} ${titleOf(entity, record)}` : `${t('add')} · ${name}`)}
       open={open}
       isDirty={isDirty}
       isSaving={isSaving}

@@ -1,16 +1,16 @@
 /** A form of contract fields: the common part of entity forms and action drawers. */
-import { Alert, Col, Divider, Form, type FormInstance, Row } from 'antd';
+import { Col, Divider, Form, type FormInstance, Row } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity';
-import type { Field, Label } from 'shared-contracts/field';
+import type { Label } from 'shared-contracts/field';
 import { useLabel } from 'shared-platform/i18n';
 import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { type RunningFiles, RunningFilesContext } from '../field-kinds/running-files.ts';
-import { useWidgetMessages } from '../messages.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
-import { fieldRules } from './field-rules.ts';
-import { useFormWords } from './form-words.ts';
+import { FieldItem, WhenAsked } from './field-item.tsx';
+import { FormRefusal } from './form-refusal.tsx';
+import { nameList, useFormWords } from './form-words.ts';
 import type { FormTable } from './use-form-submit.ts';
 
 export interface FormSection {
@@ -90,7 +90,7 @@ export function FieldsForm(props: FieldsFormProps) {
         scrollToFirstError
         requiredMark
       >
-        {error && <Alert type="error" showIcon title={error} style={{ marginBottom: 16 }} />}
+        {error && <FormRefusal text={error} />}
         {sections.map((section) => (
           <Section
             key={section.lines?.name ?? section.names.join()}
@@ -128,7 +128,7 @@ function Section({ section: { title, names, lines }, fields, row, disabled = [],
       {lines && (
         <Form.Item
           name={lines.name}
-          extra={followed.length > 0 ? t('followed', { fields: followed.flatMap((name) => labelOf(name) ?? []).join('、') }) : undefined}
+          extra={followed.length > 0 ? t('followed', { fields: nameList(followed.flatMap((name) => labelOf(name) ?? [])) }) : undefined}
           style={{ marginBottom: 24 }}
         >
           <LinesField name={`${lines.owner}.${lines.name}`} definition={lines.definition} table={lines.table} disabled={lines.isDisabled} />
@@ -139,48 +139,22 @@ function Section({ section: { title, names, lines }, fields, row, disabled = [],
           const field = fields[name];
           if (!field) throw new Error(`A form asks for the unknown field ${name}`);
           return (
-            <Col key={name} xs={24} md={fieldKind(field).wide ? 24 : 12}>
-              <FieldItem
-                field={field}
-                name={name}
-                row={row}
-                disabled={disabled.includes(name)}
-                isFollowed={followed.includes(name)}
-                query={referenceQuery?.[name]}
-              />
-            </Col>
+            <WhenAsked key={name} field={field}>
+              <Col xs={24} md={fieldKind(field).wide ? 24 : 12}>
+                <FieldItem
+                  field={field}
+                  name={name}
+                  row={row}
+                  disabled={disabled.includes(name)}
+                  isFollowed={followed.includes(name)}
+                  query={referenceQuery?.[name]}
+                />
+              </Col>
+            </WhenAsked>
           );
         })}
       </Row>
     </section>
-  );
-}
-
-interface FieldItemProps {
-  readonly field: Field;
-  readonly name: string;
-  readonly row: RecordRow | undefined;
-  readonly disabled: boolean;
-  /** The value follows from others; it is checked all the same. */
-  readonly isFollowed: boolean;
-  readonly query: Readonly<Record<string, string>> | undefined;
-}
-
-function FieldItem({ field, name, row, disabled, isFollowed, query }: FieldItemProps) {
-  const text = useLabel();
-  const t = useWidgetMessages();
-  const { Input } = fieldKind(field);
-  if (!Input) throw new Error(`The field ${name} cannot be entered`);
-  return (
-    <Form.Item
-      name={name}
-      label={text(field.label)}
-      required={field.required === true}
-      rules={disabled ? [] : fieldRules(field, text, t)}
-      style={{ marginBottom: 24 }}
-    >
-      <Input field={field} name={name} disabled={disabled || isFollowed} {...(row ? { row } : {})} {...(query ? { query } : {})} />
-    </Form.Item>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The words of forms; a namespace of their own, so that they arrive with the first form. */
-import { addMessages, useMessages } from 'shared-platform/i18n';
+import { addMessages, currentLanguage, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
@@ -11,4 +11,9 @@ export type FormTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<st
 /** The forms' words in the language in force. */
 export function useFormWords(): FormTranslate {
   return useMessages('forms');
+}
+
+/** Names one after the other, parted as the language in force does. */
+export function nameList(names: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { style: 'narrow' }).format(names);
 }

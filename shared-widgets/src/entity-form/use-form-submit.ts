@@ -56,13 +56,13 @@ export function useFormSubmit(
   const t = useFormWords();
 
   const submit = async (): Promise<void> => {
+    setError(null);
     const values = await checkedValues(form, tables);
     if (!values) return;
     if (uploads.current > 0) {
       setError(t('uploadsRunning'));
       return;
     }
-    setError(null);
     const ready = prepare ? await prepare(values) : values;
     if (!ready) return;
     const outcome = await send(ready);

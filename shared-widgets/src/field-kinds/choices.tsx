@@ -1,11 +1,12 @@
 import { Flex, Tag } from 'antd';
 import { useDictionary } from 'shared-platform/dictionary';
 import { DictionarySelect } from '../dictionary-select.tsx';
+import { partsOf } from '../editable-table/cells/cell-values.ts';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
 function ChoicesCell({ field, value }: CellProps) {
   const options = useDictionary(field.dict ?? '');
-  const codes = asText(value)?.split(',').filter(Boolean) ?? [];
+  const codes = partsOf(value);
   if (codes.length === 0) return emptyText;
   return (
     <Flex gap={4} wrap>

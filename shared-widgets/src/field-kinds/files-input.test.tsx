@@ -53,6 +53,22 @@ describe('files of a record', () => {
     expect(screen.getByRole('button', { name: '上传文件 附件' })).toBeVisible();
   });
 
+  it('that are pictures are fetched once for both sizes; one that cannot be read opens nothing', async () => {
+    const asked = vi.fn();
+    const stored = http.get('*/api/sys/common/static/*', ({ request }) => {
+      const name = decodeURIComponent(new URL(request.url).pathname).split('/').at(-1) ?? '';
+      asked(name);
+      return name.startsWith('坏') ? new HttpResponse(null, { status: 404 }) : new HttpResponse(new Blob(['x']));
+    });
+    const { user } = show({ handlers: [stored] }, 'temp/好_1.png,temp/坏_2.png');
+    const good = await screen.findByRole('button', { name: '预览 好_1.png' });
+    await waitFor(() => expect(good).toBeEnabled());
+    await user.click(good);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: '预览 坏_2.png', hidden: true })).toBeDisabled());
+    expect(asked.mock.calls.flat().toSorted()).toEqual(['坏_2.png', '好_1.png'].toSorted());
+  });
+
   it('beyond the count or 10 MB are not sent, and the person is told', async () => {
     const { choose, onChange } = show({ handlers: [keeps('甲')] }, stored('有'));
     const large = pdf('大.pdf');

@@ -1,13 +1,14 @@
 import { Button, Flex, Progress, Typography } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { uploadLimits } from 'shared-contracts/constants';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/stored-file';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
+import { partsOf } from '../editable-table/cells/cell-values.ts';
 import { useFormWords } from '../entity-form/form-words.ts';
 import { openStored, saveStored, showsPdf, useStoredPicture } from '../stored-files.ts';
 import { CloseOutlined, DeleteOutlined, DownloadOutlined, FileTextOutlined } from '../ui/icons.ts';
-import { asText, type InputProps } from './field-kind.ts';
+import type { InputProps } from './field-kind.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
 
 const PdfWindow = lazy(() => import('../pdf-window.tsx').then((module) => ({ default: module.PdfWindow })));
@@ -18,23 +19,13 @@ const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';
 const largestMegabytes = uploadLimits.largestFile / 1024 / 1024;
 const thumbnail = 32;
 
-const pathsOf = (value: unknown): string[] => asText(value)?.split(',').filter(Boolean) ?? [];
-
 /** Stored files of a record: uploaded with their progress, looked at, saved, taken off. The value is a comma list of their paths. */
 export function FilesInput({ field, id, value, onChange, disabled = false }: InputProps) {
   const t = useFormWords();
   const text = useLabel();
   const picker = useRef<HTMLInputElement>(null);
-  const paths = pathsOf(value);
-  // Several may arrive before the form has drawn the first.
-  const latest = useRef<readonly string[]>(paths);
-  useEffect(() => {
-    latest.current = paths;
-  });
-  const uploads = useUploads((path) => {
-    latest.current = [...latest.current, path];
-    onChange?.(latest.current.join(','));
-  });
+  const paths = partsOf(value);
+  const uploads = useUploads((arrived) => onChange?.([...new Set([...paths, ...arrived])].join(',')));
   const most = field.count ?? Number.POSITIVE_INFINITY;
   const free = most - paths.length - uploads.list.filter(({ problem }) => problem === undefined).length;
 
@@ -84,8 +75,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
   );
 }
 
-function Thumbnail({ path }: { readonly path: string }) {
-  const address = useStoredPicture(isPicture(path) ? path : undefined);
+function Thumbnail({ address }: { readonly address: string | null }) {
   if (!address) return <FileTextOutlined style={{ width: thumbnail }} />;
   return <img src={address} alt="" width={thumbnail} height={thumbnail} style={{ objectFit: 'cover', borderRadius: 4 }} />;
 }
@@ -94,6 +84,7 @@ function Thumbnail({ path }: { readonly path: string }) {
 function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemove?: () => void }) {
   const t = useFormWords();
   const [isShown, setShown] = useState(false);
+  const address = useStoredPicture(isPicture(path) ? path : undefined);
   const name = storedFileName(path);
   const isPreviewed = isPicture(path) || isPdf(path);
   const open = (): void => {
@@ -103,12 +94,14 @@ function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemo
   };
   return (
     <Flex align="center" gap={4} style={{ maxWidth: '100%' }}>
-      <Thumbnail path={path} />
+      <Thumbnail address={address} />
       <Button
         type="link"
         size="small"
         style={{ minWidth: 0 }}
         title={name}
+        // Without its picture there is nothing to open.
+        disabled={isPicture(path) && !address}
         aria-label={t(isPreviewed ? 'filePreview' : 'fileDownload', { name })}
         onClick={open}
       >
@@ -130,8 +123,8 @@ function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemo
       )}
       {isShown && (
         <Suspense fallback={null}>
-          {isPicture(path) ? (
-            <PicturePreview path={path} onClose={() => setShown(false)} />
+          {address ? (
+            <PicturePreview path={path} address={address} onClose={() => setShown(false)} />
           ) : (
             <PdfWindow path={path} onClose={() => setShown(false)} />
           )}

@@ -1,14 +1,13 @@
 import { Button, Flex } from 'antd';
 import { storedFileName } from 'shared-contracts/stored-file';
+import { partsOf } from '../editable-table/cells/cell-values.ts';
 import { saveStored } from '../stored-files.ts';
-import { asText, type CellProps, emptyText, type FieldKindWidgets, plainText } from './field-kind.ts';
+import { type CellProps, emptyText, type FieldKindWidgets, plainText } from './field-kind.ts';
 import { FilesInput } from './files-input.tsx';
 import { TextFilter } from './text.tsx';
 
-const paths = (value: unknown): string[] => asText(value)?.split(',').filter(Boolean) ?? [];
-
 function FilesCell({ value }: CellProps) {
-  const stored = paths(value);
+  const stored = partsOf(value);
   if (stored.length === 0) return emptyText;
   return (
     <Flex vertical align="start">

@@ -1,5 +1,7 @@
 import type { Field } from 'shared-contracts/field';
-import { ReferenceSelect, useResolvedName } from '../reference-select.tsx';
+import { titlesOf } from '../pickers/entity-names.ts';
+import { useNames } from '../pickers/known-names.ts';
+import { ReferenceSelect } from '../reference-select.tsx';
 import {
   asText,
   type CellProps,
@@ -22,9 +24,9 @@ function shownName(field: Field, name: string, row: Row | undefined): string | u
 function ReferenceCell({ field, name, value, row }: CellProps) {
   const told = shownName(field, name, row);
   const id = asText(value);
-  const resolved = useResolvedName(field.entity ?? '', id, told !== undefined);
+  const [found] = useNames(titlesOf(field.entity ?? ''), told === undefined && id ? [id] : []);
   // An id means nothing to a person: who may not read the other record is told nothing of it.
-  const shown = told ?? (resolved === id ? emptyText : (resolved ?? '…'));
+  const shown = told ?? (found && found !== id ? found : emptyText);
   return <span title={shown}>{shown}</span>;
 }
 

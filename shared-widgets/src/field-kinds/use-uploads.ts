@@ -1,5 +1,5 @@
-/** Uploads of one input: what is on its way, and what became of it. Leaving the input breaks them off. */
-import { use, useEffect, useRef, useState } from 'react';
+/** Uploads of one input: what is on its way, and what became of it. They go on behind another tab; leaving for good breaks them off. */
+import { use, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { uploadLimits } from 'shared-contracts/constants';
 import { failureOf } from 'shared-platform/http';
 import { sendFile } from '../editable-table/cells/send-file.ts';
@@ -11,6 +11,8 @@ export interface FileUpload {
   readonly percent: number;
   /** Why it failed; undefined while it is on its way. */
   readonly problem?: string;
+  /** Where it is stored, until the input has taken it over. */
+  readonly path?: string;
 }
 
 export interface Uploads {
@@ -20,47 +22,65 @@ export interface Uploads {
   readonly drop: (id: number) => void;
 }
 
-/** `onArrived` gets the stored path of each file as it arrives. */
-export function useUploads(onArrived: (path: string) => void): Uploads {
-  const [list, setList] = useState<readonly FileUpload[]>([]);
+/** The files on their way, counted for their form as long as they are. */
+function useRunning() {
   const running = use(RunningFilesContext);
-  const aborts = useRef(new Map<number, AbortController>());
+  const [aborts] = useState(() => new Map<number, AbortController>());
+  const settle = (id: number): void => {
+    if (aborts.delete(id)) running.current -= 1;
+  };
+  const begin = (id: number): AbortSignal => {
+    const aborting = new AbortController();
+    aborts.set(id, aborting);
+    running.current += 1;
+    return aborting.signal;
+  };
+  const breakOff = (id: number): void => {
+    aborts.get(id)?.abort();
+    settle(id);
+  };
+  // The clean-up of other effects runs when the page goes behind another tab, this one only when it is gone.
+  useInsertionEffect(
+    () => () => {
+      for (const abort of aborts.values()) abort.abort();
+      running.current -= aborts.size;
+      aborts.clear();
+    },
+    [aborts, running],
+  );
+  return { begin, settle, breakOff };
+}
+
+/** `onArrived` gets the stored paths of files that have arrived; of those that arrive behind another tab once the page is back. */
+export function useUploads(onArrived: (paths: readonly string[]) => void): Uploads {
+  const [list, setList] = useState<readonly FileUpload[]>([]);
+  const { begin, settle, breakOff } = useRunning();
   const lastId = useRef(0);
-  const arrived = useRef(onArrived);
-  useEffect(() => {
-    arrived.current = onArrived;
-  });
-  useEffect(() => {
-    const { current } = aborts;
-    return () => {
-      for (const abort of current.values()) abort.abort();
-    };
-  }, []);
 
   const change = (id: number, next: Partial<FileUpload>): void =>
     setList((former) => former.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
-  const forget = (id: number): void => setList((former) => former.filter((upload) => upload.id !== id));
+  useEffect(() => {
+    const arrived = list.filter(({ path }) => path !== undefined);
+    if (arrived.length === 0) return;
+    onArrived(arrived.flatMap(({ path }) => path ?? []));
+    for (const { id } of arrived) settle(id);
+    setList((former) => former.filter((upload) => !arrived.includes(upload)));
+  });
 
   const run = async (id: number, file: File): Promise<void> => {
-    const aborting = new AbortController();
-    aborts.current.set(id, aborting);
-    running.current += 1;
+    const signal = begin(id);
     try {
       const { message: path } = await sendFile({
         file,
         token: true,
         fields: { biz: uploadLimits.folder, isup: '1' },
         progress: (percent) => change(id, { percent }),
-        signal: aborting.signal,
+        signal,
       });
-      if (aborting.signal.aborted) return;
-      forget(id);
-      arrived.current(String(path));
+      change(id, { percent: 100, path: String(path) });
     } catch (error) {
-      if (!aborting.signal.aborted) change(id, { problem: failureOf(error).message });
-    } finally {
-      running.current -= 1;
-      aborts.current.delete(id);
+      settle(id);
+      change(id, { problem: failureOf(error).message });
     }
   };
 
@@ -76,8 +96,8 @@ export function useUploads(onArrived: (path: string) => void): Uploads {
       for (const { file, upload } of fresh) void run(upload.id, file);
     },
     drop: (id) => {
-      aborts.current.get(id)?.abort();
-      forget(id);
+      breakOff(id);
+      setList((former) => former.filter((upload) => upload.id !== id));
     },
   };
 }

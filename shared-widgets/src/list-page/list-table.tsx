@@ -85,8 +85,9 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
   const t = useWidgetMessages();
   const table = useInertMeasureRow();
   const pagination = usePagination(props);
-  const tableColumns = useTableColumns(props);
-  const width = sequenceWidth + columns.reduce((sum, column) => sum + column.width, 0) + actionsWidth(props);
+  const endWidth = actionsWidth(props);
+  const tableColumns = useTableColumns(props, endWidth);
+  const width = sequenceWidth + columns.reduce((sum, column) => sum + column.width, 0) + endWidth;
   const change: TableProps<AnyRow>['onChange'] = (_page, _filters, sorter, { action }) => {
     if (action !== 'sort') return;
     const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
@@ -139,8 +140,8 @@ function pinnedCount(columns: readonly PreparedColumn[], isWide: boolean): numbe
   return isWide && count <= mostPinned ? count : 0;
 }
 
-function useTableColumns(props: TableOfRowsProps): TableProps<AnyRow>['columns'] {
-  const { columns, rows, pageNo, pageSize, sort, actionsOf, onOpen, isWide } = props;
+function useTableColumns(props: TableOfRowsProps, endWidth: number): TableProps<AnyRow>['columns'] {
+  const { columns, pageNo, pageSize, sort, actionsOf, onOpen, isWide } = props;
   const t = useWidgetMessages();
   const pinned = pinnedCount(columns, isWide);
   return [
@@ -176,7 +177,7 @@ function useTableColumns(props: TableOfRowsProps): TableProps<AnyRow>['columns']
           {
             key: 'actions',
             title: t('actions'),
-            width: actionsWidth({ rows, actionsOf }),
+            width: endWidth,
             fixed: 'right' as const,
             render: (_value: unknown, row: AnyRow) => <ActionGroup items={actionsOf(row)} />,
           },

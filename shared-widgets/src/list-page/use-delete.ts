@@ -2,8 +2,8 @@
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
-import { titleOf } from '../entity-fields.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { titleOf } from '../pickers/entity-names.ts';
 import type { AnyRow } from './list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import type { ListState } from './list-state.ts';

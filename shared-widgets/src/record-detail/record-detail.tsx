@@ -1,12 +1,12 @@
 import { Alert, Drawer, Skeleton, Tabs } from 'antd';
-import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import { titleOf } from '../entity-fields.ts';
 import type { FieldGroup } from '../entity-form/form-groups.ts';
 import { withoutUpperRegions } from '../entity-form/region-trio.ts';
-import type { DetailOptions } from '../list-page/list-page-props.ts';
+import type { DetailOptions, FieldName } from '../list-page/list-page-props.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { titleOf } from '../pickers/entity-names.ts';
 import { RecordLines } from '../record-lines/lines-field.tsx';
 import { detailSections } from './detail-sections.ts';
 import { RecordSummary } from './record-summary.tsx';
@@ -19,11 +19,12 @@ export interface RecordDetailProps<E extends EntityDefinition> extends DetailOpt
 }
 
 /** Everything a record holds, in the contract's order; links that are shown by a name of the record are left out. */
-function shownFields(entity: EntityDefinition): string[] {
+export function shownFields<E extends EntityDefinition>(entity: E): readonly FieldName<E>[] {
   const names = Object.entries(entity.fields)
     .filter(([, field]) => !field.secret && !field.writeOnly && !(field.shownBy && field.shownBy in entity.fields))
     .map(([name]) => name);
-  return [...withoutUpperRegions(names, entity.fields), 'createBy', 'createTime', 'updateBy', 'updateTime'];
+  // Names of this entity's fields, and the columns that every record carries.
+  return [...withoutUpperRegions(names, entity.fields), ...Object.keys(baseFieldLabels)] as FieldName<E>[];
 }
 
 /** The sub-tables that hold something, of those that are to be shown. */

@@ -4,7 +4,7 @@ import type { Field, Label } from 'shared-contracts/field';
 import type { EditableTableHandle } from '../editable-table/table-handle.ts';
 import type { RowCheckHandler, ValidateRule } from '../editable-table/validation/validate-rule.ts';
 import { fieldViolation } from '../entity-form/field-rules.ts';
-import type { FormTranslate } from '../entity-form/form-words.ts';
+import { type FormTranslate, nameList } from '../entity-form/form-words.ts';
 import { asText } from '../field-kinds/field-kind.ts';
 import type { WidgetTranslate } from '../messages.ts';
 
@@ -25,7 +25,7 @@ function repeats(first: Values, second: Values, names: readonly string[]): boole
 
 /** Refuses a line when another says the same in all of `unique`. */
 function repeatCheck({ unique = [], fields }: LinesDefinition, text: Text, words: FormTranslate): RowCheckHandler {
-  const names = unique.flatMap((name) => (fields[name] ? [text(fields[name].label)] : [])).join('、');
+  const names = nameList(unique.flatMap((name) => (fields[name] ? [text(fields[name].label)] : [])));
   return (_type, value, row, column, callback, table) => {
     const checked = { ...row, [column.key]: value };
     const rows = (table as EditableTableHandle).getAll().rows;

@@ -139,6 +139,21 @@ describe('a form with lines', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  it('of two lines that repeat each other, the one that is left is right at once', async () => {
+    const { user } = renderScreen(<EntityForm entity={box} fields={groups} />, { dictionaries });
+    await user.type(screen.getByLabelText('箱号'), 'X9');
+    await grid();
+    await addLine(user, '煤');
+    await addLine(user, '煤');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect((await screen.findAllByText(/品名、包装与其他行重复/)).length).toBeGreaterThan(0);
+    await user.click(screen.getAllByRole('checkbox').at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    await user.click(await screen.findByRole('button', { name: '确定' }));
+    await waitFor(() => expect(screen.getAllByRole('gridcell', { name: '煤' })).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /装箱明细/ })).toBeNull());
+  });
+
   it('reads the whole record before it shows, keeps ids, and sends what is left in its order', async () => {
     const { sent, handler } = catcher('put', 'edit');
     const { user } = renderScreen(<EntityForm entity={box} record={listed} fields={groups} />, {

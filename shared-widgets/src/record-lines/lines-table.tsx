@@ -6,7 +6,7 @@ import { registerCellKind } from '../editable-table/cells/cell-kinds.ts';
 import { EditableTable } from '../editable-table/editable-table.tsx';
 import type { TableRow } from '../editable-table/table-column.ts';
 import type { EditableTableHandle } from '../editable-table/table-handle.ts';
-import type { ValueEvent } from '../editable-table/table-props.ts';
+import type { RemoveEvent, ValueEvent } from '../editable-table/table-props.ts';
 import { useFormWords } from '../entity-form/form-words.ts';
 import { useWidgetMessages } from '../messages.ts';
 import { lineColumns } from './line-columns.ts';
@@ -27,9 +27,8 @@ export interface LinesTableProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A change in one of the fields that make a line unique may settle what is marked in another line. */
-function askAgain({ unique = [] }: LinesDefinition, { table, column }: ValueEvent): void {
-  if (!unique.includes(column.key)) return;
+/** A change in one of the fields that make a line unique, or a line that goes, may settle what is marked in another line. */
+function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle): void {
   const marked = table.getErrors().flatMap(({ rowKey, columnKey }) => (columnKey === unique[0] ? [rowKey] : []));
   if (marked.length > 0) void table.validate({ rowIds: marked, focus: false });
 }
@@ -58,7 +57,10 @@ export function LinesTable({ name, definition, ref, rows, onChange, id, disabled
             onChange,
             toolbar: ['add', 'remove'],
             rowSelection: true,
-            onValueChange: (event: ValueEvent) => askAgain(definition, event),
+            onValueChange: ({ table: edited, column }: ValueEvent) => {
+              if (definition.unique?.includes(column.key)) askAgain(definition, edited);
+            },
+            onRemoved: ({ table: edited }: RemoveEvent) => askAgain(definition, edited),
           }
         : { rows })}
     />

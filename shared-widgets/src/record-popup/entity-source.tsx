@@ -7,6 +7,7 @@ import { http } from 'shared-platform/http';
 import { labelText } from 'shared-platform/i18n';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { definitionOf } from '../pickers/entity-names.ts';
 import type { PopupColumn, PopupField, PopupRecord, RecordSource } from './record-source.ts';
 
 /** Columns that are shown where nobody says which. */
@@ -18,15 +19,6 @@ export interface EntityOptions {
   readonly columns?: readonly string[];
   /** Sent with every call. */
   readonly query?: Readonly<Record<string, string>>;
-}
-
-/** Contracts are read when the first name must be found. */
-async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
-  if (typeof entity !== 'string') return entity;
-  const { entities } = await import('shared-contracts/entities');
-  const definition = (entities as Readonly<Record<string, EntityDefinition>>)[entity];
-  if (!definition) throw new Error(`No entity is called ${entity}`);
-  return definition;
 }
 
 function columnOf(name: string, field: Field): PopupColumn {

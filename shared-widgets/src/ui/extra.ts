@@ -1,3 +1,3 @@
 /** What few screens use. Apart from the rest, which every list brings along: a component that most screens want belongs there. */
 export type { StepsProps, TimelineProps } from 'antd';
-export { AutoComplete, Avatar, Collapse, Image, Result, Slider, Steps, Timeline, TimePicker, TreeSelect } from 'antd';
+export { Collapse, Result, Slider, Steps, Timeline, TreeSelect } from 'antd';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract';
+import { orderGroups } from 'shared-contracts/business/order-groups';
 import { commonStatus, contractType, yesNo } from 'shared-contracts/business/states';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
@@ -31,7 +32,7 @@ function groupsOf(type: string): readonly FieldGroup<typeof contract>[] {
       fields: ['settleType', 'accountPeriodDays', 'priceUnit', 'invoiceType', 'taxRate', 'contractAmount', 'depositAmount'],
     },
     ...(type === contractType.consignment ? [fee] : []),
-    { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
+    orderGroups.rules,
     { title: label('contract.group.prices'), lines: 'prices' },
     { title: label('group.other'), fields: ['attachment', 'remark'] },
   ];

@@ -3,8 +3,8 @@ import { auditStatus, signParty } from 'shared-contracts/business/states';
 import type { RecordOf } from 'shared-contracts/entity';
 import { shanghaiNow } from 'shared-contracts/shanghai-time';
 import { FieldCell } from 'shared-widgets/field-cell';
-import { type FieldName, ListPage } from 'shared-widgets/list-page';
-import { RecordLines } from 'shared-widgets/record-detail';
+import { ListPage } from 'shared-widgets/list-page';
+import { RecordLines, shownFields } from 'shared-widgets/record-detail';
 import { Badge } from 'shared-widgets/ui/content';
 import { Empty } from 'shared-widgets/ui/core';
 import { label, useText } from '../../../messages.ts';
@@ -20,10 +20,8 @@ function DaysLeft({ days }: { readonly days: number | null }) {
   return days > warningDays ? days : <Badge status="warning" text={days} />;
 }
 
-/** What the first tab tells: all but the files, which have a tab of their own, and ids that stand beside their names. */
-const basicFields = [...(Object.keys(contract.fields) as (keyof typeof contract.fields)[]), 'createBy', 'createTime'].filter(
-  (name) => name !== 'attachment' && !/^(?:shipper|carrier|parentContract)Id$/.test(name),
-) as readonly FieldName<typeof contract>[];
+/** What the first tab tells: all but the files, which have a tab of their own. */
+const basicFields = shownFields(contract).filter((name) => name !== 'attachment');
 
 function Prices({ record }: { readonly record: RecordOf<typeof contract> }) {
   const text = useText();

@@ -117,7 +117,7 @@ test('prices that repeat each other are marked before anything is sent; mended, 
   const table = within(await form.findByRole('grid', { name: '运价' }));
   await user.click(await table.findByRole('gridcell', { name: '99.0000' }));
   // Escape ends the cell, not the drawer.
-  await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Delete}');
+  await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Delete}');
   await waitFor(() => expect(table.queryByRole('gridcell', { name: '钢铁' })).toBeNull());
   await user.click(form.getByRole('button', { name: '保存' }));
   expect((await form.findAllByText(/起运地、目的地、货物类别、车型、生效日期与其他行重复/)).length).toBeGreaterThan(0);
@@ -161,7 +161,13 @@ test('the detail has prices and history in tabs of their own; the history names 
             at: '2026-11-21 08:00:00',
             operator: '平台运营',
             action: 'edit',
-            changes: [{ name: 'prices', before: [{ id: 'p1' }, { id: 'p3' }], after: [{ id: 'p1' }, { id: 'p2' }] }],
+            changes: [
+              {
+                name: 'prices',
+                before: [{ id: 'p1', unitPrice: '90.0000' }, { id: 'p3' }],
+                after: [{ id: 'p1', unitPrice: '91.5000' }, { id: 'p2' }],
+              },
+            ],
           },
         ]);
       }),

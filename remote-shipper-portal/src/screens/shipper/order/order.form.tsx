@@ -1,4 +1,5 @@
 import { order } from 'shared-contracts/business/order';
+import { orderGroups } from 'shared-contracts/business/order-groups';
 import { orderFollows } from 'shared-contracts/business/order-totals';
 import { useSession } from 'shared-platform/session';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
@@ -26,20 +27,14 @@ const groups: readonly FieldGroup<typeof order>[] = [
       'goodsUnitPrice',
     ],
   },
-  {
-    title: label('order.group.send'),
-    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendDistrictCode', 'sendAddress'],
-  },
-  {
-    title: label('order.group.receive'),
-    fields: ['receiveUnitName', 'receiveContactName', 'receiveContactMobile', 'receiveDistrictCode', 'receiveAddress'],
-  },
-  { title: label('order.group.time'), fields: ['distance', 'loadDateFrom', 'loadDateTo', 'deliveryDeadline'] },
+  orderGroups.send,
+  orderGroups.receive,
+  orderGroups.time,
   {
     title: label('order.group.price'),
     fields: ['carryMode', 'priceUnit', 'shipperPrice', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
   },
-  { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
+  orderGroups.rules,
   { title: label('order.group.other'), fields: ['attachment', 'remark'] },
 ];
 

@@ -1,4 +1,5 @@
 import { order } from 'shared-contracts/business/order';
+import { orderGroups } from 'shared-contracts/business/order-groups';
 import { orderFollows } from 'shared-contracts/business/order-totals';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
@@ -23,20 +24,14 @@ const groups: readonly FieldGroup<typeof order>[] = [
       'goodsValue',
     ],
   },
-  {
-    title: label('order.group.send'),
-    fields: ['sendUnitName', 'sendContactName', 'sendContactMobile', 'sendDistrictCode', 'sendAddress'],
-  },
-  {
-    title: label('order.group.receive'),
-    fields: ['receiveUnitName', 'receiveContactName', 'receiveContactMobile', 'receiveDistrictCode', 'receiveAddress'],
-  },
-  { title: label('order.group.time'), fields: ['distance', 'loadDateFrom', 'loadDateTo', 'deliveryDeadline'] },
+  orderGroups.send,
+  orderGroups.receive,
+  orderGroups.time,
   {
     title: label('order.group.price'),
     fields: ['priceUnit', 'shipperPrice', 'carrierPriceLimit', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
   },
-  { title: label('order.group.rules'), fields: ['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule'] },
+  orderGroups.rules,
   { title: label('group.other'), fields: ['attachment', 'remark'] },
 ];
 

@@ -1,0 +1,47 @@
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { Field } from 'shared-contracts/field';
+import { useLabel } from 'shared-platform/i18n';
+import type { Row } from '../field-kinds/field-kind.ts';
+import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { useWidgetMessages } from '../messages.ts';
+import { fieldRules } from './field-rules.ts';
+
+/** A field that is asked for under a condition is there, checked and sent only while it holds. */
+export function WhenAsked({ field: { when }, children }: { readonly field: Field; readonly children: ReactNode }) {
+  if (!when) return children;
+  return (
+    <Form.Item noStyle dependencies={[when.field]}>
+      {({ getFieldValue }) => (getFieldValue(when.field) === when.equals ? children : null)}
+    </Form.Item>
+  );
+}
+
+interface FieldItemProps {
+  readonly field: Field;
+  readonly name: string;
+  readonly row: Row | undefined;
+  readonly disabled: boolean;
+  /** The value follows from others; it is checked all the same. */
+  readonly isFollowed: boolean;
+  readonly query: Readonly<Record<string, string>> | undefined;
+}
+
+/** One field of a form with its label and rules. */
+export function FieldItem({ field, name, row, disabled, isFollowed, query }: FieldItemProps) {
+  const text = useLabel();
+  const t = useWidgetMessages();
+  const { Input } = fieldKind(field);
+  if (!Input) throw new Error(`The field ${name} cannot be entered`);
+  return (
+    <Form.Item
+      name={name}
+      label={text(field.label)}
+      required={field.required === true}
+      rules={disabled ? [] : fieldRules(field, text, t)}
+      style={{ marginBottom: 24 }}
+    >
+      <Input field={field} name={name} disabled={disabled || isFollowed} {...(row ? { row } : {})} {...(query ? { query } : {})} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,48 @@
+/** Names of records, of one at hand and of those that only their id is known of. */
+import type { EntityDefinition } from 'shared-contracts/entity';
+import type { Page } from 'shared-contracts/envelope';
+import { http } from 'shared-platform/http';
+import type { NameSource } from './known-names.ts';
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** The entity of that name; contracts are read when the first one must be resolved. */
+export async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
+  if (typeof entity !== 'string') return entity;
+  const { entities } = await import('shared-contracts/entities');
+  const definition = (entities as Readonly<Record<string, EntityDefinition>>)[entity];
+  if (!definition) throw new Error(`No entity is called ${entity}`);
+  return definition;
+}
+
+/** What a person calls a record; empty as long as it has no name. */
+export function titleOf(entity: EntityDefinition, record: AnyRecord): string {
+  const title = record[entity.titleField];
+  return title === null || title === undefined ? '' : String(title);
+}
+
+/** Names by id; records without a name are called by their id. */
+export function titlesIn(entity: EntityDefinition, records: readonly AnyRecord[]): ReadonlyMap<string, string> {
+  return new Map(records.map((record) => [String(record.id), titleOf(entity, record) || String(record.id)]));
+}
+
+const sources = new Map<string, NameSource>();
+
+/** Names of an entity's records by their ids, read with its list call. */
+export function titlesOf(entity: EntityDefinition | string): NameSource {
+  const name = typeof entity === 'string' ? entity : entity.api;
+  const known = sources.get(name);
+  if (known) return known;
+  const made: NameSource = {
+    name: `entity ${name}`,
+    most: 50,
+    async load(ids) {
+      const definition = await definitionOf(entity);
+      const query = { id_MultiString: ids.join(','), pageNo: 1, pageSize: ids.length };
+      const { records } = await http.get<Page<AnyRecord>>(`${definition.api}/list`, query, { quiet: true });
+      return titlesIn(definition, records);
+    },
+  };
+  sources.set(name, made);
+  return made;
+}
