@@ -33,7 +33,7 @@ describe('the error catalogue', () => {
     await expect(http.get('/x')).rejects.toMatchObject({ requestId: 'req-1' });
     expect(wire.notified[0]?.action?.label).toBe('复制请求编号');
     wire.notified[0]?.action?.run();
-    await vi.waitFor(() => expect(wire.said.at(-1)).toBe('success: 已复制'));
+    await vi.waitFor(() => expect(wire.said.at(-1)).toBe('success: 已复制'), 8000);
     expect(copied).toEqual(['req-1']);
   });
 
@@ -85,7 +85,7 @@ describe('a token that is over', () => {
     await Promise.allSettled([http.get('/a'), http.get('/b', {}, { quiet: true }), http.download('/x/exportXls')]);
     expect(wire.said).toEqual(['系统提示: 未授权，请重新登录']);
     expect(wire.reload).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), { timeout: 4000 });
+    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
     expect(logouts()).toHaveLength(1);
     expect(currentSession()).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('a token that is over', () => {
     expect(wire.said).toEqual(['登录已过期 | 很抱歉，登录已过期，请重新登录 | 重新登录']);
     expect(currentSession()?.token).toBe('t');
     wire.pressAlert();
-    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
     expect(logouts()).toHaveLength(1);
     expect(currentSession()).toBeNull();
     // What was still under way comes back to a page that is going.
@@ -120,7 +120,7 @@ describe('a token that is over', () => {
       release = () => json(response, 500, refused('Token失效，请重新登录'));
     });
     const late = http.get('/slow').catch(() => undefined);
-    await vi.waitFor(() => expect(wire.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(wire.calls).toHaveLength(1), 8000);
     startSession({ token: 'next', user, tenantId: '0' });
     release();
     await late;
@@ -142,7 +142,7 @@ describe('a token that is over', () => {
     await http.get('/a').catch(() => undefined);
     wire.answer((_, response) => response.destroy());
     wire.pressAlert();
-    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
     expect(currentSession()).toBeNull();
   });
 });

@@ -111,7 +111,7 @@ describe('requests', () => {
       release = () => json(response, 200, envelope('late'));
     });
     const late = http.get('/slow');
-    await vi.waitFor(() => expect(wire.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(wire.calls).toHaveLength(1), 8000);
     connectionLost();
     release();
     await late;
@@ -146,7 +146,7 @@ describe('requests', () => {
     wire.answer((_, response) => json(response, 503, refused('忙'), { 'retry-after': '5' }));
     const own = new AbortController();
     const call = http.get('/x', {}, { signal: own.signal });
-    await vi.waitFor(() => expect(wire.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(wire.calls).toHaveLength(1), 8000);
     own.abort();
     await expect(call).rejects.toMatchObject({ code: abortedCode });
     expect(wire.said).toEqual([]);

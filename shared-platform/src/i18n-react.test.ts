@@ -48,6 +48,16 @@ it('i18next, once it is there, says the same as the plain texts of the sign-in s
   expect(translate('later', 'word')).toBe('Later');
 });
 
+it('texts of one namespace may come in several calls, and are found under its plain name', async () => {
+  const named = [
+    addMessages('parts', { 'zh-CN': { list: '列表' }, 'en-US': { list: 'List' } }),
+    addMessages('parts', { 'zh-CN': { form: '表单' }, 'en-US': { form: 'Form' } }),
+  ];
+  expect(named).toEqual(['parts', 'parts']);
+  await changeLanguage('en-US');
+  expect(['list', 'form'].map((key) => translate('parts', key))).toEqual(['List', 'Form']);
+});
+
 it('two versions of a remote in one page keep their words, whichever came last; the same words once more are the same', async () => {
   const words = (word: string) => ({ 'zh-CN': { word }, 'en-US': { word: `${word} (en)` } });
   const [first, second, again] = [

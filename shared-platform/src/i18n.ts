@@ -29,7 +29,8 @@ export interface TextEngine {
   speak(language: Language): void;
 }
 
-const bundles = new Map<string, Readonly<Record<Language, Messages>>>();
+type Bundle = Readonly<Record<Language, Messages>>;
+const bundles = new Map<string, Bundle>();
 const listeners = new Set<() => void>();
 let language: Language = readStorage(languageKey) ?? 'zh-CN';
 
@@ -50,17 +51,22 @@ export function connectTextEngine(next: TextEngine): void {
   engine = next;
 }
 
+/** Whether one text of `messages` is another in `known`. */
+const differ = (known: Bundle, messages: Bundle): boolean =>
+  languages.some((one) => Object.entries(messages[one]).some(([key, text]) => (known[one][key] ?? text) !== text));
+
 /**
- * Adds texts and returns the name to ask for them by: the namespace, or one of their own where it holds others already. Two versions of
- * a remote live in one page, and each keeps its words.
+ * Adds texts, in as many calls as one likes, and returns the name to ask for them by: the namespace, or one of their own where a key has
+ * another text there already. Two versions of a remote live in one page, and each keeps its words.
  */
-export function addMessages(namespace: string, messages: Readonly<Record<Language, Messages>>): string {
+export function addMessages(namespace: string, messages: Bundle): string {
   let name = namespace;
-  for (let copy = 2; bundles.has(name); copy += 1) {
-    if (JSON.stringify(bundles.get(name)) === JSON.stringify(messages)) return name;
+  let known = bundles.get(name);
+  for (let copy = 2; known && differ(known, messages); copy += 1) {
     name = `${namespace}~${copy}`;
+    known = bundles.get(name);
   }
-  bundles.set(name, messages);
+  bundles.set(name, { 'zh-CN': { ...known?.['zh-CN'], ...messages['zh-CN'] }, 'en-US': { ...known?.['en-US'], ...messages['en-US'] } });
   for (const one of languages) engine.add(name, one, messages[one]);
   return name;
 }

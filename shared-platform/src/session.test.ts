@@ -87,7 +87,7 @@ describe('signing out', () => {
     wire.answer((_, response) => json(response, 500, refused('Token失效，请重新登录')));
     await http.get('/a').catch(() => undefined);
     wire.pressAlert();
-    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalled());
+    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalled(), 8000);
     goneWithTheSession();
   });
 });

@@ -89,6 +89,9 @@ const bell = (unread: number) => screen.findByRole('button', { name: unread ? `�
 /** 关闭 below the text; the cross above it is called so too. */
 const closeButton = (modal: HTMLElement): HTMLElement => within(modal).getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement;
 
+/** Reading is told to the server while the text is already shown. */
+const hasRead = ({ server }: ReturnType<typeof noticeServer>, ...ids: string[]) => waitFor(() => expect(server.read).toEqual(ids));
+
 /** The socket connects once the first page stands. */
 async function connected(): Promise<FakeSocket> {
   await waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(0));
@@ -204,7 +207,7 @@ describe('opening', () => {
     expect(body).toHaveTextContent('路况图');
     expect(inside.getByText('坏链接')).not.toHaveAttribute('href');
     expect(inside.getByRole('link', { name: '交通部' })).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(given.server.read).toEqual(['1']);
+    await hasRead(given, '1');
     expect(await bell(0)).toBeInTheDocument();
     expect(inside.queryByRole('button', { name: '去处理' })).toBeNull();
     await user.click(closeButton(modal));
@@ -244,7 +247,7 @@ describe('opening', () => {
     const window = within(await screen.findByRole('dialog', { name: '运单' }));
     expect(await window.findByText('运单w7 地址w7')).toBeInTheDocument();
     expect(address()).toBe('/test');
-    expect(given.server.read).toEqual(['1']);
+    await hasRead(given, '1');
   });
 
   it('to try it out marks nothing and opens no screen', async () => {
@@ -274,7 +277,7 @@ describe('news', () => {
     expect(field).toHaveFocus();
     await user.click(screen.getByRole('button', { name: '查看详情' }));
     expect(await screen.findByRole('heading', { name: '公告9' })).toBeInTheDocument();
-    expect(given.server.read).toEqual(['9']);
+    await hasRead(given, '9');
   });
 
   it('that was missed without a connection is read once it stands', async () => {

@@ -56,7 +56,7 @@ it('asks the mirror, then the own origin again, each with the published hash; wh
   const third = await next([element, second]);
   expect(third.src).toBe(`${own}part.js`);
   third.dispatchEvent(new Event('load'));
-  await vi.waitFor(() => expect(onload).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onload).toHaveBeenCalledTimes(1), 8000);
   expect(onerror).not.toHaveBeenCalled();
   expect(waits).toEqual([200, 500]);
   expect(recentReports().at(-1)).toMatchObject({ name: 'file.rescued', facts: { remote: 'business', path: 'part.js', attempts: 3 } });
@@ -65,7 +65,7 @@ it('asks the mirror, then the own origin again, each with the published hash; wh
 it('never asks again for a file whose bytes are others than published', async () => {
   const { fetch } = start(() => new Response('other', { headers: { 'content-type': 'text/javascript' } }));
   const { element, onload, onerror } = ask('part.js');
-  await vi.waitFor(() => expect(onerror).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onerror).toHaveBeenCalledTimes(1), 8000);
   expect(onload).not.toHaveBeenCalled();
   expect(fetch).toHaveBeenCalledTimes(1);
   expect([...document.head.querySelectorAll('script')]).toEqual([element]);
@@ -76,7 +76,7 @@ it('never asks again for a file whose bytes are others than published', async ()
 it('gives up at once on a file that the only origin does not have', async () => {
   const { waits } = start(() => new Response('', { status: 404 }), { ...remote, mirrors: [] });
   const { onerror } = ask('part.js');
-  await vi.waitFor(() => expect(onerror).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onerror).toHaveBeenCalledTimes(1), 8000);
   expect(waits).toEqual([]);
   expect(recentReports().at(-1)).toMatchObject({ name: 'file.lost' });
 });

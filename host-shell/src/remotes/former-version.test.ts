@@ -58,6 +58,7 @@ async function loaderWith({ document, versions = {}, onQuarantined, provided = n
       ...memories,
       provided,
       now: () => clock.now,
+      pageAge: () => 0,
       fetch: () => Promise.reject(new Error('away')),
       wait: (milliseconds) => new Promise((resolve) => waits.set(milliseconds, () => resolve())),
       preload: () => undefined,
@@ -72,7 +73,12 @@ async function loaderWith({ document, versions = {}, onQuarantined, provided = n
   );
   open.push(loader);
   await loader.start();
-  return { loader, loads, clock, pass: (milliseconds: number) => waits.get(milliseconds)?.() };
+  const pass = (milliseconds: number): void => {
+    const over = waits.get(milliseconds);
+    if (!over) throw new Error(`Nobody waits for ${milliseconds} ms`);
+    over();
+  };
+  return { loader, loads, clock, pass };
 }
 
 /** A browser in which version 1 rendered. */
@@ -113,7 +119,7 @@ describe('a version that fails', () => {
     const memory = await experienced();
     const { loader, pass } = await loaderWith({ document: releaseDocument(2, [v2]), memory, versions: { '2.0.0': never } });
     const result = loader.loadScreen(component);
-    await vi.waitFor(() => pass(formerAfter));
+    await vi.waitFor(() => pass(formerAfter), 8000);
     expect(await result).toMatchObject({ ok: true, version: '1.0.0', instead: { reason: 'timeout' } });
     expect(formerAfter).toBeLessThan(screenDeadline);
   });

@@ -40,11 +40,11 @@ it('a lazy part that failed throws once, and is asked for again with the next mo
   }
   render(<Screen />);
   // The testing library’s own waiting needs timers that run.
-  await vi.waitFor(() => expect(screen.getByText('坏了')).toBeVisible());
+  await vi.waitFor(() => expect(screen.getByText('坏了')).toBeVisible(), 8000);
   vi.advanceTimersByTime(60_000);
   expect(load).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
-  await vi.waitFor(() => expect(screen.getByText('来了')).toBeVisible());
+  await vi.waitFor(() => expect(screen.getByText('来了')).toBeVisible(), 8000);
   expect(load).toHaveBeenCalledTimes(2);
   quiet.mockRestore();
 });

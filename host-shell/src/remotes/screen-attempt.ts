@@ -1,5 +1,6 @@
 /** One version of one screen: from its description to its page, or to why there is none. */
 import type { ComponentType } from 'react';
+import type { ReleaseExpose } from 'shared-contracts/release';
 import { report } from 'shared-platform/telemetry';
 import type { BootGuard } from './boot-guard.ts';
 import { explainFailure, type FailureAnswer } from './load-failure.ts';
@@ -30,8 +31,8 @@ function pageOf(module: unknown): ComponentType | null {
 
 export function createScreenAttempts(surroundings: LoaderSurroundings, guard: BootGuard, nonce: string) {
   const { fetch, now, wait, openHost, preload, giveUpStalled } = surroundings;
-  /** Versions for which the last wait ended without an outcome. */
-  const overdue = new Set<string>();
+  /** Screens whose last wait ended without an outcome, by version: they share its entry and their common parts. */
+  const overdue = new Map<string, Set<ReleaseExpose>>();
   let opening: Promise<RemoteHost> | undefined;
 
   /** The runtime is a chunk of its own; if it did not arrive, the next attempt asks again. */
@@ -61,6 +62,15 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     }
   }
 
+  /** Whatever of this version may still hang, when somebody asks for one of its screens; false: nothing. */
+  function giveUpOverdue(id: string, { remote, expose }: Target): boolean {
+    const kept = overdue.get(id);
+    if (!kept) return false;
+    overdue.delete(id);
+    for (const stalled of kept.add(expose)) giveUpStalled(remote, stalled);
+    return true;
+  }
+
   return {
     /** The runtime arrives while other things are under way. */
     open: () => void host().catch(() => undefined),
@@ -71,12 +81,11 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
       const began = now();
       const deadline = end.then(() => late);
       // What is asked for ahead once more would be answered by the request that hangs.
-      if (overdue.delete(id)) giveUpStalled(remote, expose);
-      else preload(remote, expose, nonce);
+      if (!giveUpOverdue(id, target)) preload(remote, expose, nonce);
       for (let round = 0; ; round++) {
         const outcome = await Promise.race([attempt(target), deadline]);
         if (typeof outcome === 'symbol') {
-          overdue.add(id);
+          overdue.set(id, (overdue.get(id) ?? new Set()).add(expose));
           return { reason: 'timeout', detail: `nothing within ${now() - began} ms` };
         }
         if ('page' in outcome) {

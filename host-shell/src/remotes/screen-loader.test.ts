@@ -34,12 +34,14 @@ interface Setting {
 async function loaderWith({ attempts, served = bytes, remote = pinned({ integrity: whole }) }: Setting) {
   const waits: number[] = [];
   const giveUpStalled = vi.fn();
-  let endWait: (() => void) | undefined;
+  const deadlines: (() => void)[] = [];
   const load = vi.fn((given: PinnedRemote) => (attempts[Math.min(load.mock.calls.length - 1, attempts.length - 1)] ?? never)(given));
   const loader = createScreenLoader(
     { configuration: signer.configuration, inlineDocument: await signer.sign(releaseDocument(1, [remote])), nonce: 'n' },
     {
       memory: testMemory(),
+      now: () => 1000,
+      pageAge: () => 0,
       fetch: async () => {
         if (served instanceof Response) return served.clone();
         return typeof served === 'number' ? new Response('', { status: served }) : script(served);
@@ -48,7 +50,7 @@ async function loaderWith({ attempts, served = bytes, remote = pinned({ integrit
         waits.push(milliseconds);
         return milliseconds === screenDeadline
           ? new Promise((resolve) => {
-              endWait = resolve;
+              deadlines.push(resolve);
             })
           : Promise.resolve();
       },
@@ -59,7 +61,7 @@ async function loaderWith({ attempts, served = bytes, remote = pinned({ integrit
   );
   open.push(loader);
   await loader.start();
-  return { loader, load, waits, giveUpStalled, passDeadline: () => endWait?.() };
+  return { loader, load, waits, giveUpStalled, deadlines };
 }
 
 describe('a screen', () => {
@@ -123,7 +125,7 @@ describe('a screen', () => {
 
   it('that hangs ends at our deadline, and what comes later is ignored', async () => {
     let arrive: (module: unknown) => void = () => undefined;
-    const { loader, giveUpStalled, passDeadline } = await loaderWith({
+    const { loader, giveUpStalled, deadlines } = await loaderWith({
       attempts: [
         () =>
           new Promise((resolve) => {
@@ -133,7 +135,8 @@ describe('a screen', () => {
       ],
     });
     const result = loader.loadScreen('business/order');
-    await vi.waitFor(() => passDeadline());
+    await vi.waitFor(() => expect(deadlines).toHaveLength(1), 8000);
+    deadlines[0]?.();
     expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
     arrive({ default: Page });
     expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
@@ -142,6 +145,19 @@ describe('a screen', () => {
     expect(await loader.loadScreen('business/order', { isRetry: true })).toMatchObject({ ok: true });
     expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });
     expect(giveUpStalled).toHaveBeenCalledTimes(1);
+  });
+
+  it('that hangs beside another of its remote joins no hung request when it is asked for again', async () => {
+    const components = ['business/order', 'business/waybill'] as const;
+    const remote = pinned({ components, integrity: { ...whole, 'business-waybill.js': hash } });
+    const { loader, giveUpStalled, deadlines } = await loaderWith({ attempts: [never, never, async () => ({ default: Page })], remote });
+    const hung = components.map((component) => loader.loadScreen(component));
+    await vi.waitFor(() => expect(deadlines).toHaveLength(2), 8000);
+    for (const pass of deadlines) pass();
+    expect(await Promise.all(hung)).toMatchObject([{ reason: 'timeout' }, { reason: 'timeout' }]);
+    for (const component of components) expect(await loader.loadScreen(component, { isRetry: true })).toMatchObject({ ok: true });
+    // Both with the first retry: what the second then asks for is under way by itself.
+    expect(giveUpStalled.mock.calls.map(([, { component }]) => component)).toEqual(components);
   });
 
   it.each([

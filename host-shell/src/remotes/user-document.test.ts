@@ -83,8 +83,11 @@ async function watching({ inline = null, memory = testMemory(), user = 'u1', api
     memory,
     asked,
     clock,
+    /** Whether anybody waited that long. */
     pass(milliseconds: number) {
-      for (const wait of waits) if (wait.milliseconds === milliseconds) wait.over();
+      const over = waits.filter((wait) => wait.milliseconds === milliseconds);
+      for (const wait of over) wait.over();
+      return over.length > 0;
     },
     tell(news: Omit<ReleaseNews, 'cmd'>) {
       for (const listener of told) listener({ cmd: 'release', ...news });
@@ -100,7 +103,7 @@ describe('after sign-in', () => {
     await given.watch.ready('etc/lorry');
     expect(given.asked).toEqual([]);
     given.pass(1500);
-    await vi.waitFor(() => expect(given.version('etc')).toBe('2.0.0'));
+    await vi.waitFor(() => expect(given.version('etc')).toBe('2.0.0'), 8000);
     expect(given.fetch.mock.calls[0]).toMatchObject(['/api/sys/release/document', { headers: { 'X-Access-Token': 'token of u1' } }]);
     expect(recentReports().filter(({ name, facts }) => name === 'release.replayed' && facts?.serial === 5)).toEqual([]);
   });
@@ -111,18 +114,18 @@ describe('after sign-in', () => {
     await given.watch.ready('business/order');
     const isReady = vi.fn();
     void given.watch.ready('etc/lorry')?.then(isReady);
-    await vi.waitFor(() => expect(given.asked).toEqual(['api']));
+    await vi.waitFor(() => expect(given.asked).toEqual(['api']), 8000);
     // What a document that was confirmed a while ago is waited for is over; this one is needed.
     given.pass(300);
     await turn();
     expect(isReady).not.toHaveBeenCalled();
     slow.resolve(await signedEnvelope(own(5)));
-    await vi.waitFor(() => expect(isReady).toHaveBeenCalled());
+    await vi.waitFor(() => expect(isReady).toHaveBeenCalled(), 8000);
     expect(given.version('etc')).toBe('2.0.0');
 
     const hanging = await watching({ inline: everybodys(5, { varying: ['etc'] }), api: () => new Promise(() => undefined) });
     const asked = hanging.watch.ready('etc/lorry');
-    await vi.waitFor(() => hanging.pass(3000));
+    await vi.waitFor(() => expect(hanging.pass(3000)).toBe(true), 8000);
     await asked;
     expect(hanging.version('etc')).toBe('1.0.0');
   });
@@ -168,11 +171,11 @@ describe('while the page is open', () => {
     answer = () => slow.promise;
     given.clock.now += 1001;
     const ready = given.watch.ready('etc/lorry');
-    await vi.waitFor(() => given.pass(300));
+    await vi.waitFor(() => expect(given.pass(300)).toBe(true), 8000);
     await ready;
     expect(given.version('etc')).toBe('2.0.0');
     slow.resolve(await signedEnvelope(own(6, '3.0.0')));
-    await vi.waitFor(() => expect(given.version('etc')).toBe('3.0.0'));
+    await vi.waitFor(() => expect(given.version('etc')).toBe('3.0.0'), 8000);
   });
 
   it('news of this environment is asked about, other news is not', async () => {
@@ -185,7 +188,7 @@ describe('while the page is open', () => {
     vi.advanceTimersByTime(1000);
     expect(given.asked).toHaveLength(1);
     given.tell({ environment: 'local', serial: 6 });
-    await vi.waitFor(() => expect(given.watch.current()?.serial).toBe(6));
+    await vi.waitFor(() => expect(given.watch.current()?.serial).toBe(6), 8000);
   });
 
   it('an unchanged answer is not sent again', async () => {

@@ -39,14 +39,14 @@ describe('between the password and the product', () => {
   it('opens the product at once for one department, and greets', async () => {
     await signIn({ multi_depart: 1 });
     await product();
-    await waitFor(() => expect(said).toHaveLength(1), { timeout: 4000 });
+    await waitFor(() => expect(said).toHaveLength(1));
     expect(said[0]).toEqual({ title: '欢迎', content: expect.stringMatching(/^(早上|上午|中午|下午|晚上)好，欢迎回来$/) });
   });
 
   it('tells somebody without a department, and goes on', async () => {
     await signIn({ multi_depart: 0 });
     await product();
-    await waitFor(() => expect(said.at(-1)).toEqual({ title: '提示', content: '您尚未归属部门,请确认账号信息' }), { timeout: 4000 });
+    await waitFor(() => expect(said.at(-1)).toEqual({ title: '提示', content: '您尚未归属部门,请确认账号信息' }));
   });
 
   it('lets one of several departments be chosen, the present one proposed, before anything opens', async () => {

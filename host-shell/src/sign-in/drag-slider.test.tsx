@@ -37,7 +37,7 @@ describe('the drag slider', () => {
     expect(screen.getByRole('status')).toHaveTextContent('拖动滑块验证');
     drag(pointerType, 20, 90, 170, 260);
     await waitFor(() => expect(onProof).toHaveBeenCalledWith('proof-7'));
-    expect(screen.getByRole('status')).toHaveTextContent('验证通过');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('验证通过'));
     expect(asked[0]?.body).toMatchObject({ ticket: 'ticket-1' });
     const places = asked[0] ? trackIn(asked[0]).map(([, x]) => x) : [];
     expect(places[0]).toBe(0);
@@ -72,7 +72,7 @@ describe('the drag slider', () => {
     expect(share()).toBe('0');
     slideByKeys(handle());
     await waitFor(() => expect(onProof).toHaveBeenCalledWith('proof-1'));
-    expect(screen.getByText('验证通过')).toBeVisible();
+    expect(await screen.findByText('验证通过')).toBeVisible();
   });
 
   it('refused by the server says so, goes back, and takes a new ticket for the next try', async () => {

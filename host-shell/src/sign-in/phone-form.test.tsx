@@ -26,7 +26,7 @@ beforeEach(() => {
   serveBasics();
   offer({ phone: true });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => vi.restoreAllMocks());
 
 // Issue 3 line 3: phone sign-in; shell.md §5: the mobile rule's texts.
 describe('signing in with a phone code', () => {
@@ -41,7 +41,7 @@ describe('signing in with a phone code', () => {
     expect(asked[0]?.body).toEqual({ mobile: '13800000001', smsmode: '0', sliderProof: 'proof-1' });
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
     expect(ask()).toBeDisabled();
-    expect(ask()).toHaveTextContent(/^(60|59) 秒后重发$/);
+    expect(ask()).toHaveTextContent(/^\d+ 秒后重发$/);
     expect(code()).toHaveAccessibleDescription('验证码已发送至 138****0001，5 分钟内有效');
 
     await userEvent.type(code(), '246810{Enter}');
@@ -53,16 +53,18 @@ describe('signing in with a phone code', () => {
     serve({ 'POST /sys/sms': () => answer(null) });
     await openPhone();
     await userEvent.type(mobile(), '13800000001');
+    // The clock stands still but for the test, however busy the machine is.
+    const start = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
     await userEvent.click(ask());
     slideByKeys(await slider());
-    await waitFor(() => expect(ask()).toBeDisabled());
-    const now = Date.now();
-    vi.spyOn(Date, 'now').mockReturnValue(now + 58_500);
-    await waitFor(() => expect(ask()).toHaveTextContent(/^[12] 秒后重发$/));
-    vi.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+    await waitFor(() => expect(ask()).toHaveTextContent('60 秒后重发'));
+    expect(ask()).toBeDisabled();
+    clock.mockReturnValue(start + 58_500);
+    await waitFor(() => expect(ask()).toHaveTextContent('2 秒后重发'));
+    clock.mockReturnValue(start + 60_000);
     await waitFor(() => expect(ask()).toBeEnabled());
     expect(ask()).toHaveTextContent('获取验证码');
-    vi.restoreAllMocks();
   });
 
   it.each([

@@ -16,6 +16,7 @@ const every = 30_000;
 /** Of this page, whoever signs out and in again in it. */
 const tally = createVersionTally();
 const counted = new WeakSet<TelemetryEvent>();
+let watchesBytes = false;
 
 /** The shell as it came: once per page, with the time until it first showed anything. */
 const shellLoaded: TelemetryEvent = {
@@ -53,14 +54,15 @@ export function startTelemetry(): () => void {
   add(shellLoaded);
   for (const event of recentReports()) add(event);
   const unlisten = onReport(add);
-  const stopBytes = watchWireBytes(tally.addBytes);
+  // The browser tells every observer of all files since the page began.
+  if (!watchesBytes) watchWireBytes(tally.addBytes);
+  watchesBytes = true;
   const timer = setInterval(send, every);
   document.addEventListener('visibilitychange', onHidden);
   addEventListener('pagehide', send);
   return () => {
     send();
     unlisten();
-    stopBytes();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onHidden);
     removeEventListener('pagehide', send);

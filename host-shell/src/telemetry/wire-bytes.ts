@@ -3,9 +3,9 @@ import { shellReleaseName } from 'shared-contracts/release-operations';
 
 const releasedFile = /\/(?:shell|remotes\/([a-z][a-z0-9-]{0,39}))\/(\d+\.\d+\.\d+[^/]{0,65})\//;
 
-/** Tells of every file of a remote or the shell, those that are here already among them; files from a cache weigh nothing. Returns the way to stop. */
-export function watchWireBytes(onBytes: (name: string, version: string, bytes: number) => void): () => void {
-  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('resource')) return () => undefined;
+/** Tells of every file of a remote or the shell, those that are here already among them; files from a cache weigh nothing. To be called once per page. */
+export function watchWireBytes(onBytes: (name: string, version: string, bytes: number) => void): void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('resource')) return;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       const [, name = shellReleaseName, version] = releasedFile.exec(entry.name) ?? [];
@@ -13,5 +13,4 @@ export function watchWireBytes(onBytes: (name: string, version: string, bytes: n
     }
   });
   observer.observe({ type: 'resource', buffered: true });
-  return () => observer.disconnect();
 }
