@@ -17,11 +17,14 @@ class LongestFirst extends BaseSequencer {
 const rendered = {
   environment: 'jsdom',
   setupFiles: ['shared-widgets/src/testing/setup.ts'],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
 
 /** Files that need a page of their own: the shell's parts begin once and some are put aside; what is registered stays registered. */
 const apart = ['host-shell/src/**/*.test.tsx', 'shared-widgets/src/editable-table/cells/cell-{kinds,texts}.test.tsx'];
+
+/** Files without a page that need modules of their own: one puts another in the place of one, one looks at the first thing that is said. */
+const alone = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/notices.test.ts'];
 
 export default defineConfig({
   test: {
@@ -29,7 +32,19 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'],
+          exclude: [...alone, '**/node_modules/**'],
+          setupFiles: ['shared-widgets/src/testing/put-back.ts'],
+          // What is tested is loaded once.
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      { test: { name: 'alone', environment: 'node', include: alone, testTimeout: 60_000 } },
       {
         oxc: { jsx: { runtime: 'automatic' } },
         // Libraries, platform and widgets are loaded once; setup.ts puts back what a file of tests changed.

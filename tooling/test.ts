@@ -128,7 +128,9 @@ await stage('check', 'check', async () => {
   const { code } = await runCommand(process.execPath, [join(root, 'tooling', 'check.ts')], { cwd: root });
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 });
-await stage('unit', 'unit and screens', () => vitest('unit', ['--project', 'unit', '--project', 'screens', '--project', 'apart']));
+await stage('unit', 'unit and screens', () =>
+  vitest('unit', ['--project', 'unit', '--project', 'alone', '--project', 'screens', '--project', 'apart']),
+);
 await stage('integration', 'integration on the embedded database', () =>
   vitest('integration-embedded', ['--project', 'integration'], { DATABASE_URL: undefined }),
 );

@@ -24,8 +24,8 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
-// Parts that load on first use take their time on a busy machine; what is there at once is not slowed down.
-configure({ asyncUtilTimeout: 8000 });
+// Parts that load on first use take their time on a busy machine (ten seconds were seen); what is there at once is not slowed down.
+configure({ asyncUtilTimeout: 20_000 });
 
 // What a failed query prints: enough to see what is there, not the whole page.
 process.env.DEBUG_PRINT_LIMIT ??= '3000';

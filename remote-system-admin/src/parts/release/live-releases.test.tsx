@@ -32,12 +32,12 @@ it('reads again every fifteen seconds, not while the window is hidden, and at on
   expect(wishes()).toBe(0);
   pass(1);
   expect(wishes()).toBe(1);
-  await vi.waitFor(() => expect(server.readings).toBe(2));
+  await vi.waitFor(() => expect(server.readings).toBe(2), 8000);
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   pass(60_000);
   expect(wishes()).toBe(1);
   visibility.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(wishes()).toBe(2);
-  await vi.waitFor(() => expect(server.readings).toBe(3));
+  await vi.waitFor(() => expect(server.readings).toBe(3), 8000);
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { answer, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { driver } from 'shared-contracts/business/driver';
+import { lorry } from 'shared-contracts/business/lorry';
+import { answer, listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import WaitDepartPage from './wait-depart.page.tsx';
 
@@ -56,6 +58,8 @@ test('departure is sent with its time; another lorry needs a reason that the ser
         return answer(loaded);
       }),
       http.put('*/api/business/bizWaybill/reassign', () => refusal('证照已过期')),
+      listHandler(lorry, [{ id: 'l1', plateNumber: '沪A12345' }]),
+      listHandler(driver, [{ id: 'd1', driverName: '陈师傅' }]),
     ],
   });
   await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
