@@ -64,6 +64,13 @@ export const contractStatus = {
   terminated: '5',
   awaitingSignature: '6',
 } as const;
+/** Contracts that the other party sees: what it is asked to sign and what was agreed upon, not what the platform still works on. */
+export const agreedContracts: readonly string[] = [
+  contractStatus.awaitingSignature,
+  contractStatus.effective,
+  contractStatus.expired,
+  contractStatus.terminated,
+];
 export const contractType = { consignment: '1', carriage: '2', collection: '3', framework: '4' } as const;
 export const signMode = { electronic: '1', paper: '2' } as const;
 export const signParty = { platform: '1', counterparty: '2' } as const;

@@ -1,7 +1,8 @@
 import { contract } from 'shared-contracts/business/contract';
-import { auditStatus, signParty } from 'shared-contracts/business/states';
+import { agreedContracts, auditStatus, signParty } from 'shared-contracts/business/states';
 import type { RecordOf } from 'shared-contracts/entity';
 import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { useSession } from 'shared-platform/session';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { ListPage } from 'shared-widgets/list-page';
 import { RecordLines, shownFields } from 'shared-widgets/record-detail';
@@ -29,10 +30,12 @@ function Prices({ record }: { readonly record: RecordOf<typeof contract> }) {
 }
 
 export default function ContractPage() {
+  const user = useSession()?.user;
+  const isOtherParty = Boolean(user?.shipperId || user?.carrierId);
   return (
     <ListPage
       entity={contract}
-      statusTabs="contractStatus"
+      statusTabs={isOtherParty ? { field: 'contractStatus', values: agreedContracts } : 'contractStatus'}
       columns={[
         'contractNo',
         'contractName',

@@ -189,3 +189,24 @@ test('a renewal begins on the day after and lasts as long', () => {
     effectiveTo: '2027-02-28',
   });
 });
+
+test('the other party has tabs of the states it sees', async () => {
+  const contractStates = ['草稿', '待审核', '生效', '已驳回', '已到期', '已终止', '待签署'].map((text, value) => ({
+    value: String(value),
+    text,
+  }));
+  const tabsOf = async (user: { shipperId?: string }) => {
+    const { unmount } = renderScreen(<ContractPage />, {
+      user,
+      can: ['contract:list'],
+      dictionaries: { ...dictionaries, contract_status: contractStates },
+      handlers: [listHandler(contract, [ending])],
+    });
+    await screen.findByRole('tab', { name: '生效' });
+    const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    unmount();
+    return names;
+  };
+  expect(await tabsOf({})).toEqual(expect.arrayContaining(['草稿', '待审核', '已驳回']));
+  expect(await tabsOf({ shipperId: 's1' })).toEqual(['全部', '待签署', '生效', '已到期', '已终止']);
+});
