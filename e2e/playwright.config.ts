@@ -25,6 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
+      // Where no language is set, the browser takes Chinese names of files for none.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       args: [
         '--no-sandbox',
         '--disable-gpu',
