@@ -6,7 +6,9 @@ import { type Library, libraries } from './page-contract.ts';
 import { pageOf, TablePage, withPages } from './table-page.ts';
 
 const rowsInTable = 100_000;
-const rounds = 4;
+const rounds = 9;
+/** A field that takes the place of what was there would be given the value it has, in the sixth round. */
+const ownRounds = 4;
 const editsOfEach = 2;
 /** Milliseconds after which a library is said not to have done it. */
 const patience = 20_000;
@@ -105,7 +107,7 @@ async function ownEditors(browser: Browser, origin: string): Promise<readonly nu
   const page = await TablePage.open(browser, origin, 'ag-grid', '?editors=own');
   await page.mount(rowsInTable);
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ownRounds; round += 1) {
     const measured = await editAll(page, round, plainEdits);
     if (round > 0) times.push(...measured);
   }
