@@ -5,7 +5,7 @@ const alone = /\/(?:faults|faults-every-remote|preview|release)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'journeys',
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 2,
   retries: 0,
