@@ -10,7 +10,11 @@ const steps: [title: string, command: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['unused code', bin('knip'), ['--no-progress']],
-  ['architecture', bin('vitest'), ['run', '--project', 'unit', 'tooling/architecture.test.ts', '--reporter=dot']],
+  [
+    'architecture and proof',
+    bin('vitest'),
+    ['run', '--project', 'unit', 'tooling/architecture.test.ts', 'tooling/proof.test.ts', '--reporter=dot'],
+  ],
 ];
 
 let failed = 0;

@@ -11,7 +11,10 @@ const say = (line: string) => console.log(`${`${((performance.now() - began) / 1
 try {
   // Requests are logged at `info`; a person at a terminal wants to see trouble only.
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  const product = await startProduct(config, say, without);
+  const product = await startProduct(config, say, without, (problem) => {
+    console.error(`\n${problem.message}`);
+    process.exit(problem.exitCode);
+  });
   let isEnding = false;
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) return;

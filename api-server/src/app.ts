@@ -2,6 +2,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { watchBodies } from './kernel/body-pace.ts';
 import type { SessionLookup } from './kernel/caller.ts';
 import type { Clock } from './kernel/clock.ts';
 import { importReports } from './kernel/crud-files.ts';
@@ -12,7 +13,7 @@ import { health } from './kernel/health.ts';
 import { forgetOld } from './kernel/idempotency.ts';
 import { newId } from './kernel/ids.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import { loggerOptions } from './kernel/logging.ts';
+import { type LogStream, loggerOptions } from './kernel/logging.ts';
 import { Push } from './kernel/push.ts';
 import { closeSockets, serveSockets } from './kernel/push-server.ts';
 import { SocketServer } from './kernel/push-sockets.ts';
@@ -31,6 +32,8 @@ export interface AppOptions {
   clock?: Clock;
   /** The registry in the same process; default: what `config` says of one. */
   registry?: RegistryAccess;
+  /** Takes the lines of the log; default: standard output. */
+  log?: LogStream;
   /** Where the API lives; default `/api`. */
   prefix?: string;
 }
@@ -39,12 +42,11 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config } = options;
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, options.log),
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
-    requestTimeout: 60_000,
-    trustProxy: config.trustProxy,
+    trustProxy: [...config.trustProxy],
     routerOptions: { maxParamLength: 200 },
     // Values are parsed by each route's own schema; Fastify's part is writing answers.
     ajv: { customOptions: { strict: false } },
@@ -58,13 +60,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     dictionaries: createDictionaries(database),
     routes: [],
     requests: countRequests(app),
-    sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }) },
-    dataRules: async () => [],
+    sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }), ofSession: async () => null },
     registry: options.registry ?? config.registry ?? null,
     push: new Push(database, app.log),
     sockets: new SocketServer(clock, app.log, config.publicUrl),
   };
   app.decorate('kernel', kernel);
+  watchBodies(app);
   requestGate(app);
   await app.register(fastifyMultipart, { limits: { fileSize: config.fileLimit, files: 10, fields: 50, fieldSize: 100_000 } });
   await app.register(

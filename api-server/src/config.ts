@@ -1,5 +1,6 @@
 /** Settings from the environment; every name that scripts and tests rely on is fixed in the architecture paper's table. */
 import path from 'node:path';
+import { readTrustProxy } from 'shared-contracts/trust-proxy';
 import { z } from 'zod';
 import { StartupProblem } from './kernel/errors.ts';
 import type { RegistryAccess } from './kernel/registry-access.ts';
@@ -28,6 +29,8 @@ const environmentSchema = z.object({
     .default('local'),
   DEMO: yes.default(true),
   NODE_ENV: z.string().default('development'),
+  /** Whether `/api/docs` exists; who holds its permission reads it. Default: not in production. */
+  API_DOCS: yes.optional(),
   /** Tests only: no fsync. */
   PGLITE_FAST: yes.default(false),
   /** Connections per process (PostgreSQL only). */
@@ -64,6 +67,12 @@ const environmentSchema = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
+  /** Origins of other sites whose pages may write through this API, e.g. `https://portal.example.com`; our own needs no entry. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
   /** OpenID Connect provider for third-party sign-in. */
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -88,8 +97,15 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY: z.string().default(''),
   S3_SECRET_KEY: z.string().default(''),
   S3_REGION: z.string().default('us-east-1'),
-  /** Addresses whose X-Forwarded-For is believed: names and ranges of proxy-addr, comma separated. */
+  /** The proxies whose X-Forwarded-For is believed: addresses and small ranges, comma separated. */
   TRUST_PROXY: z.string().default('loopback'),
+  /** Roles whose people must have a second factor, comma separated, or `none`. Default: administrators in production, nobody with demo accounts. */
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'codes of roles, comma separated, or none')
+    .optional(),
+  /** Environments whose pins need a fresh proof of who changes them; the registry reads the same. */
+  PRODUCTION_ENVIRONMENTS: z.string().default('production,live'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -138,12 +154,20 @@ export interface Config {
   readonly casUrl: string | undefined;
   readonly oidc: OidcProvider | undefined;
   readonly frameOrigins: readonly string[];
+  readonly allowedOrigins: readonly string[];
   /** Undefined: this API knows no registry of its own. */
   readonly registry: RegistryAccess | undefined;
   readonly menuToken: string | undefined;
   /** Undefined: uploaded files lie in the data folder. */
   readonly objects: ObjectStore | undefined;
-  readonly trustProxy: string;
+  /** Addresses and ranges of the proxies in front. */
+  readonly trustProxy: readonly string[];
+  /** Codes of roles whose people must have a second factor. */
+  readonly secondFactorRoles: readonly string[];
+  /** Pins of these environments need a fresh proof of who changes them. */
+  readonly protectedEnvironments: readonly string[];
+  /** `/api/docs` exists. */
+  readonly apiDocs: boolean;
   readonly logLevel: string;
 }
 
@@ -181,15 +205,34 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     casUrl: settings.CAS_URL,
     oidc: oidcOf(settings),
     frameOrigins: settings.FRAME_ORIGINS,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
     registry: registryOf(settings),
     menuToken: settings.MENU_TOKEN,
     objects: objectsOf(settings),
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
+    secondFactorRoles: secondFactorRoles(settings),
+    protectedEnvironments: settings.PRODUCTION_ENVIRONMENTS.split(',').map((name) => name.trim()),
+    apiDocs: settings.API_DOCS ?? settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
   };
 }
 
 type Settings = z.output<typeof environmentSchema>;
+
+const administrators = ['sys_admin', 'platform_admin', 'ops'];
+
+function secondFactorRoles({ SECOND_FACTOR_ROLES, NODE_ENV, DEMO }: Settings): readonly string[] {
+  if (SECOND_FACTOR_ROLES === undefined) return NODE_ENV === 'production' && !DEMO ? administrators : [];
+  return SECOND_FACTOR_ROLES === 'none' ? [] : SECOND_FACTOR_ROLES.split(',');
+}
+
+function trustedProxies(text: string): readonly string[] {
+  try {
+    return readTrustProxy(text);
+  } catch (problem) {
+    throw new StartupProblem(problem instanceof Error ? problem.message : String(problem));
+  }
+}
 
 /** The Host header is the caller's to choose, so our own address must be known. A product on loopback knows it. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT, CAS_URL, OIDC_ISSUER }: Settings): string {

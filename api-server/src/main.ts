@@ -1,43 +1,56 @@
 /** One API node by itself: settings from the environment, one clear line when it cannot start, a clean end on SIGTERM. */
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { prepareDataFolder } from './kernel/data-folder.ts';
 import { openDatabase } from './kernel/database.ts';
 import { StartupProblem } from './kernel/errors.ts';
+import { type Handler, openServer } from './kernel/http-server.ts';
+import { limited } from './kernel/log-limit.ts';
+import { closeSockets, serveSockets } from './kernel/push-server.ts';
+import { checkDeployment } from './kernel/self-check.ts';
 import { seedDatabase } from './seed/seed.ts';
+
+function giveUp(problem: unknown): never {
+  console.error(problem instanceof StartupProblem ? problem.message : problem);
+  process.exit(problem instanceof StartupProblem ? problem.exitCode : 1);
+}
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const database = await openDatabase({ ...config, warn: (message) => console.warn(message) });
+  // A node on a server whose files lie in an object store keeps nothing in a folder.
+  if (!config.databaseUrl || !config.objects) prepareDataFolder(config.dataDir);
+  const warn = limited((message) => console.warn(message));
+  const database = await openDatabase({ ...config, warn, onFatal: giveUp });
   try {
+    checkDeployment(config, database, warn);
     await database.unhurried(() => seedDatabase(database, config));
+    await serve();
   } catch (error) {
     await database.close();
     throw error;
   }
-  const app = await buildApp({ database, config });
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    // Requests under way may finish; after ten seconds they are cut off.
-    const deadline = setTimeout(() => process.exit(1), 10_000);
-    deadline.unref();
-    await app.close();
-    await database.close();
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  try {
-    const address = await app.listen({ port: config.port, host: config.host });
-    console.log(`ready ${address}`);
-  } catch (error) {
-    await stop();
-    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    throw taken ? new StartupProblem(`Port ${config.port} is in use. Choose another with PORT.`) : error;
+
+  async function serve(): Promise<void> {
+    const app = await buildApp({ database, config });
+    await app.ready();
+    const handler: Handler = (request, response) => app.routing(request, response);
+    const { server, end } = await openServer(config.port, config.host, () => handler);
+    serveSockets(app, server);
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      const [cut] = await Promise.all([end(), closeSockets(app)]);
+      if (cut > 0) console.warn(`${cut} requests took too long and were cut`);
+      await app.close();
+      await database.close();
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+    const address = server.address();
+    console.log(`ready http://${config.host}:${typeof address === 'object' && address ? address.port : config.port}`);
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartupProblem ? error.message : error);
-  process.exitCode = error instanceof StartupProblem ? error.exitCode : 1;
-});
+main().catch(giveUp);

@@ -1,4 +1,5 @@
-/** One sentence that outlives the reload between losing a session and the sign-in page. */
+/** What outlives the reload between losing a session and the sign-in page: one sentence, or why the session ended and whose it was. */
+import { type SessionEnd, sessionEndOf } from 'shared-contracts/session-end';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 const farewellKey = storageKey<string>({
@@ -7,6 +8,25 @@ const farewellKey = storageKey<string>({
   area: 'session',
   lifetime: 60_000,
   parse: (stored) => (typeof stored === 'string' ? stored : undefined),
+});
+
+/** How this window's last session ended. */
+export interface Ending {
+  readonly reason: SessionEnd;
+  /** Only this person is led back to where the window was. */
+  readonly userId: string;
+}
+
+const endingKey = storageKey<Ending>({
+  owner: 'shell',
+  name: 'ending',
+  area: 'session',
+  parse(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const { reason, userId } = stored as Partial<Record<keyof Ending, unknown>>;
+    const known = sessionEndOf(reason);
+    return known && typeof userId === 'string' ? { reason: known, userId } : undefined;
+  },
 });
 
 export function leaveFarewell(text: string): void {
@@ -19,4 +39,17 @@ export function readFarewell(): string {
 
 export function clearFarewell(): void {
   removeStorage(farewellKey);
+}
+
+export function leaveEnding(ending: Ending): void {
+  writeStorage(endingKey, ending);
+}
+
+export function readEnding(): Ending | null {
+  return readStorage(endingKey) ?? null;
+}
+
+/** The person left of its own accord, or is back. */
+export function clearEnding(): void {
+  removeStorage(endingKey);
 }

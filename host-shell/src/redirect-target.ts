@@ -1,6 +1,15 @@
 /** Where a person goes after signing in, and how the way there is remembered. Only paths of our own origin are followed. */
 
 import { homePath, publicPaths, signInPath } from 'shared-contracts/constants';
+import { session } from 'shared-platform/session';
+import { clearEnding, readEnding } from './farewell.ts';
+
+/** Whoever was here before is led back; anybody else begins at the beginning. */
+function isForeign(): boolean {
+  const ending = readEnding();
+  const user = session.current()?.user;
+  return ending !== null && user !== undefined && String(user.id) !== ending.userId;
+}
 
 export { homePath, signInPath } from 'shared-contracts/constants';
 
@@ -41,6 +50,7 @@ export function landingPath(): string {
   const { pathname, search } = globalThis.location;
   if (pathname === '/') return homePath;
   const isSignIn = pathname === '/user' || pathname.startsWith('/user/');
+  if (isSignIn && isForeign()) return homePath;
   return isSignIn ? safeRedirect(new URLSearchParams(search).get('redirect')) : pathname + search;
 }
 
@@ -51,4 +61,5 @@ export const landingComponent = (): string => (landingPath().split('?')[0] ?? ''
 export function enterProduct(): void {
   const { pathname } = globalThis.location;
   if (pathname === '/user' || pathname.startsWith('/user/')) history.replaceState(null, '', landingPath());
+  clearEnding();
 }

@@ -1,10 +1,15 @@
 /** Shown when the product itself could not start: plain, without any library. */
+import { useEffect } from 'react';
 import { useMessages } from 'shared-platform/i18n';
 import { reloadPage } from './leave-page.ts';
 import './start-messages.ts';
 
 export function StartFailure() {
   const t = useMessages('start');
+  useEffect(() => {
+    globalThis.addEventListener('online', reloadPage);
+    return () => globalThis.removeEventListener('online', reloadPage);
+  }, []);
   return (
     <main className="start-page" role="alert">
       <h1>{t('failedTitle')}</h1>

@@ -38,7 +38,7 @@ async function requireAlone({ tx, environment }: Held, name: string, pins: Reado
   }
 }
 
-export function canaryService(database: RegistryDatabase, { changing, setPins, note, judge }: EnvironmentChanges) {
+export function canaryService(database: RegistryDatabase, { changing, setPins, note, judge }: EnvironmentChanges, quorum?: number) {
   function setState(environment: string, name: string, why: string, change: Change): Promise<ReleaseChange> {
     return changing(environment, 'canary-halt', change, async (held) => {
       const canary = await findCanary(held.tx, environment, name);
@@ -85,7 +85,7 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
       }));
       const halted: string[] = [];
       for (const canary of canaries.filter(({ state }) => state === 'running')) {
-        const why = haltReason(canary, pinned, health);
+        const why = haltReason(canary, pinned, health, quorum);
         if (!why) continue;
         await setState(environment, canary.name, why, { by: automaticHalt, reason: why });
         halted.push(canary.name);

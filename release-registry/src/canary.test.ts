@@ -64,14 +64,40 @@ describe('one user', () => {
 
 describe('halting', () => {
   const pinned = new Map([['etc', '1.0.0']]);
-  const count = (version: string, loads: number, failures: number) => ({ name: 'etc', version, loads, failures });
-  it('waits for enough loads', () => expect(haltReason(canary('a'), pinned, [count('2.0.0', 49, 49)])).toBeNull());
+  /** `people` opened it, for `failing` of them it failed in `share` of their loads. */
+  const said = (version: string, people: number, failing: number, share: number, loads = people * 10) => ({
+    ...{ name: 'etc', version, loads, failures: Math.round(loads * share), people, failing, share, drawn: people },
+    loudest: Array.from({ length: failing }, () => (share * people) / failing).filter((of) => of <= 1),
+  });
+  it('waits for enough loads', () => expect(haltReason(canary('a'), pinned, [said('2.0.0', 20, 20, 1, 49)])).toBeNull());
   it('lets pass what fails as often as the pinned version, plus the margin', () =>
-    expect(haltReason(canary('a'), pinned, [count('1.0.0', 1000, 30), count('2.0.0', 100, 5)])).toBeNull());
-  it('stops what fails more often, and says how often', () =>
-    expect(haltReason(canary('a'), pinned, [count('1.0.0', 1000, 10), count('2.0.0', 60, 2), count('2.0.0', 40, 2)])).toMatch(
-      /etc@2\.0\.0 failed in 4\.0 % of 100 loads; the pinned version fails in 1\.0 %/,
+    expect(haltReason(canary('a'), pinned, [said('1.0.0', 100, 30, 0.03), said('2.0.0', 50, 20, 0.05)])).toBeNull());
+  it('stops what fails more often, and says how often and for whom', () =>
+    expect(haltReason(canary('a'), pinned, [said('1.0.0', 100, 10, 0.01), said('2.0.0', 50, 40, 0.04)])).toMatch(
+      /etc@2\.0\.0 failed in 4\.0 % of what each of 50 people opened \(500 loads, failing for 40 people\); the pinned version fails in 1\.0 %/,
     ));
   it('counts a pinned version that hardly anybody opens as faultless', () =>
-    expect(haltReason(canary('a'), pinned, [count('1.0.0', 3, 3), count('2.0.0', 100, 3)])).not.toBeNull());
+    expect(haltReason(canary('a'), pinned, [said('1.0.0', 1, 1, 1, 3), said('2.0.0', 50, 25, 0.03)])).not.toBeNull());
+
+  it.each([
+    [12, 2, false],
+    [12, 3, true],
+    [49, 4, false],
+    [49, 5, true],
+    [5000, 4, false],
+    [5000, 5, true],
+  ])('of %d people who drew it, %d for whom it failed: halted is %s', (drawn, failing, isHalted) => {
+    const report = { ...said('2.0.0', Math.min(drawn, 10), failing, 0.5), loudest: Array.from({ length: failing }, () => 0.5), drawn };
+    expect(haltReason(canary('a'), pinned, [report]) !== null).toBe(isHalted);
+  });
+  it('asks for as many people as the registry was told', () => {
+    const report = { ...said('2.0.0', 40, 7, 0.5), loudest: Array.from({ length: 7 }, () => 0.5), drawn: 5000 };
+    expect(haltReason(canary('a'), pinned, [report], 8)).toBeNull();
+    expect(haltReason(canary('a'), pinned, [report], 7)).not.toBeNull();
+    expect(haltReason(canary('a'), pinned, [{ ...report, failing: 1 }], 1)).not.toBeNull();
+  });
+  it('is not moved by how often one account loads and fails', () => {
+    const loud = { ...said('2.0.0', 10, 1, 0.1, 100_000), failures: 100_000 };
+    expect(haltReason(canary('a'), pinned, [loud])).toBeNull();
+  });
 });

@@ -13,6 +13,8 @@ import { type RegistrySettings, registrySettings } from './registry-settings.ts'
 import { s3BlobStore } from './s3-blob-store.ts';
 import webPlugin from './web.plugin.ts';
 
+// What it keeps (keys, files) is its user's alone, whatever the umask it was started with.
+process.umask(process.umask() | 0o077);
 const env = process.env;
 if (!env.DATABASE_URL) {
   console.error('DATABASE_URL is needed (postgres://…). Without one run the whole product instead: npm start.');
@@ -30,14 +32,27 @@ function settingsOrExit(): RegistrySettings {
 }
 const settings = settingsOrExit();
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 5, connectionTimeoutMillis: 5000, statement_timeout: 8000 });
+const pool = new pg.Pool({
+  connectionString: env.DATABASE_URL,
+  max: 5,
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 8000,
+  options: '-c search_path=public',
+});
 const app = Fastify({
   logger: { level: env.LOG_LEVEL ?? 'info', redact: ['req.headers.authorization'] },
-  trustProxy: env.TRUST_PROXY === '1',
+  trustProxy: settings.trustProxy,
 });
 pool.on('error', (error) => app.log.error({ err: error }, 'database connection lost'));
 
-await migrateRegistry(pool);
+/** One line for a person instead of a stack. */
+function giveUp(problem: unknown): never {
+  const { code, message } = problem as NodeJS.ErrnoException;
+  console.error(`The registry cannot start: ${(message || code || String(problem)).split('\n')[0]}`);
+  process.exit(1);
+}
+
+await migrateRegistry(pool).catch(giveUp);
 const filesBase = env.REGISTRY_PUBLIC_URL?.replace(/\/$/, '');
 const registry = openRegistry({
   database: poolDatabase(pool),
@@ -47,6 +62,7 @@ const registry = openRegistry({
   filesBase,
   alternativeOrigins: env.ALTERNATIVE_ORIGINS?.split(',').filter(Boolean),
   previews: settings.previews,
+  quorum: settings.quorum,
   menu: env.MENU_URL ? menuFrom(env.MENU_URL, env.MENU_TOKEN) : undefined,
   tokens: { publish: env.PUBLISH_TOKEN, pin: env.PIN_TOKEN, documents: env.DOCUMENT_TOKEN },
   blobs: env.S3_ENDPOINT
@@ -98,4 +114,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.exit(0);
   });
 }
-await app.listen({ port: Number(env.PORT ?? 8081), host: env.HOST ?? '127.0.0.1' });
+await app.listen({ port: Number(env.PORT ?? 8081), host: env.HOST ?? '127.0.0.1' }).catch(giveUp);

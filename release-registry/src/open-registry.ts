@@ -26,6 +26,8 @@ export interface OpenRegistryOptions {
   readonly menu?: MenuSource | undefined;
   /** Whether remotes that nobody published may be previewed, and where. */
   readonly previews?: PreviewPolicy | undefined;
+  /** Distinct people a canary must have failed for before it is halted by itself, where many drew it; default 5. */
+  readonly quorum?: number | undefined;
   /** Instead of the one token of the data folder. */
   readonly tokens?: Partial<RegistryTokens> | undefined;
 }
@@ -39,7 +41,7 @@ export interface Registry {
 }
 
 export function openRegistry(options: OpenRegistryOptions): Registry {
-  const { database, dataDir, shellDir, shellVersion, filesBase, alternativeOrigins, blobs, menu, previews, tokens } = options;
+  const { database, dataDir, shellDir, shellVersion, filesBase, alternativeOrigins, blobs, menu, previews, quorum, tokens } = options;
   const shell = shellFolder(shellDir, shellVersion);
   const service = createReleaseService({
     database,
@@ -50,6 +52,7 @@ export function openRegistry(options: OpenRegistryOptions): Registry {
     alternativeOrigins: alternativeOrigins ?? [],
     menu,
     previews,
+    quorum,
   });
   const token = registryToken(dataDir);
   const access = accessTokens(database, {

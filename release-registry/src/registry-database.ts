@@ -40,7 +40,12 @@ export function poolDatabase(pool: pg.Pool): RegistryDatabase {
   };
 }
 
-/** Brings the schema up to date; several processes may do so at once. */
+/** The schema holds migrations that this code does not know; the message is one line for whoever starts it. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/** Brings the schema up to date; several processes may do so at once. Throws NewerSchema before anything is changed. */
 export async function migrateRegistry(pool: pg.Pool): Promise<void> {
   const files = readdirSync(registryMigrations)
     .filter((file) => file.endsWith('.sql'))
@@ -49,6 +54,19 @@ export async function migrateRegistry(pool: pg.Pool): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock(7346202)');
+    await client.query(`CREATE SCHEMA IF NOT EXISTS registry;
+      CREATE TABLE IF NOT EXISTS registry.migration (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`);
+    const unknown = await client.query<{ name: string }>(
+      'SELECT name FROM registry.migration WHERE name <> ALL ($1::text[]) ORDER BY name',
+      [files],
+    );
+    if (unknown.rows.length > 0) {
+      const names = unknown.rows.map(({ name }) => name).join(', ');
+      throw new NewerSchema(
+        `The database belongs to a newer release: this one does not know the registry's migrations ${names}. Start the newer release, or restore the backup made before the upgrade.`,
+      );
+    }
+    await client.query('INSERT INTO registry.migration (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [files]);
     for (const file of files) await client.query(readFileSync(join(registryMigrations, file), 'utf8'));
     await client.query('COMMIT');
   } catch (error) {

@@ -1,5 +1,7 @@
 /** Settings of a registry that the product and a registry of its own read alike. */
 
+import { usualQuorum } from 'shared-contracts/release-quorum';
+import { readTrustProxy } from 'shared-contracts/trust-proxy';
 import type { PreviewPolicy } from './preview-service.ts';
 import { environmentSchema } from './release-schema.ts';
 
@@ -18,6 +20,10 @@ export interface OtherClients {
 export interface RegistrySettings {
   readonly previews: PreviewPolicy;
   readonly clients: OtherClients;
+  /** Addresses and ranges of the proxies in front. */
+  readonly trustProxy: string[];
+  /** Distinct people a canary must have failed for before it is halted by itself, where many drew it. */
+  readonly quorum: number;
 }
 
 /** A setting that cannot be meant so; `message` is one line for whoever starts the process. */
@@ -55,10 +61,26 @@ function previewPolicy(env: Environment, environment: string): PreviewPolicy {
   return { origins, production };
 }
 
+function trustedProxies(text: string | undefined): string[] {
+  try {
+    return [...readTrustProxy(text || 'loopback')];
+  } catch (problem) {
+    throw new SettingProblem(problem instanceof Error ? problem.message : String(problem));
+  }
+}
+
+function quorum(text: string | undefined): number {
+  const people = text ? Number(text) : usualQuorum;
+  if (Number.isInteger(people) && people >= 1 && people <= 100) return people;
+  throw new SettingProblem('Setting HALT_QUORUM is not valid: a number of people, 1 to 100');
+}
+
 /** `environment`: the one that the process serves pages for. Throws `SettingProblem`. */
 export function registrySettings(env: Environment, environment: string): RegistrySettings {
   return {
     previews: previewPolicy(env, environment),
+    trustProxy: trustedProxies(env.TRUST_PROXY),
+    quorum: quorum(env.HALT_QUORUM),
     clients: {
       environment,
       importMap: isOn('IMPORT_MAP_DEPLOYER', env.IMPORT_MAP_DEPLOYER),

@@ -44,6 +44,8 @@ export interface ReleaseServiceOptions {
   readonly alternativeOrigins?: readonly string[];
   /** Default: only published versions can be previewed. */
   readonly previews?: PreviewPolicy | undefined;
+  /** Distinct people a canary must have failed for before it is halted by itself, where many drew it; default 5. */
+  readonly quorum?: number | undefined;
   /** How long a document may be answered from memory before another process's change is looked for, ms. */
   readonly documentAge?: number;
 }
@@ -99,7 +101,7 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     });
   }
 
-  const canaries = canaryService(database, changes);
+  const canaries = canaryService(database, changes, options.quorum);
   return {
     ...publishing({ database, blobs, provided }),
     ...environmentService(changes),

@@ -133,21 +133,66 @@ describe('a canary', () => {
   });
 });
 
+it('strangers read neither users, roles nor operators: not in the environment, its versions, its history, the document or the page', async () => {
+  await prepare('quiet');
+  await registry.call('PUT', at('quiet', '/canaries/first'), {
+    ...{ pins: { one: b }, percent: 1, users: ['user-of-the-canary'], roles: ['role-of-the-canary'], departments: ['department-of-it'] },
+    reason: 'reason-of-the-operator',
+  });
+  await registry.call('PUT', at('quiet', '/freeze'), { reason: 'reason-of-the-freeze' });
+  await registry.call('PUT', at('quiet', '/kills/one/*'), { reason: 'broken' });
+  const stranger = { authorization: '', 'x-release-user': '' };
+  for (const path of [
+    at('quiet'),
+    at('quiet', '/history'),
+    at('quiet', '/target'),
+    '/registry/v1/overview',
+    '/registry/v1/remotes/one/versions',
+  ])
+    expect(await registry.call('GET', path, undefined, stranger), path).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
+  const open = [at('quiet', '/document'), at('quiet', '/kills'), `/registry/v1/remotes/one/versions/${a}`, '/registry/v1/remotes', '/'];
+  for (const path of open) {
+    const { status, text } = await registry.call('GET', path, undefined, stranger);
+    expect(status, path).toBe(200);
+    for (const secret of ['user-of-the-canary', 'role-of-the-canary', 'department-of-it', '"ops"', '"by"', 'publishedBy', 'reason-of-the'])
+      expect(text, `${path} ${secret}`).not.toContain(secret);
+  }
+  // Whoever holds a token reads it all.
+  expect((await registry.call('GET', at('quiet'))).text).toContain('user-of-the-canary');
+});
+
 describe('the automatic halt', () => {
   const report = (environment: string, rows: object[]) => registry.call('POST', at(environment, '/health'), { versions: rows });
   it('stops what fails too often, visibly and with a line in the history; running it again is one call', async () => {
     await prepare('halted');
     await canary('halted', 'first', { pins: { one: b }, percent: 100, margin: 5, minimum: 20 });
-    const healthy = { name: 'one', version: a, loads: 100, failures: 1 };
-    expect((await report('halted', [healthy, { name: 'one', version: b, loads: 100, failures: 5 }])).body).toEqual({ halted: [] });
+    const healthy = { name: 'one', version: a, loads: 100, failures: 1, people: 20, failing: 1, share: 0.01, drawn: 20 };
+    expect(
+      (
+        await report('halted', [
+          healthy,
+          { name: 'one', version: b, loads: 100, failures: 5, people: 20, failing: 2, share: 0.05, drawn: 20 },
+        ])
+      ).body,
+    ).toEqual({ halted: [] });
     expect(versions(await documentFor('halted', 'u1')).one).toBe(b);
-    expect((await report('halted', [healthy, { name: 'one', version: b, loads: 100, failures: 12 }])).body).toEqual({ halted: ['first'] });
+    expect(
+      (
+        await report('halted', [
+          healthy,
+          { name: 'one', version: b, loads: 100, failures: 12, people: 20, failing: 6, share: 0.12, drawn: 20 },
+        ])
+      ).body,
+    ).toEqual({ halted: ['first'] });
     expect(versions(await documentFor('halted', 'u1')).one).toBe(a);
     const status = (await registry.call('GET', at('halted'))).body as unknown as ReleaseStatus;
     expect(status.canaries).toMatchObject([{ name: 'first', state: 'halted', haltReason: expect.stringContaining('12.0 %') }]);
     const [last] = (await registry.call('GET', at('halted', '/history'))).body.history as unknown as ReleaseHistoryRow[];
     expect(last).toMatchObject({ action: 'canary-halt', name: 'first', by: 'automatic halt', reason: expect.stringContaining('one@') });
-    expect((await report('halted', [{ name: 'one', version: b, loads: 100, failures: 90 }])).body).toEqual({ halted: [] });
+    expect(
+      (await report('halted', [{ name: 'one', version: b, loads: 100, failures: 90, people: 20, failing: 20, share: 0.9, drawn: 20 }]))
+        .body,
+    ).toEqual({ halted: [] });
     await canary('halted', 'first', { pins: { one: b }, percent: 100 });
     expect(versions(await documentFor('halted', 'u1')).one).toBe(b);
   });
@@ -156,6 +201,8 @@ describe('the automatic halt', () => {
     await prepare('cold');
     await canary('cold', 'first', { pins: { one: b }, percent: 100, minimum: 10 });
     await registry.call('PUT', at('cold', '/freeze'), {});
-    expect((await report('cold', [{ name: 'one', version: b, loads: 10, failures: 10 }])).body).toEqual({ halted: ['first'] });
+    expect(
+      (await report('cold', [{ name: 'one', version: b, loads: 10, failures: 10, people: 4, failing: 4, share: 1, drawn: 4 }])).body,
+    ).toEqual({ halted: ['first'] });
   });
 });

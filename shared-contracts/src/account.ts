@@ -1,4 +1,5 @@
 /** Accounts as the wire carries them: phone codes, human check, registration, lost passwords, third-party sign-in (wire-contract A9, A27). */
+import type { SecondFactorSetup, SecondFactorWanted } from './second-factor.ts';
 import type { LoginResult } from './session.ts';
 
 /** What a phone code is for: `smsmode` of the request. */
@@ -19,10 +20,14 @@ export const phoneCodeLimits = {
 
 /** A refused call that needs something first says so in `result`. */
 export interface NeedsFirst {
-  /** The slider, the picture code itself, or (third-party sign-in) a phone to bind. */
-  readonly needs: 'slider' | 'captcha' | 'phone';
+  /** The slider, the picture code itself, (third-party sign-in) a phone to bind, the second factor or its set-up. */
+  readonly needs: 'slider' | 'captcha' | 'phone' | 'secondFactor' | 'secondFactorSetup';
   /** With `phone`: goes back as `thirdUserUuid` of `/sys/thirdLogin/bindingThirdPhone`. */
   readonly thirdUserUuid?: string;
+  /** With `secondFactor`. */
+  readonly secondFactor?: SecondFactorWanted;
+  /** With `secondFactorSetup`. */
+  readonly setup?: SecondFactorSetup;
 }
 
 /** The human check: a slider proof, or a picture code for people who cannot drag. */

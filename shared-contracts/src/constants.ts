@@ -70,6 +70,7 @@ export const layoutSizes = {
 export const modalSizes = {
   password: 800,
   departmentSwitch: 450,
+  proof: 440,
   departmentPicker: 500,
   cron: 608,
   userPicker: 1250,

@@ -130,6 +130,7 @@ describe('the freight line', () => {
 describe('definitions', () => {
   const sound: EntityDefinition = {
     name: 'thing',
+    tier: 'tenant',
     group: 'business',
     api: '/business/thing',
     label: ['物', 'Thing'],

@@ -7,8 +7,8 @@ import { longestOf, readFieldValue, scaleOf } from './field-value.ts';
 import { readLines } from './lines.ts';
 import { type ListQuery, largestPage } from './query.ts';
 
-const recordId = z.string({ error: '缺少id' }).regex(/^[\w-]{1,36}$/, '参数不正确');
-const recordVersion = z.coerce.number({ error: '缺少version' }).int('参数不正确').nonnegative('参数不正确');
+const recordId = z.string({ error: '缺少记录编号' }).regex(/^[\w-]{1,36}$/, '参数不正确');
+const recordVersion = z.coerce.number({ error: '缺少版本号' }).int('参数不正确').nonnegative('参数不正确');
 
 const holdsNumber = (field: Field) => field.kind === 'integer' || (field.kind === 'choice' && field.numeric === true);
 
@@ -144,7 +144,7 @@ function outputShape(fields: Fields): Record<string, z.ZodType> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.secret || field.writeOnly) continue;
     const value = (holdsNumber(field) ? z.int() : z.string()).meta({ title: field.label[1], description: field.label[0] });
-    shape[name] = (field.required || field.always) && !field.hiddenFrom ? value : value.nullable();
+    shape[name] = field.hiddenFrom ? value.nullish() : field.required || field.always ? value : value.nullable();
     if (field.dict) shape[`${name}_dictText`] = z.string().nullish();
   }
   return shape;

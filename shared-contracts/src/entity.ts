@@ -3,6 +3,8 @@
  * Server routes, permission codes, list pages, forms, imports and exports all read it.
  */
 import type { Field, Label } from './field.ts';
+import { factsOf, maskOf, unmaskCode, unmaskLabels } from './masks.ts';
+import type { Tier } from './tier.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -45,9 +47,21 @@ export interface LinesDefinition {
   readonly min?: number;
 }
 
+/** The owner of an entity's rows. */
+export interface BelongsTo {
+  /** Name of the owning entity. */
+  readonly entity: string;
+  /** The field that holds the owner's id. */
+  readonly by: string;
+  /** Nothing without the whole: who may not read the owning entity may not read this one, whatever else is granted. */
+  readonly part?: true;
+}
+
 export interface EntityDefinition {
   /** camelCase; prefix of every permission code. */
   readonly name: string;
+  /** Whose rows these are; every call of the entity, generic or action, is of this tier. */
+  readonly tier: Tier;
   /** First segment of the screens' component paths. */
   readonly group: string;
   /** Literal wire path below the API base. */
@@ -62,6 +76,8 @@ export interface EntityDefinition {
   readonly fields: Fields;
   /** Sub-tables by name; lists do not carry them. */
   readonly lines?: Readonly<Record<string, LinesDefinition>>;
+  /** What its rows hang on: whatever hides a row of that entity from a caller hides the rows that belong to it, on every path. */
+  readonly belongsTo?: readonly BelongsTo[];
   /** Filter fields of the list page, in order. `instant`, `date` and number fields filter by range. */
   readonly query: readonly string[];
   /** Query fields that are trimmed and wrapped in wildcards before they are sent. */
@@ -112,9 +128,11 @@ type DictTexts<F extends Fields> = {
 
 /** The sub-tables an entity has; none for entities without. */
 export type LinesIn<E> = E extends { readonly lines: infer L extends Readonly<Record<string, LinesDefinition>> } ? L : Record<never, never>;
+/** What an answer holds of a field: nothing at all where the caller's side may not know of it. */
+type SeenValueOf<F> = F extends { hiddenFrom: readonly string[] } ? ValueOf<F> | undefined : ValueOf<F>;
 /** One line as answers carry it, in its place in the table. */
 export type LineOf<L> = L extends { fields: infer F extends Fields }
-  ? { readonly id: string } & { readonly [K in ReadableKeys<F>]: ValueOf<F[K]> } & DictTexts<F>
+  ? { readonly id: string } & { readonly [K in ReadableKeys<F>]: SeenValueOf<F[K]> } & DictTexts<F>
   : never;
 /** One line as a draft carries it: with `id` a saved one (fields left out stay as they are), without a new one. */
 export type LineDraft<L> = L extends { fields: infer F extends Fields } ? BodyOf<F> & { id?: string | undefined } : never;
@@ -124,7 +142,7 @@ export type LineDraft<L> = L extends { fields: infer F extends Fields } ? BodyOf
  * lines are part of answers about one record only.
  */
 export type RecordOf<E extends { fields: Fields }> = BaseRecord & {
-  readonly [K in ReadableKeys<E['fields']>]: ValueOf<E['fields'][K]>;
+  readonly [K in ReadableKeys<E['fields']>]: SeenValueOf<E['fields'][K]>;
 } & DictTexts<E['fields']> & { readonly [K in keyof LinesIn<E>]?: readonly LineOf<LinesIn<E>[K]>[] };
 /** What an add call takes. Lines that are left out altogether stay as they are; saved lines missing among those sent are deleted. */
 export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']> & {
@@ -156,13 +174,22 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
     if (!(field in definition.fields) && !(field in baseFieldLabels))
       throw new Error(`Entity ${definition.name} names the unknown field ${field}`);
   }
+  checkMasks(definition.name, definition.fields);
   for (const [name, lines] of Object.entries(definition.lines ?? {})) checkLines(definition, name, lines);
   return definition;
+}
+
+function checkMasks(place: string, fields: Fields): void {
+  for (const [name, { sameFactAs }] of Object.entries(fields)) {
+    if (sameFactAs !== undefined && !maskOf(fields, name))
+      throw new Error(`${place}: ${name} repeats ${sameFactAs}, which is no masked field`);
+  }
 }
 
 function checkLines(entity: EntityDefinition, name: string, { fields, unique = [], sums = [] }: LinesDefinition): void {
   const place = `Lines ${entity.name}.${name}`;
   if (name in entity.fields) throw new Error(`${place} are called like a field`);
+  checkMasks(place, fields);
   for (const field of [...unique, ...sums]) if (!(field in fields)) throw new Error(`${place} name the unknown field ${field}`);
   for (const [key, { secret, writeOnly, fixed }] of Object.entries(fields)) {
     if (secret || writeOnly || fixed) throw new Error(`${place}: ${key} cannot be secret, write-only or fixed`);
@@ -187,12 +214,13 @@ const unmaskedLabel: Label = ['查看完整敏感信息', 'See personal data in 
 
 /** Every permission code of an entity with its label, for menus and grants. */
 export function permissionsOf(entity: EntityDefinition): { code: string; label: Label }[] {
-  const hasMaskedField = Object.values(entity.fields).some((field) => field.masked);
+  const facts = factsOf(entity);
   return [
     ...entity.generic.map((action) => ({ code: permissionCode(entity, action), label: genericLabels[action] })),
     ...Object.entries(entity.actions).map(([action, { label }]) => ({ code: permissionCode(entity, action), label })),
     ...Object.entries(entity.furtherPermissions ?? {}).map(([action, label]) => ({ code: permissionCode(entity, action), label })),
-    ...(hasMaskedField ? [{ code: permissionCode(entity, 'unmasked'), label: unmaskedLabel }] : []),
+    ...(facts.length > 0 ? [{ code: permissionCode(entity, 'unmasked'), label: unmaskedLabel }] : []),
+    ...facts.map((fact) => ({ code: unmaskCode(entity, fact), label: unmaskLabels[fact] })),
   ];
 }
 

@@ -29,6 +29,9 @@ export type FieldKind =
   | 'reference'
   | 'files';
 
+/** Numbers of which a masked part is shown, so that a record is still recognised. */
+export type MaskedNumber = 'mobile' | 'landline' | 'idCard' | 'bankCard';
+
 export interface FieldOptions {
   /** The form refuses an empty value; the record always carries one. */
   readonly required?: boolean;
@@ -63,10 +66,18 @@ export interface FieldOptions {
   /** `files`: how many at the most. */
   readonly count?: number;
   /** Personal data: masked for roles without `<entity>:unmasked`. */
-  readonly masked?: 'mobile' | 'idCard' | 'bankCard';
+  readonly masked?: MaskedNumber;
+  /**
+   * Name of the masked field of this record whose fact this field repeats, wholly or in part (a birthday is eight digits of the ID
+   * number): both are masked for the same people.
+   */
+  readonly sameFactAs?: string;
   /** Never leaves the server, never filters or sorts (passwords). */
   readonly secret?: boolean;
-  /** The party whose people never see it, in no answer, filter, sort or export: the platform's two prices are independent (domain F2). */
+  /**
+   * The party whose people never see it, not even its name: it is in no answer, filter, sort, export or template. The platform's two
+   * prices are independent (domain F2).
+   */
   readonly hiddenFrom?: readonly ('shipper' | 'carrier')[];
   /** Taken from requests, absent from records: the server turns it into something else (role and department links). */
   readonly writeOnly?: boolean;

@@ -44,7 +44,11 @@ export type LiveTableClientMessage =
   | { readonly type: 'heart_beat' }
   | { readonly type: 'join'; readonly data: { readonly socketKeys: readonly string[] } };
 
-/** Key of a table on the wire: only people with the permission hear it and are heard. */
+/**
+ * Key of a table on the wire. The permission is the one to *write* (`order:edit`): who holds it is heard; who may read the entity
+ * hears. Under an entity's permission the key begins with the id of the record, where the table is of one record, and then only those
+ * who may read that record hear.
+ */
 export function liveTableKey(permission: string, key: string): string {
   return `${permission}@${key}`;
 }
@@ -53,4 +57,9 @@ export function liveTableKey(permission: string, key: string): string {
 export function liveTablePermission(socketKey: unknown): string | null {
   if (typeof socketKey !== 'string' || socketKey.length > liveTableLimits.key) return null;
   return /^([\w:]+)@.+$/s.exec(socketKey)?.[1] ?? null;
+}
+
+/** The record that a key begins with; null: the table is of no single record. */
+export function liveTableRecord(socketKey: string): string | null {
+  return /^[\w:]+@([0-9a-f]{32})(?![0-9a-f])/.exec(socketKey)?.[1] ?? null;
 }

@@ -168,12 +168,21 @@ export interface ReleaseIdentity {
   readonly departments: readonly string[];
 }
 
-/** How often a version was opened and failed since the last report. */
+/** How often a version was opened and failed over a stretch of time, and by how many people. */
 export interface ReleaseHealth {
   readonly name: string;
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
+  /** Distinct people who opened it, and those for whom it failed. */
+  readonly people: number;
+  readonly failing: number;
+  /** Mean over these people of the share of their own loads that failed, 0–1: what a canary is judged by. */
+  readonly share: number;
+  /** The largest of these shares, descending, at most a hundred: what the loudest say is left out. */
+  readonly loudest: readonly number[];
+  /** People whose document named it: what the quorum is measured by. */
+  readonly drawn: number;
 }
 
 /** A published version, newest first in lists. */
@@ -385,6 +394,9 @@ export interface ReleaseHistoryPage {
 
 /** What pages reported of one version over a stretch of time. */
 export interface ReleaseFigures {
+  /** Distinct people who opened it, and those for whom it failed; null where it is longer ago than hashes of people are kept (30 days). */
+  readonly people: number | null;
+  readonly failing: number | null;
   /** Screens opened, failed ones included. */
   readonly loads: number;
   /** Those that did not load, or crashed or threw afterwards: each load counts once, in the hour in which it failed. */

@@ -43,7 +43,7 @@ export interface LoginResult {
   readonly token: string;
   readonly userInfo: UserInfo;
   readonly departs: readonly DepartmentChoice[];
-  /** 0 no department, 1 exactly one, 2 several. */
+  /** 0 no department, which the person is told; 1 exactly one, or a portal person, who has none to choose; 2 several. */
   readonly multi_depart: 0 | 1 | 2;
   readonly sysAllDictItems: DictionaryItems;
   /** Tenants the person may act for: the `tenant-id` header names one of them. */

@@ -9,3 +9,8 @@ export function shanghaiNow(now: Date = new Date()): string {
 export function shanghaiToday(now: Date = new Date()): string {
   return shanghaiNow(now).slice(0, 10);
 }
+
+/** Epoch milliseconds of a moment `YYYY-MM-DD HH:mm:ss`; NaN for anything else. */
+export function shanghaiEpoch(moment: string): number {
+  return Date.parse(`${moment.replace(' ', 'T')}+08:00`);
+}

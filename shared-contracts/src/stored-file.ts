@@ -2,7 +2,7 @@
 
 export const filePaths = {
   upload: '/sys/common/upload',
-  /** With a stored path behind it: the file, for whoever is signed in in the same tenant. */
+  /** With a stored path behind it: the file, for whoever may read a record that holds it, or uploaded it while none does. */
   stored: '/sys/common/static',
   /** A ticket that opens one file once, for windows that cannot send the session's header. */
   ticket: '/sys/common/fileTicket',

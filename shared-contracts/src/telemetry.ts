@@ -71,6 +71,8 @@ export interface VersionFacts {
 /** One beacon. The session's token is in the body: beacons carry no headers, and addresses are written down by proxies. */
 export interface TelemetryBatch {
   readonly token: string;
+  /** Made for this batch, 16–64 letters and digits: sent twice, it counts once. */
+  readonly report: string;
   readonly versions: readonly VersionFacts[];
 }
 

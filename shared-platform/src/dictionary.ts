@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { lifetimes, paging } from 'shared-contracts/constants';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
+import { watchConnectionBack } from './connection.ts';
 import { abortedCode, failureOf, http } from './http.ts';
 import { translate } from './i18n.ts';
 import { notices } from './notices.ts';
@@ -65,12 +66,21 @@ export function loadDictionary(code: string): Promise<readonly DictionaryOption[
       },
       (error: unknown) => {
         asked.delete(code);
+        missing.add(code);
         throw error;
       },
     );
   asked.set(code, loading);
   return loading;
 }
+
+/** What could not be read during an outage; whoever shows it hears of it when it is there. */
+const missing = new Set<string>();
+watchConnectionBack(() => {
+  const codes = [...missing];
+  missing.clear();
+  for (const code of codes) if (!all()[code]) loadDictionary(code).catch(() => undefined);
+});
 
 /** Options of one dictionary; empty until they are there. An undefined code gives none. */
 export function useDictionary(code: string | undefined): readonly DictionaryOption[] {

@@ -65,6 +65,14 @@ function listParameters(entity: EntityDefinition, query: Partial<ListQuery>): Pa
   return withWildcards(query, entity.wildcard);
 }
 
+/**
+ * A business rule, a stale version, a record that is gone: mostly somebody else was first, so what is shown is read again. Input that
+ * is wrong names its fields and changes nothing.
+ */
+function isRefusedByRule({ httpStatus, code, result }: Failure): boolean {
+  return httpStatus === 200 && code === 500 && (result === null || result === undefined);
+}
+
 /** Endpoints named after the entity; injected once per name, because a second injection would silently run the first one's code. */
 function injectEndpoints(name: string) {
   const tag = [{ type: 'Entity' as const, id: name }];
@@ -74,7 +82,7 @@ function injectEndpoints(name: string) {
       const read = build.query<Answer<unknown>, FullRequest>({ query: (request) => request, providesTags: tag });
       const write = build.mutation<Answer<unknown>, FullRequest>({
         query: (request) => request,
-        invalidatesTags: (_, error) => (error ? [] : tag),
+        invalidatesTags: (_, error) => (error && !isRefusedByRule(error as Failure) ? [] : tag),
       });
       // The library types endpoints by literal name; ours are made at run time, so they are typed by role.
       return { [`${name}Read`]: read, [`${name}Write`]: write } as unknown as { read: typeof read; write: typeof write };

@@ -1,12 +1,14 @@
 /** What a call that did not succeed rejects with, and the one place where the person is told of it. */
 import { callTexts } from 'shared-contracts/call-texts';
 import { timing } from 'shared-contracts/constants';
-import { connectionLost } from './connection.ts';
+import { sessionEndOf } from 'shared-contracts/session-end';
 import { copyText } from './copy-text.ts';
 import { translate } from './i18n.ts';
+import { noteSessionEnd } from './last-session-end.ts';
 import { type NotifyOptions, notices } from './notices.ts';
 import { clearSession, currentSession, watchSession } from './session-state.ts';
 import { report } from './telemetry.ts';
+import { isGatewayAnswer } from './wire-answer.ts';
 
 /** A failure as plain data, fit for the query cache. */
 export interface Failure {
@@ -73,12 +75,15 @@ watchSession(() => {
 });
 
 /** Ends the session after a refused token: told once, however many calls were under way. */
-function endSession(announce: () => Promise<void>, logOut: () => Promise<unknown>): void {
+function endSession(failure: Failure, logOut: () => Promise<unknown>): void {
   isEnding = true;
+  const announce = isExpiry(failure) ? askToSignInAgain : sayNotSignedIn;
+  const reason = sessionEndOf(failure.result) ?? (isExpiry(failure) ? 'expired' : null);
   void announce()
     .then(logOut)
     .catch(() => undefined)
     .finally(() => {
+      if (reason) noteSessionEnd(reason);
       clearSession();
       globalThis.location?.reload();
     });
@@ -113,7 +118,7 @@ export function raiseFailure(failure: Failure, { quiet, isRead, token, logOut }:
   const session = currentSession();
   if (session && isEndOfSession(failure)) {
     // Another window may have signed in meanwhile: the end of the former session is none of the new one's.
-    if (session.token === token) endSession(isExpiry(failure) ? askToSignInAgain : sayNotSignedIn, logOut);
+    if (session.token === token) endSession(failure, logOut);
     return told;
   }
   const isRefusal = httpStatus === 200 || httpStatus === 0;
@@ -142,13 +147,14 @@ const words: Readonly<Record<number, string>> = { 401: 'notSignedIn', 403: 'forb
 
 function show(failure: Failure, isRead: boolean): void {
   const { httpStatus, code, message } = failure;
+  // The shell says for all reads that the server is away.
+  if (isRead && isGatewayAnswer(failure)) return;
   const own = words[httpStatus];
   if (own) notifySystem(translate('platform', own), httpStatus === 403 ? { seconds: forbiddenSeconds } : {});
   else if (httpStatus >= 500) notifyUnexpected(failure);
   else if (httpStatus !== 200 && httpStatus !== 0) notifySystem(message);
   else if (code === 510) notices.warning(message);
   else {
-    if (code === offlineCode) connectionLost();
     // Reads that fail while the connection is known to be lost say nothing new; somebody waits for what should be written.
     if (code !== offlineCode || !isRead) notices.error(message);
   }

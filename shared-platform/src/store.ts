@@ -2,7 +2,7 @@
 import { combineSlices, configureStore, type Slice } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api.ts';
-import { connectionLost, watchConnectionBack } from './connection.ts';
+import { startConnection, watchConnectionBack } from './connection.ts';
 
 const reducer = combineSlices(api);
 
@@ -36,22 +36,17 @@ export function injectSlice<State>(slice: Slice<State>): void {
   store.dispatch({ type: `${slice.reducerPath}/injected` });
 }
 
-/** For the shell: tells once that the browser is cut off, and reads again what is on the screen when it is back. Returns the way to stop. */
+/** For the shell: follows the connection, and reads again what is on the screen when the server is back. Returns the way to stop. */
 export function watchConnection(): () => void {
   return setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
-    const lost = (): void => {
-      connectionLost();
-      dispatch(onOffline());
-    };
-    // Whether the server answers again is for the first call to say.
-    const back = (): void => void dispatch(onOnline());
+    const lost = (): void => void dispatch(onOffline());
     globalThis.addEventListener('offline', lost);
-    globalThis.addEventListener('online', back);
-    const stop = watchConnectionBack(back);
+    const stop = startConnection();
+    const stopBack = watchConnectionBack(() => void dispatch(onOnline()));
     return () => {
       globalThis.removeEventListener('offline', lost);
-      globalThis.removeEventListener('online', back);
       stop();
+      stopBack();
     };
   });
 }

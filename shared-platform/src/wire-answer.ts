@@ -45,12 +45,21 @@ export async function failureIn(response: WireAnswer): Promise<Failure> {
   return failureWith(await wordsOf(response.data), response);
 }
 
+/** Statuses with which a gateway says that the server behind it is away. */
+const awayStatuses: readonly number[] = [502, 503];
+
+/** Whether a gateway answered in place of the server, which puts its id on everything. */
+export const isGatewayAnswer = ({ httpStatus, requestId }: Pick<Failure, 'httpStatus' | 'requestId'>): boolean =>
+  awayStatuses.includes(httpStatus) && requestId === null;
+
 function failureWith(words: Words | undefined, response: WireAnswer): Failure {
+  const requestId = requestIdOf(response);
+  const unsaid = isGatewayAnswer({ httpStatus: response.status, requestId }) ? 'serverAway' : 'unexpected';
   return {
     code: words?.code ?? response.status,
     httpStatus: response.status,
-    message: words?.message || translate('platform', 'unexpected'),
-    requestId: requestIdOf(response),
+    message: words?.message || translate('platform', unsaid),
+    requestId,
     quiet: false,
     result: words?.result ?? undefined,
   };

@@ -1,13 +1,14 @@
 import { Flex, theme } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { Box } from './box.tsx';
 
 /** Fields and tabs come with lists and forms; a page without them does not wait for that. */
-const PageSearchField = lazy(() =>
+const PageSearchField = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ './page-tools.tsx').then((module) => ({ default: module.PageSearchField })),
 );
-const PageTabRow = lazy(() =>
+const PageTabRow = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ './page-tools.tsx').then((module) => ({ default: module.PageTabRow })),
 );
 

@@ -1,11 +1,12 @@
 /** Serves the monolith beside a running product, on the product's own API: the yardstick of the benchmarks. */
 import { join } from 'node:path';
+import { openServer } from 'api-server/kernel/http-server';
 import Fastify from 'fastify';
 import { shellFolder } from 'release-registry/shell-folder';
 import webPlugin from 'release-registry/web.plugin';
 import type { ShellConfiguration } from 'shared-contracts/release';
 import type { ShellBuild } from './build-shell.ts';
-import { isApi, listen, type Product, portOf } from './product.ts';
+import { isApi, type Product, portOf } from './product.ts';
 
 export async function startMonolith(build: ShellBuild, product: Product): Promise<{ readonly url: string; close(): Promise<void> }> {
   const configuration = (await (await fetch(`${product.url}/config.json`)).json()) as ShellConfiguration;
@@ -17,7 +18,7 @@ export async function startMonolith(build: ShellBuild, product: Product): Promis
     configuration,
   });
   await web.ready();
-  const server = await listen(0, '127.0.0.1', () => (request, response) => {
+  const { server, end } = await openServer(0, '127.0.0.1', () => (request, response) => {
     if (isApi(request)) product.api(request, response);
     else web.routing(request, response);
   });
@@ -25,8 +26,7 @@ export async function startMonolith(build: ShellBuild, product: Product): Promis
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await end();
       await web.close();
     },
   };

@@ -28,10 +28,16 @@ const productMenu =
   () =>
     database.asSystem('menu for the registry', menuComponents);
 
-/** `shellVersion`: the build just made; it is served where an environment pins none. */
-export function openProductRegistry(database: Database, dataDir: string, shellVersion?: string, previews?: PreviewPolicy): Registry {
+export interface ProductRegistrySettings {
+  /** The build just made; it is served where an environment pins none. */
+  readonly shellVersion?: string | undefined;
+  readonly previews?: PreviewPolicy | undefined;
+  readonly quorum?: number | undefined;
+}
+
+export function openProductRegistry(database: Database, dataDir: string, settings: ProductRegistrySettings = {}): Registry {
   const own = registryDatabaseOf(database);
-  return openRegistry({ database: own, dataDir, shellDir: join(shellFolder, 'dist'), shellVersion, previews, menu: productMenu(database) });
+  return openRegistry({ database: own, dataDir, shellDir: join(shellFolder, 'dist'), ...settings, menu: productMenu(database) });
 }
 
 /** The registry as the API of the same process calls it: no connection, and no address or secret that could be wrong. */

@@ -1,10 +1,14 @@
 /** The whole product in one process on one port: API, registry, shell. What `npm start`, journeys and benches run. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { buildApp } from 'api-server/app';
 import type { Config } from 'api-server/config';
+import { prepareDataFolder } from 'api-server/kernel/data-folder';
 import { openDatabase } from 'api-server/kernel/database';
 import { StartupProblem } from 'api-server/kernel/errors';
+import { type Handler, openServer } from 'api-server/kernel/http-server';
+import { limited } from 'api-server/kernel/log-limit';
 import { closeSockets, serveSockets } from 'api-server/kernel/push-server';
+import { checkDeployment } from 'api-server/kernel/self-check';
 import { seedDatabase } from 'api-server/seed/seed';
 import Fastify from 'fastify';
 import { previewOrigins } from 'release-registry/preview-service';
@@ -24,31 +28,13 @@ export interface Product {
   readonly api: Handler;
   /** Lets another server take the product's sockets too. */
   readonly serveSockets: (other: Server) => void;
-  /** Finishes requests under way, then closes everything; at most ten seconds. */
+  /** Refuses new requests at once, finishes those under way (at most ten seconds), then closes everything. */
   close(): Promise<void>;
 }
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const starting: Handler = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('正在启动，请稍候 … / Starting …');
 };
-
-/** Takes the port at once, so that a port in use is known before anything else is done. */
-export async function listen(port: number, host: string, handler: () => Handler): Promise<Server> {
-  const server = createServer((request, response) => handler()(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartupProblem(`Port ${port} is in use. Stop what listens there, or choose another one: PORT=8090 npm start`)
-          : new StartupProblem(`Port ${port} cannot be opened: ${error.message}`),
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
-  return server;
-}
 
 /** What the registry reads of the environment by itself. */
 function settingsOf({ environment }: Config) {
@@ -59,25 +45,28 @@ function settingsOf({ environment }: Config) {
   }
 }
 
-const afterDeadline = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
-
 /**
- * Starts the product; `say` is told of each step, remotes in `without` keep what is pinned. Throws StartupProblem with one line that
+ * Starts the product; `say` is told of each step, remotes in `without` keep what is pinned, `onFatal` hears when the database is lost
+ * for good. Throws StartupProblem with one line that
  * says what to do.
  */
-export async function startProduct(config: Config, say: (line: string) => void, without: readonly string[] = []): Promise<Product> {
+export async function startProduct(
+  config: Config,
+  say: (line: string) => void,
+  without: readonly string[] = [],
+  onFatal: (problem: StartupProblem) => void = (problem) => say(problem.message),
+): Promise<Product> {
   let handler: Handler = starting;
   let apiHandler: Handler = starting;
-  const server = await listen(config.port, config.host, () => handler);
+  prepareDataFolder(config.dataDir);
+  const { server, end } = await openServer(config.port, config.host, () => handler);
   const closers: (() => Promise<unknown>)[] = [];
   let goodbye = async () => {};
   let socketsOn: (other: Server) => void = () => undefined;
   async function close(): Promise<void> {
-    await goodbye();
-    const served = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await Promise.race([served, afterDeadline(8_000)]);
-    server.closeAllConnections();
+    // Sockets are sent elsewhere while requests end.
+    const [cut] = await Promise.all([end(), goodbye()]);
+    if (cut > 0) say(`${cut} requests took too long and were cut`);
     for (const closer of closers.reverse()) await closer();
   }
 
@@ -100,20 +89,26 @@ export async function startProduct(config: Config, say: (line: string) => void, 
       connectionWait: config.connectionWait,
       queueLimit: config.queueLimit,
       migrations: [registryMigrations],
-      warn: (message) => say(`warning: ${message}`),
+      warn: limited((message) => say(`warning: ${message}`)),
+      onFatal,
     });
     closers.push(() => database.close());
+    checkDeployment(config, database, (line) => say(line));
     say('loading reference and demo data');
-    await seedDatabase(database, config);
+    await database.unhurried(() => seedDatabase(database, config));
     const built = await building;
 
-    const registry = openProductRegistry(database, config.dataDir, built.shell.release.version, settings.previews);
+    const registry = openProductRegistry(database, config.dataDir, {
+      shellVersion: built.shell.release.version,
+      previews: settings.previews,
+      quorum: settings.quorum,
+    });
     // An embedded database has one process: an upload still under way belongs to one that died. On a server others may be uploading.
     await registry.service.sweepUploads(config.databaseUrl ? 3600 : 0);
-    const pinned = await publishBuilt(registry.service, config.environment, built);
+    const pinned = await database.unhurried(() => publishBuilt(registry.service, config.environment, built));
     for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);
 
-    const web = Fastify({ logger: { level: config.logLevel }, trustProxy: 'loopback' });
+    const web = Fastify({ logger: { level: config.logLevel }, trustProxy: [...config.trustProxy] });
     const api = await buildApp({ database, config, registry: registryInside(web, registry.token) });
     closers.push(() => api.close());
     closers.push(() => web.close());

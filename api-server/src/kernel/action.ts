@@ -56,6 +56,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     method: definition.method ?? 'PUT',
     url: `${entity.api}/${name}`,
     access: `${entity.name}:${name}`,
+    tier: entity.tier,
     body: actionSchema(entity, name),
     result: recordSchema(entity),
     summary: `${entity.label[1]}: ${definition.label[1]}`,
@@ -65,7 +66,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     prepare: async (caller) => caller && prepared.set(caller, await context.prepare(caller)),
     handler: async ({ tx, caller, body, request, now }) => {
       const ready = prepared.get(caller) ?? (await context.prepare(caller));
-      const row = await getRow(tx, caller, table, body.id, { forUpdate: true, where: ready.rules });
+      const row = await getRow(tx, caller, table, body.id, { forUpdate: true });
       const before = row as WireRecord & { id: string; version: number };
       const refusal = options.refuse?.(row);
       if (refusal) throw new Business(refusal);

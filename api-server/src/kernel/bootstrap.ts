@@ -11,6 +11,8 @@ import { StartupProblem } from './errors.ts';
 export interface SystemPrivileges {
   /** Sentences for the log, one per thing that could not be done. */
   readonly missing: string[];
+  /** The login role may do everything: what a smuggled statement could reach ends at no wall of the server. */
+  readonly superuser: boolean;
 }
 
 const roles = ['freight_app', 'freight_system'];
@@ -31,7 +33,8 @@ export async function bootstrap(pool: pg.Pool): Promise<SystemPrivileges> {
     await attempt(pool, 'REVOKE EXECUTE ON FUNCTION pg_catalog.set_config(text, text, boolean) FROM PUBLIC', missing, note);
     if ((await setConfigIsOpen(pool)) && !missing.includes(note)) missing.push(note);
   }
-  return { missing };
+  const login = await pool.query<{ rolsuper: boolean }>('SELECT rolsuper FROM pg_roles WHERE rolname = session_user');
+  return { missing, superuser: login.rows[0]?.rolsuper ?? false };
 }
 
 /** Marks the operators leakproof after the kernel's migration; a warning where the role may not. */

@@ -1,5 +1,7 @@
 /** Who calls: made once per request by the session lookup, read by permission checks and by both walls of row scope. */
 import type { Refusal } from 'shared-contracts/envelope';
+import type { SessionEnd } from 'shared-contracts/session-end';
+import type { OwnDataRules } from './data-rules.ts';
 
 export interface Caller {
   readonly userId: string;
@@ -21,13 +23,26 @@ export interface Caller {
   readonly roles: readonly string[];
   /** Permission codes `<entity>:<action>`. */
   readonly permissions: ReadonlySet<string>;
+  /** Data-permission rules of the caller's roles (wire-contract A7); none when absent. */
+  readonly dataRules?: OwnDataRules;
   readonly sessionId: string;
   readonly token: string;
 }
 
+/** Who may not call, and why the session is over where that is known: the answer's `result` carries it. */
+export interface NoCaller {
+  readonly refusal: Refusal;
+  readonly sessionEnd?: SessionEnd;
+}
+
 /** Implemented by the system module: turns the X-Access-Token header into a caller, or says how to refuse it. */
 export interface SessionLookup {
-  authenticate(token: string): Promise<Caller | { readonly refusal: Refusal }>;
+  /** `isFresh`: not even the last second's answer is good enough. */
+  authenticate(token: string, options?: { readonly isFresh?: boolean }): Promise<Caller | NoCaller>;
+  /** Epoch milliseconds at which the session's owner last proved who it is; 0: not known. Absent where nobody keeps it: then no proof holds. */
+  provedAt?(sessionId: string): Promise<number>;
+  /** The caller of a session that goes on without requests (sockets); null when it is over. */
+  ofSession(sessionId: string): Promise<Caller | null>;
 }
 
 /** True when the caller holds the permission code. */

@@ -1,5 +1,5 @@
 /** What the generic calls of one entity share: the module's hooks, the condition on rows, how a record is added. */
-import { and, getTableColumns, type SQL } from 'drizzle-orm';
+import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftOf, EntityDefinition } from 'shared-contracts/entity';
 import { z } from 'zod';
@@ -7,12 +7,14 @@ import type { Caller } from './caller.ts';
 import { instantText } from './clock.ts';
 import type { Tx } from './database.ts';
 import { type Decorate, type EntityContext, entityContext, type Prepared } from './entity-context.ts';
-import { type EntityTable, type InsertOf, type RowOf, scopeCondition } from './entity-table.ts';
+import type { EntityTable, InsertOf, RowOf } from './entity-table.ts';
 import { newId } from './ids.ts';
 import { type LineStores, linesOf, type OwnLines } from './lines.ts';
 import { draftLines, withoutLines, writeLines } from './lines-write.ts';
 import type { WireRecord } from './records.ts';
+import { declareRows, type Visible } from './row-scope.ts';
 import { changesBetween } from './rows.ts';
+import { noteTransition } from './transitions.ts';
 
 /** What a request set, plus what hooks set on columns that no request may. */
 export type Draft<E extends EntityDefinition, T extends EntityTable> = DraftOf<E> & Partial<InsertOf<T>>;
@@ -34,8 +36,10 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   lines?: LineStores<E>;
   /** Additions to list, detail, export and action answers. */
   decorate?: Decorate;
-  /** Conditions beside scope and data rules; they hold for list, export, detail, edit and delete. */
-  visible?(caller: Caller): SQL | undefined;
+  /** Calls that need a fresh proof of who calls: what they write are rights or passwords. */
+  stepUp?: readonly ('add' | 'edit' | 'import')[];
+  /** Condition beside scope and data rules; it holds wherever the rows appear (`scopeCondition`). */
+  visible?: Visible;
   /** Order where the request names none; `createTime` descending otherwise. */
   order?: readonly SQL[];
   /** Replaces the texts of the wire contract (添加成功！ 修改成功! 删除成功! 批量删除成功！). */
@@ -47,8 +51,6 @@ export interface Crud {
   readonly context: EntityContext;
   readonly hooks: CrudHooks<EntityDefinition, EntityTable>;
   readonly lines: readonly OwnLines[];
-  /** Scope, data rules and the module's own condition. */
-  condition(caller: Caller, prepared: Prepared): SQL | undefined;
   prepared(caller: Caller): Promise<Prepared>;
   prepare(caller: Caller | null): Promise<unknown>;
   add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number): Promise<WireRecord>;
@@ -59,6 +61,7 @@ export const idQuery = z.object({ id: z.string({ error: '参数不识别！' }).
 
 /** Prepares the shared parts; registers nothing. */
 export function createCrud(app: FastifyInstance, entity: EntityDefinition, table: EntityTable, hooks: Crud['hooks']): Crud {
+  declareRows(entity, table, hooks.visible);
   const context = entityContext(app, entity, table);
   const lines = linesOf(app, entity);
   // What was read for a caller before the transaction; callers are made per request.
@@ -67,7 +70,6 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
     context,
     hooks,
     lines,
-    condition: (caller, { rules }) => and(scopeCondition(table, caller), rules, hooks.visible?.(caller)),
     prepared: async (caller) => ready.get(caller) ?? (await context.prepare(caller)),
     prepare: async (caller) => caller && ready.set(caller, await context.prepare(caller)),
     add: async (tx, caller, request, draft, now) => {
@@ -94,6 +96,12 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
       const lineChanges = await writeLines(tx, caller, drafted, { parentId, values: whole, now });
       await hooks.afterAdd?.(tx, caller, added as RowOf<EntityTable>);
       context.audit(tx, caller, request, 'add', parentId, { ...changesBetween({}, withoutLines(lines, draft)), ...lineChanges });
+      const state = entity.stateField ? added[entity.stateField] : null;
+      if (state) {
+        const recordNo = String(added[entity.titleField] ?? '') || null;
+        const { tenantId, userId } = caller;
+        noteTransition(tx, { tenantId, entity: entity.name, recordId: parentId, recordNo, toStatus: String(state), userId, isNew: true });
+      }
       return added;
     },
   };

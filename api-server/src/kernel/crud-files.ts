@@ -7,17 +7,19 @@ import { answer, FileAnswer } from './answer.ts';
 import { idList } from './batch.ts';
 import type { Caller } from './caller.ts';
 import type { Crud } from './crud-context.ts';
-import { listReader, questionOf } from './crud-read.ts';
+import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
 import type { Tx } from './database.ts';
 import { refusalOf } from './database-errors.ts';
-import { Business, Invalid, NotFound, Refused } from './errors.ts';
+import { Business, Invalid, NotAllowed, NotFound, Refused } from './errors.ts';
 import { newId } from './ids.ts';
 import type { ListReader } from './page-query.ts';
 import type { WireQuery } from './query-language.ts';
 import type { WireRecord } from './records.ts';
 import { read, route } from './route.ts';
+import { mayRead } from './row-scope.ts';
 import { cellOf, exportFields, headerOf, importFields, readRows, type SheetRow } from './sheet-fields.ts';
 import { mostExportRows, mostImportRows, readSheet, writeSheet } from './spreadsheet/spreadsheet.ts';
+import { noteTaken, Taken, takenLeft } from './taken.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -28,17 +30,20 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     method: 'GET',
     url: `${entity.api}/exportXls`,
     access: `${entity.name}:export`,
+    tier: entity.tier,
     describeQuery: listQuerySchema(entity),
     result: 'file',
     summary: `${entity.label[1]}: rows of the query (or the selected ones) as .xlsx`,
     tags: [entity.name],
     transaction: false,
-    prepare: made.prepare,
+    prepare: prepareQuestion(app, made),
     handler: async ({ caller, request }) => {
+      // A sheet is a list: whoever may not read the one does not get the other.
+      if (!mayRead(caller, entity)) throw new NotAllowed();
       const query = request.query as WireQuery;
-      if (query.template === 'Y') return await template(made);
+      if (query.template === 'Y') return await template(made, caller);
       const records = await app.kernel.database.as(caller, (tx) => exportRows(tx, made, reader, caller, query));
-      const fields = exportFields(entity);
+      const fields = exportFields(entity, caller);
       const rows = [
         [`${entity.label[0]}列表数据`],
         [`导出人:${caller.realname}`],
@@ -57,15 +62,15 @@ async function exportRows(tx: Tx, made: Crud, reader: ListReader, caller: Caller
   const prepared = await made.prepared(caller);
   const { selections } = query;
   const chosen: SQL | undefined = typeof selections === 'string' && selections !== '' ? inArray(table.id, idList(selections)) : undefined;
-  const { where, order } = questionOf(made, caller, prepared, query);
+  const { where, order } = questionOf(made, caller, query);
   const rows = await reader.rows(tx, { where: chosen ? sql`${where} and ${chosen}` : where, order, limit: mostExportRows + 1, offset: 0 });
   if (rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
   return await made.context.finish(tx, rows, caller, prepared);
 }
 
-async function template(made: Crud): Promise<FileAnswer> {
+async function template(made: Crud, caller: Caller): Promise<FileAnswer> {
   const { entity } = made.context;
-  const fields = importFields(entity);
+  const fields = importFields(entity, caller);
   const rows = [[`${entity.label[0]}导入模板`], ['带*的列必填，请勿修改表头'], fields.map(([, field]) => headerOf(field, true))];
   return new FileAnswer(`${entity.label[0]}导入模板.xlsx`, sheetType, await writeSheet(entity.label[0], rows, fields.map(widthOf)));
 }
@@ -85,16 +90,19 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     method: 'GET',
     url: `${entity.api}/importTemplate`,
     access: `${entity.name}:import`,
+    tier: entity.tier,
     result: 'file',
     summary: `${entity.label[1]}: empty sheet for an import`,
     tags: [entity.name],
     transaction: false,
-    handler: () => template(made),
+    handler: ({ caller }) => template(made, caller),
   });
   route(app, {
     method: 'POST',
     url: `${entity.api}/importExcel`,
     access: `${entity.name}:import`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('import') ?? false,
     result: reportSchema,
     summary: `${entity.label[1]}: import .xls or .xlsx; code 201 when rows were refused`,
     tags: [entity.name],
@@ -104,10 +112,12 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     handler: async ({ caller, request, now }) => {
       const { texts } = await made.prepared(caller);
       const rows: SheetRow[] = [];
-      for (const data of await uploads(request)) rows.push(...readRows(entity, await readSheet(data), texts));
+      for (const data of await uploads(request)) rows.push(...readRows(importFields(entity, caller), await readSheet(data), texts));
       if (!rows.length) throw new Invalid('文件导入失败:文件中没有数据');
       if (rows.length > mostImportRows) throw new Invalid(`文件导入失败:一次最多导入${mostImportRows}行`);
-      const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, rows, now));
+      const left = await takenLeft(app.kernel, caller);
+      const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, { rows, now, left }));
+      for (const { asked } of outcome.taken) await noteTaken(app.kernel, caller, request, asked);
       const counts = { totalCount: rows.length, errorCount: outcome.errors.length, successCount: rows.length - outcome.errors.length };
       const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
       if (!outcome.report) return answer({ ...counts, msg }, `文件导入成功！数据行数：${rows.length}`);
@@ -126,10 +136,18 @@ async function uploads(request: FastifyRequest): Promise<Buffer[]> {
   return found;
 }
 
+interface Import {
+  readonly rows: readonly SheetRow[];
+  readonly now: number;
+  /** Hints about taken numbers that the person has left; a file that needs more is refused as a whole. */
+  readonly left: number;
+}
+
 /** Good rows stay, refused ones are listed; each runs in a savepoint. All in one transaction: a crash leaves nothing behind. */
-async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, rows: readonly SheetRow[], now: number) {
+async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { rows, now, left }: Import) {
   const schema = draftSchema(made.context.entity);
   const errors: string[] = [];
+  const taken: Taken[] = [];
   for (const { line, values } of rows) {
     try {
       const draft = read(schema, values) as WireRecord;
@@ -137,16 +155,19 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) throw error;
+      if (refused instanceof Taken) taken.push(refused);
+      // Nothing of such a file stays: it asks for numbers, it does not bring rows.
+      if (taken.length > left) throw new Refused('tooMany');
       const reasons = refused.detail && typeof refused.detail === 'object' ? Object.values(refused.detail).join('；') : refused.message;
       errors.push(`第${line}行：${reasons}`);
     }
   }
-  if (!errors.length) return { errors, report: undefined };
+  if (!errors.length) return { errors, taken, report: undefined };
   const report = newId(now);
   const content = `\uFEFF${errors.join('\r\n')}\r\n`;
   await tx.execute(sql`insert into freight.import_report (id, tenant_id, user_id, content)
     values (${report}, ${caller.tenantId}, ${caller.userId}, ${content})`);
-  return { errors, report };
+  return { errors, taken, report };
 }
 
 const reportPath = '/sys/common/static/import';
@@ -157,6 +178,7 @@ export function importReports(app: FastifyInstance): void {
     method: 'GET',
     url: `${reportPath}/:file`,
     access: 'signedIn',
+    tier: 'tenant',
     result: 'file',
     summary: 'Error file of an import',
     tags: ['import'],

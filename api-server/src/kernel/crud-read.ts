@@ -1,15 +1,16 @@
 /** The generic reads of an entity: page of rows, one record. */
 import { and, desc, type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listQuerySchema, pageSchema, recordSchema } from 'shared-contracts/entity-schema';
 import type { Caller } from './caller.ts';
 import { type Crud, idQuery } from './crud-context.ts';
-import type { Prepared } from './entity-context.ts';
 import { recordColumns } from './entity-table.ts';
+import { noteNumberSearches } from './number-search.ts';
 import { ListReader } from './page-query.ts';
 import { orderOf, pageOf, type WireQuery, whereOf } from './query-language.ts';
 import type { WireRecord } from './records.ts';
 import { route } from './route.ts';
+import { scopeCondition } from './row-scope.ts';
 import { getRow } from './rows.ts';
 
 /** Registers list and queryById. */
@@ -28,17 +29,18 @@ export function registerList(app: FastifyInstance, made: Crud): void {
     method: 'GET',
     url: `${entity.api}/list`,
     access,
+    tier: entity.tier,
     readOnly: true,
     result: pageSchema(recordSchema(entity)),
     describeQuery: listQuerySchema(entity),
     summary: `${entity.label[1]}: page of rows`,
     tags: [entity.name],
-    prepare: made.prepare,
+    prepare: prepareQuestion(app, made),
     handler: async ({ tx, caller, request }) => {
       const query = request.query as WireQuery;
       const prepared = await made.prepared(caller);
       const { pageNo, pageSize, offset } = pageOf(query);
-      const { rows, total } = await reader.page(tx, { ...questionOf(made, caller, prepared, query), limit: pageSize, offset });
+      const { rows, total } = await reader.page(tx, { ...questionOf(made, caller, query), limit: pageSize, offset });
       const records = await made.context.finish(tx, rows, caller, prepared);
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) } as never;
     },
@@ -51,6 +53,7 @@ function registerRecord(app: FastifyInstance, made: Crud): void {
     method: 'GET',
     url: `${entity.api}/queryById`,
     access: `${entity.name}:list`,
+    tier: entity.tier,
     readOnly: true,
     query: idQuery,
     result: recordSchema(entity),
@@ -59,7 +62,7 @@ function registerRecord(app: FastifyInstance, made: Crud): void {
     prepare: made.prepare,
     handler: async ({ tx, caller, query }) => {
       const prepared = await made.prepared(caller);
-      const row = await getRow(tx, caller, table, query.id, { where: made.condition(caller, prepared) });
+      const row = await getRow(tx, caller, table, query.id);
       return (await made.context.finishOne(tx, row as WireRecord, caller, prepared)) as never;
     },
   });
@@ -73,11 +76,22 @@ export function listReader(app: FastifyInstance, made: Crud): ListReader {
   return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);
 }
 
+/** What lists and exports do before their transaction, which writes nothing: searches by number are taken from the person's limit. */
+export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
+  const { entity } = made.context;
+  return async (caller: Caller | null, { query, id, ip }: FastifyRequest): Promise<void> => {
+    if (!caller) return;
+    await made.prepare(caller);
+    const columns = made.context.filters(caller);
+    await noteNumberSearches(kernel, caller, { entity, columns, query: query as WireQuery, requestId: id, ip });
+  };
+}
+
 /** What a request asks for: filters within the caller's rows, and an order that ends with the id. */
-export function questionOf(made: Crud, caller: Caller, prepared: Prepared, query: WireQuery): { where: SQL; order: SQL[] } {
+export function questionOf(made: Crud, caller: Caller, query: WireQuery): { where: SQL; order: SQL[] } {
   const filters = made.context.filters(caller);
   return {
-    where: and(made.condition(caller, prepared), whereOf(query, filters)) ?? sql`true`,
+    where: and(scopeCondition(made.context.table, caller), whereOf(query, filters)) ?? sql`true`,
     order: orderOf(query, filters, made.context.table.id, usualOrder(made)),
   };
 }

@@ -12,7 +12,7 @@ import { type Prepared, wrongStateMessage } from './entity-context.ts';
 import type { EntityTable, RowOf } from './entity-table.ts';
 import { Business, Invalid, Stale } from './errors.ts';
 import { draftLines, withoutLines, writeLines } from './lines-write.ts';
-import { masked } from './masking.ts';
+import { isMaskOf, masksFor } from './masking.ts';
 import type { WireRecord } from './records.ts';
 import { route } from './route.ts';
 import { changesBetween, getRow, updateRow } from './rows.ts';
@@ -23,6 +23,8 @@ export function registerAdd(app: FastifyInstance, made: Crud): void {
     method: 'POST',
     url: `${entity.api}/add`,
     access: `${entity.name}:add`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('add') ?? false,
     body: draftSchema(entity),
     result: recordSchema(entity),
     summary: `${entity.label[1]}: add`,
@@ -43,6 +45,8 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
     method: ['PUT', 'POST'],
     url: `${entity.api}/edit`,
     access: `${entity.name}:edit`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('edit') ?? false,
     body: editSchema(entity),
     result: recordSchema(entity),
     summary: `${entity.label[1]}: change`,
@@ -50,13 +54,12 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
     prepare: made.prepare,
     handler: async ({ tx, caller, body, request, now }) => {
       const prepared = await made.prepared(caller);
-      const where = made.condition(caller, prepared);
-      const current = (await getRow(tx, caller, table, body.id, { forUpdate: true, where })) as WireRecord & RowOf<EntityTable>;
+      const current = (await getRow(tx, caller, table, body.id, { forUpdate: true })) as WireRecord & RowOf<EntityTable>;
       if (current.version !== body.version) throw new Stale();
       checkState(entity, entity.editFrom, current, prepared, '编辑');
       const { id: _id, version: _version, ...asked } = body;
       const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
-      const draft = { ...withoutMasks(entity, asked, current), ...drafted.values, ...partyOf(table, caller) } as EditDraft<
+      const draft = { ...withoutMasks(entity, caller, asked, current), ...drafted.values, ...partyOf(table, caller) } as EditDraft<
         EntityDefinition,
         EntityTable
       >;
@@ -75,12 +78,9 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
 }
 
 /** A form that showed a masked value sends it back as it was: that is no change. */
-function withoutMasks(entity: EntityDefinition, asked: WireRecord, current: WireRecord): WireRecord {
-  const kept = Object.entries(asked).filter(([name, value]) => {
-    const kind = entity.fields[name]?.masked;
-    return !(kind && value !== null && value !== current[name] && value === masked(kind, current[name]));
-  });
-  return Object.fromEntries(kept);
+function withoutMasks(entity: EntityDefinition, caller: Caller, asked: WireRecord, current: WireRecord): WireRecord {
+  const masks = masksFor(entity, caller);
+  return Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isMaskOf(masks.get(name), value, current[name])));
 }
 
 function checkState(entity: EntityDefinition, allowed: readonly string[] | undefined, row: WireRecord, prepared: Prepared, label: string) {
@@ -91,8 +91,7 @@ function checkState(entity: EntityDefinition, allowed: readonly string[] | undef
 async function remove(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, id: string, now: number): Promise<void> {
   const { entity, table } = made.context;
   const prepared = await made.prepared(caller);
-  const row = (await getRow(tx, caller, table, id, { forUpdate: true, where: made.condition(caller, prepared) })) as WireRecord &
-    RowOf<EntityTable>;
+  const row = (await getRow(tx, caller, table, id, { forUpdate: true })) as WireRecord & RowOf<EntityTable>;
   checkState(entity, entity.deleteFrom, row, prepared, '删除');
   await made.hooks.beforeDelete?.(tx, caller, row);
   await updateRow(tx, caller, table, row as { id: string; version: number }, { delFlag: 1 } as never, now);
@@ -105,6 +104,7 @@ export function registerDelete(app: FastifyInstance, made: Crud): void {
     method: 'DELETE',
     url: `${entity.api}/delete`,
     access: `${entity.name}:delete`,
+    tier: entity.tier,
     query: idQuery,
     result: z.null(),
     summary: `${entity.label[1]}: delete`,
@@ -125,6 +125,7 @@ export function registerDeleteBatch(app: FastifyInstance, made: Crud): void {
     method: 'DELETE',
     url: `${entity.api}/deleteBatch`,
     access: `${entity.name}:batch_delete`,
+    tier: entity.tier,
     query: z.object({ ids: z.string({ error: '参数不识别！' }) }),
     result: batchResult,
     summary: `${entity.label[1]}: delete several`,

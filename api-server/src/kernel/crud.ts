@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { EntityDefinition, GenericAction } from 'shared-contracts/entity';
+import { masksOf } from 'shared-contracts/masks';
 import { type CrudHooks, createCrud } from './crud-context.ts';
 import { registerExport, registerImport } from './crud-files.ts';
 import { registerRead } from './crud-read.ts';
@@ -11,6 +12,7 @@ import { registerAdd, registerDelete, registerDeleteBatch, registerEdit } from '
 import { useDecorate } from './entity-context.ts';
 import type { EntityTable, TableOf } from './entity-table.ts';
 import { type LineStore, useLines } from './lines.ts';
+import { registerUnmask } from './unmask.ts';
 
 /** Registers the generic calls. A table without a column for a writable field of the contract does not compile here. */
 export function crud<E extends EntityDefinition, T extends TableOf<E>>(
@@ -25,6 +27,7 @@ export function crud<E extends EntityDefinition, T extends TableOf<E>>(
   if (hooks.decorate) useDecorate(app, entity, hooks.decorate);
   const offers = (name: GenericAction) => entity.generic.includes(name);
   if (offers('list')) registerRead(app, made);
+  if (masksOf(entity.fields).size > 0) registerUnmask(app, made);
   if (offers('add')) registerAdd(app, made);
   if (offers('edit')) registerEdit(app, made);
   if (offers('delete')) registerDelete(app, made);

@@ -15,8 +15,11 @@ export interface DataRule {
   readonly value: string;
 }
 
-/** Which rules apply to this caller on this entity; implemented by the system module. Runs before the transaction opens. */
-export type DataRuleLookup = (caller: Caller, entity: string) => Promise<readonly DataRule[]>;
+/** The rules of a caller's roles, by entity, and when the caller asked (epoch ms: what `#{sys_date}` stands for). */
+export interface OwnDataRules {
+  readonly of: Readonly<Record<string, readonly DataRule[]>>;
+  readonly at: number;
+}
 
 const operators = {
   '>': 'gt',
@@ -32,12 +35,12 @@ const operators = {
 } as const;
 
 /** The rules as one condition. A rule that names no field of the entity refuses the call: silence would show too much. */
-export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, columns: FilterColumns, now: number): SQL | undefined {
+export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, columns: FilterColumns): SQL | undefined {
   return and(
     ...rules.map((rule) => {
       const column = columns.get(rule.field);
       if (!column) throw new Invalid(`数据规则的字段 ${rule.field} 不存在`);
-      return compare(column, operators[rule.condition], fillVariables(rule.value, caller, now));
+      return compare(column, operators[rule.condition], fillVariables(rule.value, caller, caller.dataRules?.at ?? 0));
     }),
   );
 }

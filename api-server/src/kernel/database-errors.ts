@@ -22,6 +22,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** The server or the engine found no room on its disk. */
+export function isDiskFull(error: unknown): boolean {
+  return driverError(error).code === '53100';
+}
+
 const disconnectCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
 const disconnectWords =
   /Connection terminated|Client has encountered a connection error|Query read timeout|not queryable|timeout exceeded when trying/;
@@ -51,6 +56,9 @@ export function refusalOf(error: unknown): Refused | undefined {
   switch (code) {
     case '23505':
       return new Refused('duplicate');
+    // freight.enter_scope: the tenant is frozen, not yet or no longer in force.
+    case 'FT001':
+      return new Refused('notSignedIn');
     case '22001':
       return new Invalid('字段太长,超出数据库字段的长度');
     case '23503':

@@ -10,12 +10,12 @@ import { committed } from './after-commit.ts';
 import { flushAudit } from './audit.ts';
 import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts';
 import type { Caller } from './caller.ts';
-import { clearProblem, isDisconnect, isRetryable, unavailableOr } from './database-errors.ts';
-import { checkIntegrity } from './embedded/check-integrity.ts';
+import { clearProblem, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
 import { openEmbeddedPool } from './embedded/embedded-pool.ts';
 import { StartupProblem, Unavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { type Listening, listenForNotifications } from './push-listener.ts';
+import { flushTransitions, type TransitionListener } from './transitions.ts';
 
 /** A transaction, scoped to its caller. `tx.transaction(…)` makes a savepoint. */
 export type Tx = NodePgDatabase;
@@ -47,6 +47,8 @@ export interface DatabaseSettings {
   readonly migrations?: readonly string[];
   /** Told when a statement had to be ended, when the lock was lost, when a privilege is missing. */
   readonly warn?: (message: string) => void;
+  /** Told when the database is lost to this process for good; whoever runs the process ends it with that sentence and code. */
+  readonly onFatal?: (problem: StartupProblem) => void;
 }
 
 export interface Database {
@@ -61,6 +63,8 @@ export interface Database {
   unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Calls `heard` for every notification on the channel, whoever sent it, until closed. Embedded: never, one process is all there is. */
   listen(channel: string, heard: () => void): Listening;
+  /** Who hears of records that came into a state, in the transaction itself; one listener, the last one set. */
+  onTransitions(listener: TransitionListener): void;
   /** Resolves to whether the database answers within `within` ms. */
   answers(within?: number): Promise<boolean>;
   /** Connections: total, idle, waiting. */
@@ -82,10 +86,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const connectionWait = settings.connectionWait ?? 7_000;
   const queueLimit = settings.queueLimit ?? 400;
   const warn = settings.warn ?? (() => undefined);
-  const embedded = settings.databaseUrl ? undefined : await openEmbeddedPool({ ...settings, statementLimit, connectionWait, warn });
+  const onFatal = settings.onFatal ?? ((problem) => warn(problem.message));
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await openEmbeddedPool({ ...settings, statementLimit, connectionWait, warn, onFatal });
   const pool = embedded?.pool ?? serverPool(settings, statementLimit, connectionWait);
   pool.on('error', (error) => warn(`A database connection was lost: ${clearProblem(error)}`));
   let closed = false;
+  let transitionListener: TransitionListener | undefined;
 
   async function close() {
     if (closed) return;
@@ -98,7 +106,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   try {
     embedded?.limit(0);
     privileges = await prepare(embedded ? pool : undefined, settings, connectionWait);
-    if (embedded?.afterCrash) await checkIntegrity(pool);
     for (const missing of privileges.missing) warn(missing);
   } catch (error) {
     await close();
@@ -135,7 +142,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     client.on('error', onError);
     const tx = transactionOn(client);
     if (readOnly) inOnePacket(client);
-    const entered = enter(client);
+    // On a full disk reads go on; what then tries to write is refused by the engine before anything happens.
+    const entered = enter(client, readOnly || embedded?.isReadOnly() ? 'BEGIN READ ONLY' : 'BEGIN');
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
     try {
@@ -143,6 +151,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       if (!readOnly) await entered;
       const result = await work(tx);
       await entered;
+      await flushTransitions(tx, transitionListener);
       await flushAudit(tx);
       // The answer to a read goes out first.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
@@ -176,6 +185,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       try {
         return await current.run(name, () => attempt(enter, work, options));
       } catch (error) {
+        if (isDiskFull(error)) embedded?.diskRefused();
         if (round >= retries || !isRetryable(error)) throw unavailableOr(error, warn);
         await sleep(2 ** round * 5 * (0.5 + Math.random()));
       }
@@ -185,8 +195,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return {
     kind: embedded ? 'embedded' : 'postgres',
     privileges,
-    as: (caller, work, options = {}) => run(`request of ${caller.username}`, (client) => enterAs(client, caller, options), work, options),
-    asSystem: (reason, work) => run(reason, (client) => client.query('BEGIN; SET LOCAL ROLE freight_system'), work),
+    as: (caller, work, options = {}) =>
+      run(`request of ${caller.username}`, (client, begin) => enterAs(client, begin, caller), work, options),
+    asSystem: (reason, work) => run(reason, (client, begin) => client.query(`${begin}; SET LOCAL ROLE freight_system`), work),
     unhurried: async (work) => {
       embedded?.limit(0);
       try {
@@ -199,6 +210,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       settings.databaseUrl
         ? listenForNotifications({ connectionString: settings.directUrl ?? settings.databaseUrl, channel, heard, warn })
         : { close: async () => undefined },
+    onTransitions: (listener) => {
+      transitionListener = listener;
+    },
     answers: async (within = 2_000) => {
       const probe = pool.query('SELECT 1').then(
         () => true,
@@ -215,7 +229,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 /** Roles, migrations, operators. A server gets connections of their own for it: a migration may run longer than any request. */
 async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, connectionWait: number): Promise<SystemPrivileges> {
-  const ready = pool ?? new pg.Pool({ connectionString: settings.databaseUrl, max: 2, connectionTimeoutMillis: connectionWait });
+  const ready =
+    pool ??
+    new pg.Pool({
+      connectionString: settings.databaseUrl,
+      max: 2,
+      connectionTimeoutMillis: connectionWait,
+      options: '-c search_path=public',
+    });
   try {
     const privileges = await bootstrap(ready);
     await migrate(ready, settings.migrations ?? []);
@@ -226,12 +247,13 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
   }
 }
 
-type Enter = (client: pg.PoolClient) => Promise<unknown>;
+type Begin = 'BEGIN' | 'BEGIN READ ONLY';
+type Enter = (client: pg.PoolClient, begin: Begin) => Promise<unknown>;
 
 /** Both statements in one packet. */
-async function enterAs(client: pg.PoolClient, caller: Caller, { readOnly }: TransactionOptions): Promise<void> {
+async function enterAs(client: pg.PoolClient, begin: Begin, caller: Caller): Promise<void> {
   await Promise.all([
-    client.query(readOnly ? 'BEGIN READ ONLY; SET LOCAL ROLE freight_app' : 'BEGIN; SET LOCAL ROLE freight_app'),
+    client.query(`${begin}; SET LOCAL ROLE freight_app`),
     client.query({
       name: 'enter_scope',
       text: 'SELECT freight.enter_scope($1, $2, $3, $4, $5)',
@@ -294,6 +316,7 @@ function serverPool(settings: DatabaseSettings, statementLimit: number, connecti
     keepAlive: true,
     pipeline: true,
     // Solid-state disks: the server's default of 4 is for turning ones.
-    options: '-c timezone=Asia/Shanghai -c random_page_cost=1.1',
+    // `public` alone: the login role may be called like our schema, and "$user" would come first.
+    options: '-c timezone=Asia/Shanghai -c random_page_cost=1.1 -c search_path=public',
   });
 }

@@ -11,13 +11,20 @@ export interface Dictionaries {
   texts(): Promise<DictionaryTexts>;
   /** Forget the cache after a dictionary was changed. */
   changed(): void;
+  /** Somebody asks for what is new: forgets what is older than a moment, so that asking again and again costs nothing. */
+  refresh(): void;
 }
 
 const lifetime = 30_000;
+/** What was read within this time is new enough for whoever asks for new texts, ms. */
+const fresh = 5_000;
 
 export function createDictionaries(database: Database): Dictionaries {
   let cached: Promise<DictionaryTexts> | undefined;
   let until = 0;
+  const forget = () => {
+    cached = undefined;
+  };
   return {
     texts: () => {
       if (!cached || Date.now() > until) {
@@ -29,8 +36,9 @@ export function createDictionaries(database: Database): Dictionaries {
       }
       return cached;
     },
-    changed: () => {
-      cached = undefined;
+    changed: forget,
+    refresh: () => {
+      if (Date.now() > until - lifetime + fresh) forget();
     },
   };
 }

@@ -1,10 +1,38 @@
-/** `/api/docs`: every route with its schemas, made from the same zod schemas that check the calls. */
+/**
+ * `/api/docs`: every route with its schemas, made from the same zod schemas that check the calls. The page itself says nothing; what it
+ * shows it reads with the session of whoever is signed in in this browser, and with the permission only.
+ */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** Registers the document and its page; call it before the routes. */
+/** Who reads the description of the API. */
+export const documentationPermission = 'api:docs';
+
+/** The parts of `localStorage` that the page needs; the function below runs in the browser. */
+declare const localStorage: { getItem(name: string): string | null };
+
+/** Sends the token of the session that the shell keeps in this browser. Runs in the page: it must name nothing from this file. */
+function withSession(request: { headers: Record<string, string> }): unknown {
+  try {
+    const kept = JSON.parse(localStorage.getItem('freight:platform:session') ?? 'null');
+    if (kept?.value?.token) request.headers['X-Access-Token'] = kept.value.token;
+  } catch {
+    // Nobody is signed in: the answer says so.
+  }
+  return request;
+}
+
+/** Registers the document and its page, where the configuration has them; call it before the routes. */
 export async function documentation(app: FastifyInstance): Promise<void> {
+  const { config, routes } = app.kernel;
+  if (!config.apiDocs) return;
+  app.addHook('onRoute', (route) => {
+    if (!/\/docs\/(?:json|yaml)$/.test(route.url)) return;
+    route.config = { ...route.config, access: documentationPermission, tier: 'tenant' };
+    if (route.method === 'GET')
+      routes.push({ method: 'GET', url: route.url, access: documentationPermission, tier: 'tenant', stepUp: false });
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -13,5 +41,11 @@ export async function documentation(app: FastifyInstance): Promise<void> {
       security: [{ token: [] }],
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: app.prefix, staticCSP: true });
+  // The library types its own request as the browser's.
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: app.prefix,
+    staticCSP: true,
+    uiConfig: { requestInterceptor: withSession as never },
+  });
 }

@@ -1,17 +1,15 @@
 /** What `crud()` and `action()` know about one entity: contract, table, and the checks and texts they share. */
 
-import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityDefinition } from 'shared-contracts/entity';
+import { maskedValue, masksOf } from 'shared-contracts/masks';
 import { audit } from './audit.ts';
 import type { Caller } from './caller.ts';
-import { type DataRule, dataRuleCondition } from './data-rules.ts';
 import type { Tx } from './database.ts';
 import { type DictionaryTexts, dictionaryText } from './dictionaries.ts';
-import { type EntityTable, filterColumns, ruleColumns, seenBy, seesUnmasked } from './entity-table.ts';
+import { type EntityTable, filterColumns, seenBy } from './entity-table.ts';
 import type { FilterColumns } from './filter-values.ts';
 import { attachLines, linesOf } from './lines.ts';
-import { masked } from './masking.ts';
 import { toRecords, type WireRecord } from './records.ts';
 
 /** Adds to the rows of a list, a detail or an export what the table does not hold. Returns the same rows or new ones. */
@@ -23,7 +21,7 @@ export interface EntityContext {
   readonly entity: EntityDefinition;
   readonly table: EntityTable;
   filters(caller: Caller): FilterColumns;
-  /** Reads what a call needs before its transaction opens: rules and dictionary texts. */
+  /** Reads what a call needs before its transaction opens: dictionary texts. */
   prepare(caller: Caller): Promise<Prepared>;
   finish(tx: Tx, rows: WireRecord[], caller: Caller, prepared: Prepared): Promise<WireRecord[]>;
   /** One record, with its lines. */
@@ -34,8 +32,6 @@ export interface EntityContext {
 
 export interface Prepared {
   readonly texts: DictionaryTexts;
-  /** Condition of the caller's data rules. */
-  readonly rules: SQL | undefined;
 }
 
 /** Changed fields with their values before and after. */
@@ -60,9 +56,7 @@ function rootOf(app: FastifyInstance): FastifyInstance {
 }
 
 export function entityContext(app: FastifyInstance, entity: EntityDefinition, table: EntityTable): EntityContext {
-  const open = filterColumns(entity, table, true);
-  const guarded = filterColumns(entity, table, false);
-  const forRules = ruleColumns(entity, table);
+  const columns = filterColumns(entity, table);
   const finish: EntityContext['finish'] = async (tx, rows, caller, { texts }) => {
     const decorated = (await decorators.get(rootOf(app))?.get(entity.name)?.(tx, rows, caller)) ?? rows;
     return toRecords(entity, decorated, caller, texts);
@@ -71,12 +65,8 @@ export function entityContext(app: FastifyInstance, entity: EntityDefinition, ta
     app,
     entity,
     table,
-    filters: (caller) => seenBy(entity, caller, seesUnmasked(entity, caller) ? open : guarded),
-    prepare: async (caller) => {
-      const texts = await app.kernel.dictionaries.texts();
-      const rules: readonly DataRule[] = await app.kernel.dataRules(caller, entity.name);
-      return { texts, rules: rules.length ? dataRuleCondition(rules, caller, forRules, app.kernel.clock()) : undefined };
-    },
+    filters: (caller) => seenBy(entity, caller, columns),
+    prepare: async () => ({ texts: await app.kernel.dictionaries.texts() }),
     finish,
     finishOne: async (tx, row, caller, prepared) => {
       const [record = row] = await finish(tx, [row], caller, prepared);
@@ -107,7 +97,8 @@ export function presentable(entity: EntityDefinition, changes: Changes): Changes
     Object.entries(changes).map(([name, [before, after]]) => {
       const field = entity.fields[name];
       if (field?.secret || field?.writeOnly) return [name, ['***', '***']];
-      if (field?.masked) return [name, [masked(field.masked, before), masked(field.masked, after)]];
+      const mask = masksOf(entity.fields).get(name);
+      if (mask) return [name, [maskedValue(mask.form, before), maskedValue(mask.form, after)]];
       return [name, [before, after]];
     }),
   );

@@ -1,11 +1,14 @@
 /** How a contract and a drizzle table meet: what is selected, filtered, sorted, and which rows belong to the caller. */
-import { and, eq, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import { baseFieldLabels, type EntityDefinition } from 'shared-contracts/entity';
 import { filterableFields } from 'shared-contracts/entity-schema';
+import type { Label } from 'shared-contracts/field';
+import { isSoughtByNumber } from 'shared-contracts/masks';
 import type { Caller } from './caller.ts';
 import type { baseColumns } from './columns.ts';
 import { columnKind, type FilterColumn, type FilterColumns } from './filter-values.ts';
+import { masksFor, unmaskableFacts } from './masking.ts';
 import { completeNumber, type NumberKind } from './numbering.ts';
 
 /** A table with the common columns. */
@@ -25,6 +28,8 @@ export function recordColumns(entity: EntityDefinition, table: EntityTable): Rec
   const columns = getTableColumns(table);
   return Object.fromEntries([...filterableFields(entity), 'version'].flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
 }
+
+const baseLabels: Readonly<Record<string, Label>> = baseFieldLabels;
 
 const lettered = new WeakMap<PgTable, ReadonlySet<string>>();
 
@@ -50,18 +55,18 @@ export function holdsNumbers<T extends PgTable>(
   numbered.set(table, kinds as Readonly<Record<string, NumberKind>>);
 }
 
-/** Names that may filter and sort for this caller. */
-export function filterColumns(entity: EntityDefinition, table: EntityTable, unmasked: boolean): FilterColumns {
+/** Names that may filter and sort for those who see the entity in clear. */
+export function filterColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
   const columns = getTableColumns(table);
   const found = new Map<string, FilterColumn>();
   for (const name of filterableFields(entity)) {
     const column = columns[name];
-    const exactOnly = !unmasked && entity.fields[name]?.masked !== undefined;
     const letters = lettered.get(table)?.has(name) ?? false;
     const number = numbered.get(table)?.[name];
     const pieces = pieced.get(table)?.has(name) ?? false;
     const complete = number && completeNumber(number);
-    if (column) found.set(name, { name, column, kind: columnKind(column), exactOnly, letters, pieces, complete });
+    const label = (entity.fields[name]?.label ?? baseLabels[name])?.[0] ?? '编号';
+    if (column) found.set(name, { name, label, column, kind: columnKind(column), letters, pieces, complete });
   }
   return found;
 }
@@ -69,37 +74,7 @@ export function filterColumns(entity: EntityDefinition, table: EntityTable, unma
 /** Names that a data rule may use: those of the record and the row's department. */
 export function ruleColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
   const { sysOrgCode: column } = table;
-  return new Map([...filterColumns(entity, table, true), ['sysOrgCode', { name: 'sysOrgCode', column, kind: 'text', exactOnly: false }]]);
-}
-
-const parties = ['shipperId', 'carrierId', 'driverId'] as const;
-/** Tables whose rows *are* a party: there the id itself is compared (the second wall's `freight.protect(…, own)`). */
-const ownTables: Readonly<Record<string, (typeof parties)[number]>> = {
-  biz_shipper: 'shipperId',
-  biz_carrier: 'carrierId',
-  biz_driver: 'driverId',
-};
-
-/**
- * The first wall: rows of the caller's tenant, shipper, carrier and driver that are not deleted. Applied to list, count,
- * detail, export and every action; row-level security says the same a second time.
- */
-export function scopeCondition(table: EntityTable, caller: Caller): SQL | undefined {
-  const columns: Record<string, PgColumn> = getTableColumns(table);
-  const own = ownTables[getTableName(table)];
-  // The 0 is text, not a parameter: a prepared plan must see that it fits the indexes made `where del_flag = 0`.
-  const conditions = [eq(table.tenantId, caller.tenantId), sql`${table.delFlag} = 0`];
-  for (const party of parties) {
-    const column = own === party ? table.id : columns[party];
-    const value = caller[party];
-    if (column && value !== null) conditions.push(eq(column, value));
-  }
-  return and(...conditions);
-}
-
-/** True when the caller may see personal data of the entity in full. */
-export function seesUnmasked(entity: EntityDefinition, caller: Caller): boolean {
-  return caller.permissions.has(`${entity.name}:unmasked`);
+  return new Map([...filterColumns(entity, table), ['sysOrgCode', { name: 'sysOrgCode', label: '部门', column, kind: 'text' }]]);
 }
 
 /** Fields that the caller's side of the trade never sees (`hiddenFrom` of the contract). */
@@ -109,8 +84,18 @@ export function hiddenFields(entity: EntityDefinition, caller: Caller): Readonly
   return new Set(names);
 }
 
-/** The filter columns without those hidden from the caller. */
+/** The filter columns as the caller may use them: hidden ones are unknown names, masked ones say what may be asked of them. */
 export function seenBy(entity: EntityDefinition, caller: Caller, columns: FilterColumns): FilterColumns {
   const hidden = hiddenFields(entity, caller);
-  return hidden.size ? new Map([...columns].filter(([name]) => !hidden.has(name))) : columns;
+  const masks = masksFor(entity, caller);
+  if (hidden.size + masks.size === 0) return columns;
+  const facts = unmaskableFacts(entity, caller);
+  const seen = new Map([...columns].filter(([name]) => !hidden.has(name)));
+  for (const [name, mask] of masks) {
+    const column = seen.get(name);
+    const label = entity.fields[name]?.label[0] ?? name;
+    const mayFind = facts.includes(mask.fact) && isSoughtByNumber(mask);
+    if (column) seen.set(name, { ...column, mask: { form: mask.form, label, mayFind } });
+  }
+  return seen;
 }

@@ -66,13 +66,25 @@ export class Unavailable extends Refused {
   }
 }
 
+/** What a process ends with when it does not end by wish (docs/operations.md). */
+export const exitCodes = {
+  /** A setting, a folder, a database or a schema that it cannot start with. */
+  cannotStart: 1,
+  /** Another process holds the data folder. */
+  folderHeld: 3,
+  /** The embedded engine ended and could not be opened again. */
+  engine: 4,
+  /** The deployment is too weak for production. */
+  weak: 5,
+} as const;
+
 /** A cause for not starting that a person can act on; printed as one line without a stack. */
 export class StartupProblem extends Error {
   override readonly name = 'StartupProblem';
-  /** What the process should end with: 3 when another process holds the data folder, else 1. */
+  /** One of `exitCodes`. */
   readonly exitCode: number;
 
-  constructor(message: string, exitCode = 1) {
+  constructor(message: string, exitCode: number = exitCodes.cannotStart) {
     super(message);
     this.exitCode = exitCode;
   }

@@ -1,5 +1,6 @@
 /** One comparison of one column with one value from the wire: typed, checked, always a bound parameter. */
 import { type Column, eq, gt, gte, inArray, like, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { type MaskForm, maskTexts } from 'shared-contracts/masks';
 import type { AdvancedRule } from 'shared-contracts/query';
 import { epochOf } from './clock.ts';
 import { Invalid } from './errors.ts';
@@ -8,16 +9,26 @@ export type ColumnKind = 'text' | 'integer' | 'decimal' | 'instant' | 'day';
 
 export interface FilterColumn {
   readonly name: string;
+  /** What people call it. */
+  readonly label: string;
   readonly column: Column;
   readonly kind: ColumnKind;
-  /** Personal data that this caller sees masked: compared as a whole only, else wildcards would spell it out. */
-  readonly exactOnly: boolean;
+  /** Personal data that this caller sees masked: no comparison, order or list, else those would spell it out. */
+  readonly mask?: ColumnMask;
   /** An index of single characters answers patterns that are too short for trigrams. */
   readonly letters?: boolean;
   /** An index of pieces of five and eight characters answers parts of numbers, which share most of their trigrams. */
   readonly pieces?: boolean;
   /** Shape of a whole value, where every value has it and none can hold another (numbers of one kind). */
   readonly complete?: RegExp | undefined;
+}
+
+export interface ColumnMask {
+  readonly form: MaskForm;
+  /** What people call the field. */
+  readonly label: string;
+  /** May be sought by its complete number: the one question, asked by name, limited and logged (`number-search.ts`). */
+  readonly mayFind: boolean;
 }
 
 /** Every name that may filter or sort, by its name on the wire. */
@@ -42,6 +53,7 @@ const comparisons = { eq, ne, gt, ge: gte, lt, le: lte } as const;
 
 /** `column rule value` as SQL; throws Invalid for a value that the column cannot hold. */
 export function compare(target: FilterColumn, rule: AdvancedRule, value: string): SQL | undefined {
+  if (target.mask) throw new Invalid(`${target.mask.label}${maskTexts.notSought[0]}`);
   if (value.length > longestValue) throw wrongValue(target, '过长');
   if (value.includes('\0')) throw wrongValue(target, '含有非法字符');
   switch (rule) {
@@ -60,7 +72,6 @@ export function compare(target: FilterColumn, rule: AdvancedRule, value: string)
 
 function matches(target: FilterColumn, value: string, before: string, after: string): SQL {
   if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
-  if (target.exactOnly) return eq(target.column, value);
   if (target.complete?.test(value)) return eq(target.column, value);
   const letters = [...value];
   // A beginning has trigrams however short it is.
@@ -158,5 +169,5 @@ function typed(target: FilterColumn, value: string): string | number {
 }
 
 function wrongValue(target: FilterColumn, problem: string): Invalid {
-  return new Invalid(`查询条件 ${target.name} ${problem}`);
+  return new Invalid(`查询条件“${target.label}”${problem}`);
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Registers the route; it is outside the envelope because load balancers read it. */
 export function health(app: FastifyInstance): void {
-  app.kernel.routes.push({ method: 'GET', url: `${app.prefix}/health`, access: 'public' });
+  app.kernel.routes.push({ method: 'GET', url: `${app.prefix}/health`, access: 'public', tier: 'tenant', stepUp: false });
   app.get(
     '/health',
-    { config: { access: 'public' }, schema: { summary: 'Is the server ready?', tags: ['health'] } },
+    { config: { access: 'public', tier: 'tenant' }, schema: { summary: 'Is the server ready?', tags: ['health'] } },
     async (_request, reply) => {
       const up = await app.kernel.database.answers(2_000);
       return await reply.code(up ? 200 : 503).send({ status: up ? 'up' : 'down' });

@@ -1,9 +1,10 @@
 /** What every route can reach through `app.kernel`: the database, the clock, and what the modules have provided. */
 
+import type { Tier } from 'shared-contracts/tier';
+import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Caller, SessionLookup } from './caller.ts';
 import type { Clock } from './clock.ts';
-import type { DataRuleLookup } from './data-rules.ts';
 import type { Database } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Push } from './push.ts';
@@ -29,14 +30,17 @@ export interface Kernel {
   readonly sockets: SocketServer;
   /** Set by the system module (or a test): who is behind a token. */
   sessions: SessionLookup;
-  /** Set by the system module: data-permission rules of a caller for an entity (wire-contract A7). */
-  dataRules: DataRuleLookup;
 }
 
 export interface RegisteredRoute {
   readonly method: string;
   readonly url: string;
   readonly access: string;
+  /** Schema of its body, where it takes one. */
+  readonly body?: z.ZodType | undefined;
+  readonly tier: Tier;
+  /** Needs a fresh proof of who calls, always or for some bodies. */
+  readonly stepUp: boolean;
 }
 
 declare module 'fastify' {
@@ -49,5 +53,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: string;
+    tier?: Tier;
+    /** The handler runs in a transaction of the caller's scope. */
+    isScoped?: boolean;
   }
 }

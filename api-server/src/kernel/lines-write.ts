@@ -4,11 +4,11 @@ import { repeatedLine } from 'shared-contracts/lines';
 import type { Caller } from './caller.ts';
 import type { Tx } from './database.ts';
 import { type Changes, presentable } from './entity-context.ts';
-import { hiddenFields, seesUnmasked } from './entity-table.ts';
+import { hiddenFields } from './entity-table.ts';
 import { Invalid } from './errors.ts';
 import { newId } from './ids.ts';
 import { type LineTable, type OwnLines, parentKey, storedLines } from './lines.ts';
-import { masked } from './masking.ts';
+import { isMaskOf, masksFor } from './masking.ts';
 import type { WireRecord } from './records.ts';
 
 /** What was asked of one sub-table, laid over what is stored. */
@@ -51,21 +51,18 @@ function wholeLines(own: OwnLines, caller: Caller, stored: readonly WireRecord[]
   const [label] = own.definition.label;
   const byId = new Map(stored.map((line) => [line.id, line]));
   const unseen = hiddenFields(own.entity, caller);
+  const masks = masksFor(own.entity, caller);
   const whole = wanted.map((line, index) => {
     const known = byId.get(line.id);
     if (line.id !== undefined && !known) throw new Invalid(`${label}第${index + 1}行: 未找到对应实体`);
-    const given = Object.entries(line).filter(([name, value]) => !unseen.has(name) && !isMaskOf(own, caller, name, value, known));
+    const given = Object.entries(line).filter(
+      ([name, value]) => !unseen.has(name) && !(known && isMaskOf(masks.get(name), value, known[name])),
+    );
     return { ...known, ...Object.fromEntries(given) };
   });
   const repeated = repeatedLine(own.definition, whole);
   if (repeated) throw new Invalid(repeated.message, { [[own.name, ...repeated.path].join('.')]: repeated.message });
   return whole;
-}
-
-/** A form that showed a masked value sends it back as it was: that is no change. */
-function isMaskOf({ entity }: OwnLines, caller: Caller, name: string, value: unknown, known: WireRecord | undefined): boolean {
-  const kind = entity.fields[name]?.masked;
-  return Boolean(kind && known && value !== null && !seesUnmasked(entity, caller) && value === masked(kind, known[name]));
 }
 
 /** Writes the lines among `values` (what the request asked for and what the hook made of it); returns what changed, for the audit. */

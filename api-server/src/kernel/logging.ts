@@ -1,11 +1,31 @@
-/** One structured line per event; tokens, passwords and keys never reach it. */
-import type { FastifyServerOptions } from 'fastify';
+/** One structured line per event; tokens, passwords and keys never reach it. What repeats itself is counted instead of written. */
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import { LogLimit } from './log-limit.ts';
+
+/** Takes whole lines. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/** Number of the level from which lines tell of trouble; what is below is one line per request. */
+const trouble = 40;
 
 /** Options of the application's logger. Query strings are left out of the request line: filters hold personal data. */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+export function loggerOptions(level: string, stream?: LogStream): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
+  let logger: FastifyBaseLogger | undefined;
+  const limit = new LogLimit({
+    onRepeated: (key, count) => logger?.warn({ repeated: count }, key ? `held back: ${key}` : 'held back: other lines'),
+  });
   return {
     level,
+    ...(stream && { stream }),
+    hooks: {
+      logMethod(parameters, method, number) {
+        logger = this as unknown as FastifyBaseLogger;
+        if (number < trouble || limit.admits(keyOf(parameters))) method.apply(this, parameters);
+      },
+    },
     redact: {
       paths: ['token', 'password', 'captcha', '*.token', '*.password', '*.captcha', 'headers["x-access-token"]', 'headers.authorization'],
       censor: '[hidden]',
@@ -18,4 +38,11 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
       }),
     },
   };
+}
+
+/** What a line says, without time, request and person: its text and its error. */
+function keyOf(parameters: readonly unknown[]): string {
+  const error = parameters.map((parameter) => (parameter as { err?: Error } | null)?.err ?? parameter).find((one) => one instanceof Error);
+  const text = parameters.find((parameter) => typeof parameter === 'string');
+  return [text, error?.message.split('\n')[0]].filter(Boolean).join(': ');
 }

@@ -1,18 +1,26 @@
-/** Personal data for roles that may not see it in full (domain §8): enough is left to recognise a record. */
-import type { Field } from 'shared-contracts/field';
+/** What a caller sees of an entity's personal data (docs/privacy.md): all in clear, or masked with the facts that may be unmasked one by one. */
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { type Fact, factsOf, type Mask, maskedValue, masksOf, unmaskCode } from 'shared-contracts/masks';
+import type { Caller } from './caller.ts';
 
-const masks: Readonly<Record<NonNullable<Field['masked']>, (value: string) => string>> = {
-  mobile: (value) => hide(value, 3, 4),
-  idCard: (value) => hide(value, 4, 4),
-  bankCard: (value) => hide(value, 0, 4),
-};
-
-function hide(value: string, head: number, tail: number): string {
-  if (value.length <= head + tail) return '*'.repeat(value.length);
-  return `${value.slice(0, head)}${'*'.repeat(value.length - head - tail)}${value.slice(value.length - tail)}`;
+/** True when the caller may see personal data of the entity in full. */
+export function seesUnmasked(entity: EntityDefinition, caller: Caller): boolean {
+  return caller.permissions.has(`${entity.name}:unmasked`);
 }
 
-/** The masked form of one value. */
-export function masked(kind: NonNullable<Field['masked']>, value: unknown): unknown {
-  return typeof value === 'string' && value !== '' ? masks[kind](value) : value;
+/** The facts that the caller may search by the full number and see one value of at a time, each time logged. */
+export function unmaskableFacts(entity: EntityDefinition, caller: Caller): readonly Fact[] {
+  return factsOf(entity).filter((fact) => caller.permissions.has(unmaskCode(entity, fact)));
+}
+
+const none: ReadonlyMap<string, Mask> = new Map();
+
+/** The fields that this caller sees masked. */
+export function masksFor(entity: EntityDefinition, caller: Caller): ReadonlyMap<string, Mask> {
+  return seesUnmasked(entity, caller) ? none : masksOf(entity.fields);
+}
+
+/** A form that showed a masked value sends it back as it was: that is no change. */
+export function isMaskOf(mask: Mask | undefined, sent: unknown, stored: unknown): boolean {
+  return mask !== undefined && sent !== stored && (sent ?? null) === (maskedValue(mask.form, stored) ?? null);
 }

@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts';
 import { code, id, instant, text, whole } from './columns.ts';
 import type { Tx } from './database.ts';
 import { newId } from './ids.ts';
+import { noteTransition } from './transitions.ts';
 
 const operateLogs = pgTable('biz_operate_log', {
   id: id().primaryKey().$defaultFn(newId),
@@ -47,4 +48,7 @@ export async function operateLog(tx: Tx, caller: Caller, entry: OperateLogEntry,
     operatorRole: caller.roles.join(',').slice(0, 200),
     operateTime,
   });
+  const { bizType: entity, bizId: recordId, bizNo, fromStatus, toStatus } = entry;
+  if (!toStatus || toStatus === fromStatus) return;
+  noteTransition(tx, { tenantId: caller.tenantId, entity, recordId, recordNo: bizNo ?? null, toStatus, userId: caller.userId });
 }

@@ -1,8 +1,10 @@
 /** List parameters of the wire (wire-contract A4–A6) → one WHERE condition, one order, one page. */
 import { and, asc, type Column, desc, or, type SQL, sql } from 'drizzle-orm';
+import { maskTexts } from 'shared-contracts/masks';
 import { type AdvancedRule, advancedRules, largestPage } from 'shared-contracts/query';
 import { Invalid } from './errors.ts';
 import { compare, type FilterColumn, type FilterColumns } from './filter-values.ts';
+import { equalsNumber } from './number-search.ts';
 
 /** Query parameters as Fastify read them. */
 export type WireQuery = Readonly<Record<string, unknown>>;
@@ -33,9 +35,10 @@ export function whereOf(query: WireQuery, columns: FilterColumns): SQL | undefin
     const [, field = name, suffix] = /^(.*)_(begin|end|MultiString)$/.exec(name) ?? [];
     const target = columns.get(field);
     if (!target) continue;
-    const text = textOf(name, value);
+    const text = textOf(target, value);
     if (text === '') continue;
-    if (suffix === 'begin') conditions.push(compare(target, 'ge', text));
+    if (target.mask) conditions.push(equalsNumber(target, suffix ? '' : text));
+    else if (suffix === 'begin') conditions.push(compare(target, 'ge', text));
     else if (suffix === 'end') conditions.push(compare(target, 'le', text));
     else if (suffix === 'MultiString') conditions.push(compare(target, 'in', text));
     else conditions.push(filterOf(target, text));
@@ -45,9 +48,9 @@ export function whereOf(query: WireQuery, columns: FilterColumns): SQL | undefin
 }
 
 /** A parameter that came several times counts as a comma list. */
-function textOf(name: string, value: unknown): string {
+function textOf({ label }: { readonly label: string }, value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : value;
-  if (typeof text !== 'string') throw new Invalid(`查询条件 ${name} 格式不正确`);
+  if (typeof text !== 'string') throw new Invalid(`查询条件“${label}”格式不正确`);
   return text.trim();
 }
 
@@ -98,7 +101,7 @@ const mostConditions = 100;
 function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   const { superQueryParams: raw, superQueryMatchType: match } = query;
   if (raw === undefined || raw === '') return undefined;
-  const items = parseAdvanced(textOf('superQueryParams', raw));
+  const items = parseAdvanced(textOf({ label: '高级查询' }, raw));
   const conditions: (SQL | undefined)[] = [];
   for (const item of items) {
     const { field, rule, val } = (item ?? {}) as { field?: unknown; rule?: unknown; val?: unknown };
@@ -158,7 +161,8 @@ export function orderOf(query: WireQuery, columns: FilterColumns, id: Column, us
     const ascending = order.toUpperCase().includes('ASC');
     for (const name of new Set(column.split(',').slice(0, 10))) {
       const target = columns.get(name.trim().replace(/_dictText$/, ''));
-      if (!target || target.exactOnly) continue;
+      if (!target) continue;
+      if (target.mask) throw new Invalid(`${target.mask.label}${maskTexts.notSorted[0]}`);
       if (ascending) orders.push(asc(target.column));
       else orders.push(target.column.notNull ? desc(target.column) : sql`${target.column} desc nulls last`);
     }

@@ -4,19 +4,24 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refusals, requestIdHeader } from 'shared-contracts/envelope';
+import { platformTenant } from 'shared-contracts/tier';
 import { refusalEnvelope } from './answer.ts';
+import { SlowBody } from './body-pace.ts';
 import type { Caller } from './caller.ts';
 import { refusalOf } from './database-errors.ts';
 import { Refused } from './errors.ts';
+import { isOwnOrigin } from './push-handshake.ts';
 
 /** Hooks and handlers on the root instance. */
 export function requestGate(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
-    const { access } = request.routeOptions.config;
+    checkOrigin(app, request);
+    const { access, tier, isScoped } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
-    const caller = inTenant(request, await authenticate(app, request));
+    const caller = inTenant(request, await authenticate(app, request, isScoped !== true));
+    if (tier !== 'tenant' && caller.tenantId !== platformTenant) throw new Refused('platformOnly');
     if (access !== 'signedIn' && !caller.permissions.has(access)) throw new Refused('notAllowed');
     request.caller = caller;
   });
@@ -29,12 +34,23 @@ export function requestGate(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(app, reply, 'unknownPath'));
 }
 
-async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+/** A call that enters its scope asks the database about the tenant there; one that does not must know it from the session, read now. */
+async function authenticate(app: FastifyInstance, request: FastifyRequest, isFresh: boolean): Promise<Caller> {
   const { 'x-access-token': token } = request.headers;
   if (typeof token !== 'string' || token === '') throw new Refused('notSignedIn');
-  const found = await app.kernel.sessions.authenticate(token);
-  if ('refusal' in found) throw new Refused(found.refusal);
+  const found = await app.kernel.sessions.authenticate(token, { isFresh });
+  if ('refusal' in found) throw new Refused(found.refusal, undefined, found.sessionEnd ? { sessionEnd: found.sessionEnd } : null);
   return found;
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A write that another site's page makes is refused; ours, configured ones and scripts (which name none) pass (rulings 45). */
+function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequest): void {
+  const { origin } = headers;
+  if (reading.has(method) || origin === undefined) return;
+  const { publicUrl, allowedOrigins } = app.kernel.config;
+  if (!isOwnOrigin(raw, publicUrl) && !allowedOrigins.includes(origin)) throw new Refused('forbidden');
 }
 
 /** The header chooses among the caller's own tenants, never another one. */
@@ -56,7 +72,9 @@ function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, messa
 }
 
 function refuse(app: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error));
+  // The rest of such a body is not waited for.
+  if (error instanceof SlowBody) reply.header('connection', 'close');
+  const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error, request));
   if (refused) {
     request.log.info({ refusal: refused.refusal, reason: refused.message }, 'refused');
     return send(app, reply, refused.refusal, refused.message, refused.detail);
@@ -66,10 +84,13 @@ function refuse(app: FastifyInstance, error: FastifyError, request: FastifyReque
 }
 
 /** What Fastify itself refuses: bodies that are too large or no JSON. */
-function requestProblem(app: FastifyInstance, error: FastifyError): Refused | undefined {
+function requestProblem(app: FastifyInstance, error: FastifyError, request: FastifyRequest): Refused | undefined {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Refused('business', `文件大小超出${Math.round(app.kernel.config.fileLimit / 1_048_576)}MB限制, 请压缩或降低文件质量! `);
   }
+  // The caller went away in the middle of its body: nobody reads the answer, and nothing is wrong here.
+  if (error.code === 'ECONNRESET' && request.raw.destroyed) return new Refused('invalid');
+  if (error instanceof SlowBody) return new Refused('tooSlow');
   if (error.statusCode === 413) return new Refused('invalid', '请求内容过大');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refused('invalid');
   return undefined;

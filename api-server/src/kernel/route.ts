@@ -1,17 +1,22 @@
 /**
  * Every route of the API is made here: it says who may call it, checks what comes in, runs in the caller's transaction
- * and answers with the envelope. A route without `access` does not compile and does not register.
+ * and answers with the envelope. A route without `access` or `tier` does not compile and does not register.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from 'shared-contracts/envelope';
+import { proofLifetime } from 'shared-contracts/second-factor';
+import type { Tier } from 'shared-contracts/tier';
 import type { z } from 'zod';
 import { type Answer, envelopeOf, FileAnswer, Redirect } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from './database.ts';
-import { Invalid } from './errors.ts';
+import { Invalid, Refused } from './errors.ts';
 import { idempotencyHeader, idempotentCall, once } from './idempotency.ts';
+import { inputProblem, issueText } from './input-texts.ts';
 import { envelopeSchema, jsonSchema } from './json-schema.ts';
+import type { Kernel } from './kernel.ts';
 import { checkSignature } from './signature.ts';
+import { noteTaken, Taken } from './taken.ts';
 
 /** `public`, any signed-in user, or a permission code. */
 export type Access = 'public' | 'signedIn' | `${string}:${string}`;
@@ -42,6 +47,8 @@ export interface RouteOptions<
   /** Wire path below the API base. */
   url: string;
   access: A;
+  /** Whose business it is; checked before anything else happens. Nobody's tenant is known on public routes: those are `tenant`. */
+  tier: Tier;
   body?: Body;
   query?: Query;
   /** Query of calls that read it themselves (the query language): for the documentation only. */
@@ -60,11 +67,16 @@ export interface RouteOptions<
   /** The handler writes nothing (the database makes sure): the answer waits for fewer round trips. */
   readOnly?: boolean;
   /** Runs before the transaction opens (cache warm-up, rules). */
-  prepare?: (caller: Caller | null) => Promise<unknown>;
+  prepare?: (caller: Caller | null, request: FastifyRequest) => Promise<unknown>;
   /** Largest body in bytes, where it is less than elsewhere. */
   bodyLimit?: number;
   /** multipart/form-data is accepted (the handler reads `request.parts()`). */
   multipart?: boolean;
+  /**
+   * Refused (`proofNeeded`) unless the caller has proved who it is within ten minutes; nothing has happened then, and the same call may be
+   * sent again. A function: only for bodies of which it says so.
+   */
+  stepUp?: boolean | ((body: Read<Body>) => boolean);
   handler: (
     context: RouteContext<A, Body, Query, Transaction>,
   ) => Promise<Result extends Schema ? z.input<Result> | Answer<z.input<Result>> : FileAnswer | Redirect | Answer>;
@@ -78,15 +90,19 @@ export function route<
   Result extends Schema | 'file' = Schema,
   Transaction extends boolean = true,
 >(app: FastifyInstance, options: RouteOptions<A, Body, Query, Result, Transaction>): void {
-  const { access, url, method, result } = options;
-  if (!access) throw new Error(`Route ${url} says nothing about who may call it`);
+  const { access, tier, url, method, result } = options;
+  if (!access || !tier) throw new Error(`Route ${url} says nothing about who may call it`);
+  if (access === 'public' && tier === 'platform') throw new Error(`Route ${url} is open to everybody: nobody's tenant is known there`);
   const { kernel } = app;
   const described = options.query ?? options.describeQuery;
-  for (const verb of [method].flat()) kernel.routes.push({ method: verb, url: `${app.prefix}${url}`, access });
+  for (const verb of [method].flat()) {
+    const declared = { access, tier, body: options.body, stepUp: Boolean(options.stepUp) };
+    kernel.routes.push({ method: verb, url: `${app.prefix}${url}`, ...declared });
+  }
   app.route({
     method: [...[method].flat()],
     url,
-    config: { access },
+    config: { access, tier, isScoped: options.transaction !== false },
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     schema: {
       summary: options.summary,
@@ -102,7 +118,8 @@ export function route<
       if (options.signed) checkSignature(request, kernel.config.signSecret, kernel.clock());
       const { caller } = request;
       const now = kernel.clock();
-      await options.prepare?.(caller);
+      if (caller && needsProof(options.stepUp, body as Read<Body>)) await requireProof(kernel, caller, now);
+      await options.prepare?.(caller, request);
       const call = (tx: Tx | undefined) =>
         // The parts depend on type parameters that are fixed only where the route is written.
         options.handler({ tx, caller, body, query, request, reply, now } as unknown as RouteContext<A, Body, Query, Transaction>);
@@ -114,17 +131,26 @@ export function route<
               body: request.body,
               query: request.query,
             });
-      const outcome = await kernel.database.as(
-        caller,
-        async (tx): Promise<unknown> => {
-          if (!idempotent) return await call(tx);
-          return new Ready(await once(tx, caller, idempotent, async () => envelopeOf(await call(tx), now)));
-        },
-        { readOnly: options.readOnly },
-      );
+      const work = async (tx: Tx): Promise<unknown> => {
+        if (!idempotent) return await call(tx);
+        return new Ready(await once(tx, caller, idempotent, async () => envelopeOf(await call(tx), now)));
+      };
+      const outcome = await kernel.database.as(caller, work, { readOnly: options.readOnly }).catch(async (error: unknown) => {
+        if (error instanceof Taken) await noteTaken(kernel, caller, request, error.asked);
+        throw error;
+      });
       return await send(reply, outcome, now);
     },
   });
+}
+
+function needsProof<Body>(stepUp: boolean | ((body: Body) => boolean) | undefined, body: Body): boolean {
+  return typeof stepUp === 'function' ? stepUp(body) : stepUp === true;
+}
+
+async function requireProof({ sessions }: Kernel, { sessionId }: Caller, now: number): Promise<void> {
+  const proved = (await sessions.provedAt?.(sessionId)) ?? 0;
+  if (now - proved > proofLifetime) throw new Refused('proofNeeded');
 }
 
 /** An envelope that is complete already: first answer or replay. Handlers that keep their own keys answer with it. */
@@ -137,10 +163,10 @@ export class Ready {
 
 async function send(reply: FastifyReply, value: unknown, now: number): Promise<unknown> {
   if (value instanceof Ready) return value.envelope;
-  if (value instanceof Redirect) return await reply.redirect(value.location);
+  if (value instanceof Redirect) return reply.redirect(value.location);
   if (!(value instanceof FileAnswer)) return envelopeOf(value, now);
   const name = encodeURIComponent(value.name);
-  return await reply
+  return reply
     .header('content-type', value.type)
     .header('content-disposition', `${value.inline ? 'inline' : 'attachment'}; filename="${name}"; filename*=UTF-8''${name}`)
     .header('x-content-type-options', 'nosniff')
@@ -148,12 +174,10 @@ async function send(reply: FastifyReply, value: unknown, now: number): Promise<u
     .send(value.data);
 }
 
-/** Parses input; the refusal's result is `{field: message}`. Texts that say their own place (`speaks`) stand alone. */
+/** Parses input; a refusal says what is wrong in words for people, its result is `{field: message}` by the names of the wire. */
 export function read<S extends Schema>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueText, reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
-  const [first] = parsed.error.issues;
-  const speaks = first?.code === 'custom' && first.params?.speaks === true;
-  throw new Invalid(first?.path.length && !speaks ? `${first.path.join('.')}: ${first.message}` : first?.message, fields);
+  const problems = parsed.error.issues.map((issue) => [issue.path.join('.'), inputProblem(schema, issue)] as const);
+  throw new Invalid(problems[0]?.[1], Object.fromEntries(problems.toReversed()));
 }

@@ -4,17 +4,18 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Caller } from './caller.ts';
 import { instantText } from './clock.ts';
 import type { Tx } from './database.ts';
-import { type EntityTable, type RowOf, scopeCondition } from './entity-table.ts';
+import type { EntityTable, RowOf } from './entity-table.ts';
 import { NotFound, Stale } from './errors.ts';
+import { partyCondition, scopeCondition } from './row-scope.ts';
 
 export interface RowOptions {
   /** Locks the row until the transaction ends. */
   readonly forUpdate?: boolean;
-  /** Further conditions (data rules). */
+  /** Further conditions. */
   readonly where?: SQL | undefined;
 }
 
-/** The caller's row; undefined when there is none or it is not theirs. */
+/** The row, if the caller may read it: undefined when there is none, it is not theirs, or a data rule hides it. */
 export async function findRow<T extends EntityTable>(
   tx: Tx,
   caller: Caller,
@@ -45,7 +46,7 @@ export async function getRow<T extends EntityTable>(
   return row;
 }
 
-/** Writes `patch` onto the row if it still has `version`, raises the version, returns the fresh row; throws Stale otherwise. */
+/** Writes `patch` onto a row that was read within the caller's scope, if it still has `version`, raises the version, returns the fresh row; throws Stale otherwise. */
 export async function updateRow<T extends EntityTable>(
   tx: Tx,
   caller: Caller,
@@ -58,7 +59,7 @@ export async function updateRow<T extends EntityTable>(
   const updated = await tx
     .update(table as EntityTable)
     .set(values as Record<string, unknown>)
-    .where(and(eq(table.id, row.id), eq(table.version, row.version), scopeCondition(table, caller)))
+    .where(and(eq(table.id, row.id), eq(table.version, row.version), partyCondition(table, caller)))
     .returning();
   if (!updated[0]) throw new Stale();
   return updated[0] as RowOf<T>;

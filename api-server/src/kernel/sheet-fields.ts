@@ -1,20 +1,24 @@
 /** Fields of an entity as columns of a spreadsheet, both ways: labels and texts for people, codes and values for the record. */
 import type { EntityDefinition } from 'shared-contracts/entity';
 import type { Field } from 'shared-contracts/field';
+import type { Caller } from './caller.ts';
 import type { DictionaryTexts } from './dictionaries.ts';
+import { hiddenFields } from './entity-table.ts';
 import { Invalid } from './errors.ts';
 import type { WireRecord } from './records.ts';
 
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
 
-/** Name and field of everything an export shows. */
-export function exportFields(entity: EntityDefinition): [string, Field][] {
-  return Object.entries(entity.fields).filter(([, field]) => !field.secret && !field.writeOnly);
+/** Name and field of everything an export shows this caller. */
+export function exportFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
+  const hidden = hiddenFields(entity, caller);
+  return Object.entries(entity.fields).filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name));
 }
 
-/** Name and field of everything an import takes. */
-export function importFields(entity: EntityDefinition): [string, Field][] {
-  return Object.entries(entity.fields).filter(([, field]) => !field.readOnly);
+/** Name and field of everything an import takes from this caller. */
+export function importFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
+  const hidden = hiddenFields(entity, caller);
+  return Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !hidden.has(name));
 }
 
 /** One cell: texts of codes, numbers as numbers while they are exact. */
@@ -38,9 +42,12 @@ export interface SheetRow {
 }
 
 /** Data rows below the header row, which is found by its labels (Chinese, English or field names) among the first rows. */
-export function readRows(entity: EntityDefinition, cells: readonly (readonly string[])[], texts: DictionaryTexts): SheetRow[] {
-  const fields = importFields(entity);
-  const byHeader = new Map<string, [string, Field]>();
+export function readRows(
+  fields: readonly (readonly [string, Field])[],
+  cells: readonly (readonly string[])[],
+  texts: DictionaryTexts,
+): SheetRow[] {
+  const byHeader = new Map<string, readonly [string, Field]>();
   for (const [name, field] of fields) for (const header of [name, ...field.label]) byHeader.set(normalised(header), [name, field]);
   const headerAt = cells.slice(0, 6).findIndex((row) => {
     const filled = row.filter((cell) => cell !== '');

@@ -9,6 +9,7 @@ import lorryRoutes from './business/lorry/lorry.routes.ts';
 import orderRoutes from './business/order/order.routes.ts';
 import shipperRoutes from './business/shipper/shipper.routes.ts';
 import waybillRoutes from './business/waybill/waybill.routes.ts';
+import workNotices from './business/work-notices/work-notices.plugin.ts';
 import analysisRoutes from './dashboard/analysis/analysis.routes.ts';
 import etcLorryRoutes from './etc/lorry/lorry.routes.ts';
 import messageModule from './message/message.plugin.ts';
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   dispatchGoodsRoutes,
   dispatchOrderRoutes,
   waybillRoutes,
+  workNotices,
   etcLorryRoutes,
   analysisRoutes,
   runtimeRoutes,

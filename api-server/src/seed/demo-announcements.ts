@@ -7,7 +7,7 @@ import { sanitiseHtml } from '../modules/message/announcement/sanitise-html.ts';
 import { announcementSends } from '../modules/message/announcement-send/announcement-send.table.ts';
 import { demoId } from './demo-ids.ts';
 import { demoUsers } from './demo-users.ts';
-import { claimSeed } from './seed-reference.ts';
+import { claimOnce } from './seed-reference.ts';
 
 interface DemoAnnouncement {
   readonly titile: string;
@@ -116,7 +116,7 @@ const userIdOf = (username: string) => {
 /** Announcements of every priority and both kinds, for everybody and for some, with a draft and a revoked one; once per installation. */
 export async function seedDemoAnnouncements(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo announcements', async (tx) => {
-    if (!(await claimSeed(tx, 'demo-announcements', '1'))) return;
+    if (!(await claimOnce(tx, 'demo-announcements'))) return;
     const rows = demoAnnouncements.map(({ sentBefore, to, open, msgContent, sendStatus: status = sendStatus.sent, ...seed }, index) => {
       const time = instantText(now - sentBefore * 3_600_000);
       const ids = to?.map(userIdOf) ?? null;

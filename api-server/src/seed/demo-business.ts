@@ -13,12 +13,12 @@ import { etcPlateColour } from '../modules/etc/lorry/plate-colour.ts';
 import { seedOrder } from './demo-freight.ts';
 import { orderPlans } from './demo-freight-plan.ts';
 import { demoCarriers, demoDrivers, demoLorries, demoShippers } from './demo-parties.ts';
-import { claimSeed } from './seed-reference.ts';
+import { claimOnce } from './seed-reference.ts';
 
 /** Parties, orders and a month of freight (domain §11.1), once per installation; times count back from `now`. */
 export async function seedDemoBusiness(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo freight', async (tx) => {
-    if (!(await claimSeed(tx, 'demo-business', '1'))) return;
+    if (!(await claimOnce(tx, 'demo-business'))) return;
     const marks = { tenantId: 0, createBy: 'operator', createTime: instantText(now - 40 * 86_400_000) };
     await tx.insert(shippers).values(demoShippers.map((row) => ({ ...row, ...marks })));
     await tx.insert(carriers).values(demoCarriers.map((row) => ({ ...row, ...marks })));

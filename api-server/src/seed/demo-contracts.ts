@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { contractStatus, contractType, orderStatus, signMode } from 'shared-contracts/business/states';
 import { dayText, instantText } from '../kernel/clock.ts';
 import type { Database, Tx } from '../kernel/database.ts';
 import { newId } from '../kernel/ids.ts';
 import { nextNumber } from '../kernel/numbering.ts';
+import { carriers } from '../modules/business/carrier/carrier.table.ts';
 import { nameCarrierContract } from '../modules/business/contract/carrier-contract.ts';
 import { type ContractRow, contracts } from '../modules/business/contract/contract.table.ts';
 import { contractPrices } from '../modules/business/contract/contract-price.table.ts';
@@ -11,7 +12,7 @@ import { orders } from '../modules/business/order/order.table.ts';
 import { demoId } from './demo-ids.ts';
 import { required, settlementRules } from './demo-journeys.ts';
 import { demoCarriers, demoShippers } from './demo-parties.ts';
-import { claimSeed } from './seed-reference.ts';
+import { claimOnce, untouched } from './seed-reference.ts';
 
 const dayLength = 86_400_000;
 const tenantId = 0;
@@ -66,10 +67,10 @@ const plans: readonly ContractPlan[] = [
   },
 ];
 
-/** Three contracts in effect (domain §11.1), once per installation; the shippers' running orders name theirs. */
+/** Three contracts in effect (domain §11.1), once per installation; the shippers' running orders of the demo name theirs. */
 export async function seedDemoContracts(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo contracts', async (tx) => {
-    if (!(await claimSeed(tx, 'demo-contracts', '1'))) return;
+    if (!(await claimOnce(tx, 'demo-contracts'))) return;
     for (const [index, plan] of plans.entries()) await seedContract(tx, plan, { id: demoId('contract', index + 1), now });
   });
 }
@@ -110,8 +111,17 @@ async function seedContract(tx: Tx, plan: ContractPlan, { id, now }: { readonly 
   await tx
     .insert(contractPrices)
     .values(plan.prices.map((price, position) => ({ ...price, id: newId(), tenantId, contractId: id, position })));
-  await nameCarrierContract(tx, row);
+  if (await isUntouchedCarrier(tx, row.carrierId)) await nameCarrierContract(tx, row);
   await nameOrders(tx, row);
+}
+
+async function isUntouchedCarrier(tx: Tx, id: string | null): Promise<boolean> {
+  if (id === null) return false;
+  const [found] = await tx
+    .select({ id: carriers.id })
+    .from(carriers)
+    .where(and(eq(carriers.id, id), untouched(carriers.id)));
+  return found !== undefined;
 }
 
 function partyOf(plan: ContractPlan) {
@@ -140,6 +150,8 @@ async function nameOrders(tx: Tx, { id, contractNo, shipperId, effectiveFrom, ef
     .where(
       and(
         eq(orders.shipperId, shipperId),
+        isNull(orders.contractId),
+        untouched(orders.id),
         inArray(orders.orderStatus, running),
         gte(orders.loadDateFrom, `${effectiveFrom} 00:00:00`),
         lte(orders.loadDateFrom, `${effectiveTo} 00:00:00`),

@@ -38,6 +38,8 @@ const screen = (title: string, component: string, icon: string, more: Partial<Me
 export const homePath = '/dashboard/analysis';
 /** The bell leads there; it is in everybody's menu. */
 export const myAnnouncementsPath = '/isps/userAnnouncement';
+/** The person's own menu leads there; it is in everybody's menu. */
+export const securityPath = '/account/settings/security';
 
 const releaseScreens = [
   screen('发布总览', 'system/release/matrix', 'appstore'),
@@ -94,7 +96,10 @@ export const menuSeeds: readonly MenuSeed[] = [
       screen('公告管理', 'system/announcement', 'notification', { entities: ['announcement'] }),
       screen('组件画廊', 'system/gallery', 'table', {
         path: '/gallery',
-        codes: [{ code: 'gallery:view', label: ['查看组件画廊', 'View the component gallery'] }],
+        codes: [
+          { code: 'gallery:view', label: ['查看组件画廊', 'View the component gallery'] },
+          { code: 'gallery:edit', label: ['编辑组件画廊示例', 'Edit the examples of the gallery'] },
+        ],
       }),
       group('发布管理', '/system/release', 'deployment-unit', releaseScreens, {
         codes: [
@@ -118,7 +123,13 @@ export const menuSeeds: readonly MenuSeed[] = [
     },
   ),
   group('系统监控', '/monitor', 'dashboard', [
-    screen('系统信息', 'monitor/system', 'desktop', { codes: [{ code: 'monitor:runtime', label: ['查看运行信息', 'View the runtime'] }] }),
+    screen('系统信息', 'monitor/system', 'desktop', {
+      codes: [
+        { code: 'monitor:runtime', label: ['查看运行信息', 'View the runtime'] },
+        { code: 'api:docs', label: ['查看接口文档', 'Read the API description'] },
+      ],
+    }),
   ]),
+  screen('账号安全', 'account/settings/security', 'safety', { isHidden: true }),
   group('消息中心', '/isps', 'bell', [screen('我的公告', 'isps/user-announcement', 'notification', { path: myAnnouncementsPath })]),
 ];

@@ -5,7 +5,7 @@ import { hashPassword } from '../modules/system/session/password-hash.ts';
 import { demoUsers } from './demo-users.ts';
 import { demoDepartments } from './departments.ts';
 import { seedId } from './permission-rows.ts';
-import { claimSeed } from './seed-reference.ts';
+import { claimOnce } from './seed-reference.ts';
 
 const withdrawnBy = 'demo-off';
 /** Of a domain that nobody can have. */
@@ -19,7 +19,7 @@ export async function seedDemo(database: Database): Promise<void> {
     const returned = await tx.execute(sql`
       update sys_user set status = 1, update_by = null where update_by = ${withdrawnBy} and status = 2
         and id = any(${sql.param(demoUsers.map(({ id }) => id))}::varchar[])`);
-    const isFirst = await claimSeed(tx, 'demo', '1');
+    const isFirst = await claimOnce(tx, 'demo');
     // Whoever emptied the address of a running demo meant it.
     if (isFirst || returned.rowCount) await exchangeContact(tx, { from: '', to: demoContact });
     if (!isFirst) return;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '../kernel/database.ts';
 import { commonConfigSeeds } from './common-configs.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
@@ -31,6 +32,19 @@ export async function claimSeed(tx: Tx, name: string, checksum: string): Promise
     returning name`);
   return (claimed.rowCount ?? 0) > 0;
 }
+
+/**
+ * For rows of the demo, which are written once per installation whatever later releases make of them: people work with them, and
+ * what they changed or deleted stays so. Further demo rows are a set with a name of its own.
+ */
+export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
+  const claimed = await tx.execute(sql`
+    insert into freight.seed (name, checksum) values (${name}, '1') on conflict (name) do nothing returning name`);
+  return (claimed.rowCount ?? 0) > 0;
+}
+
+/** Nobody has ever changed the row: what people do leaves an audit row, what the demo writes does not. */
+export const untouched = (id: AnyPgColumn) => sql`not exists (select from freight.audit_log a where a.record_id = ${id})`;
 
 async function seedDictionaries(tx: Tx): Promise<void> {
   const dicts = allDictionaries.map(({ code, name }) => ({ id: seedId('dict', code), code, name }));

@@ -69,21 +69,22 @@ test('the analysis equals the tables, day by day, for every side', async () => {
     )
   ).rows;
   expect(analysis.inTransit).toBe(Number(facts?.on_road));
-  expect(analysis.trend).toHaveLength(30);
-  expect(analysis.trend.at(-1)?.day).toBe(moment(0).slice(0, 10));
-  const total = (name: 'payable' | 'receivable' | 'tonnes') => analysis.trend.reduce((sum, day) => sum + Number(day[name]), 0);
+  const trend = analysis.trend ?? [];
+  expect(trend).toHaveLength(30);
+  expect(trend.at(-1)?.day).toBe(moment(0).slice(0, 10));
+  const total = (name: 'payable' | 'receivable' | 'tonnes') => trend.reduce((sum, day) => sum + Number(day[name]), 0);
   expect(total('payable')).toBeCloseTo(Number(analysis.payable), 2);
   expect(total('receivable')).toBeCloseTo(Number(analysis.receivable), 2);
   expect(total('tonnes')).toBeCloseTo(Number(analysis.tonnes), 3);
   expect(analysis.delivered).toBeGreaterThan(40);
-  expect(analysis.trend.filter(({ tonnes }) => Number(tonnes) > 0).length).toBeGreaterThan(20);
+  expect(trend.filter(({ tonnes }) => Number(tonnes) > 0).length).toBeGreaterThan(20);
   expect(Number(analysis.payable)).toBeGreaterThan(0);
   expect(Number(analysis.receivable)).toBeGreaterThan(Number(analysis.payable));
 
   const ofCarrier = await done<Analysis>((await app.signIn('carrier')).get('/business/dashboard/analysis'));
   expect(ofCarrier).toMatchObject({ receivable: null, ordersToday: null });
   expect(Number(ofCarrier.payable)).toBeLessThan(Number(analysis.payable));
-  expect(ofCarrier.trend.every((day) => day.receivable === null && day.payable !== null)).toBe(true);
+  expect(ofCarrier.trend?.every((day) => day.receivable === null && day.payable !== null)).toBe(true);
   const ofShipper = await done<Analysis>((await app.signIn('shipper')).get('/business/dashboard/analysis'));
   expect(ofShipper.payable).toBeNull();
   expect(Number(ofShipper.receivable)).toBeGreaterThan(0);
@@ -92,6 +93,31 @@ test('the analysis equals the tables, day by day, for every side', async () => {
   expect(quiet).toMatchObject({ delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' });
   expect(await refusal(operator.get('/business/dashboard/analysis', { from: '2026-02-30' }))).toContain('日期格式');
   expect(await refusal(operator.get('/business/dashboard/analysis', { from: '2026-02-02', to: '2026-02-01' }))).toContain('统计期间不正确');
+});
+
+test('sums of freight are told to those who read waybills, and to no one else', async () => {
+  for (const username of ['cashier', 'ops']) {
+    const client = await app.signIn(username);
+    const figures = await done<Analysis>(client.get('/business/dashboard/analysis'));
+    const nothing = { ordersToday: null, departuresToday: null, inTransit: null, delivered: null, tonnes: null, turnover: null };
+    expect(figures).toMatchObject({ ...nothing, receivable: null, payable: null, trend: null });
+    expect(await done(client.get('/business/dashboard/tasks'))).toEqual([]);
+  }
+});
+
+test("a driver's figures are the own journeys, without money, and the work that waits is the driver's", async () => {
+  const driver = await app.signIn('driver');
+  const { records } = await done<{ records: { waybillStatus: string }[] }>(driver.get('/business/bizWaybill/list', { pageSize: 500 }));
+  const inState = (state: string) => records.filter(({ waybillStatus }) => waybillStatus === state).length;
+  const figures = await done<Analysis>(driver.get('/business/dashboard/analysis'));
+  expect(figures).toMatchObject({ scope: 'driver', inTransit: inState('40'), ordersToday: null, receivable: null, payable: null });
+  expect(figures.trend?.every(({ receivable, payable }) => receivable === null && payable === null)).toBe(true);
+  const tasks = await done<{ code: string; count: number; path: string }[]>(driver.get('/business/dashboard/tasks'));
+  const paths = { '20': '/carrier/waybill/wait-depart', '30': '/carrier/waybill/wait-depart', '40': '/carrier/waybill/wait-delivery' };
+  const codes = { '20': 'waybill:load', '30': 'waybill:depart', '40': 'waybill:deliver' };
+  const waiting = (['20', '30', '40'] as const).filter((state) => inState(state) > 0);
+  expect(waiting).not.toEqual([]);
+  expect(tasks).toEqual(waiting.map((state) => ({ code: codes[state], count: inState(state), path: paths[state] })));
 });
 
 test('the runtime is for those who look after it', async () => {

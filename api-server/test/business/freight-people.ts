@@ -189,14 +189,12 @@ export class FreightLine {
   }
 
   async loaded(waybill: Row, loadNet: string, changes: Record<string, unknown> = {}): Promise<Row> {
-    const body = { ...key(waybill), loadTime: moment(-1), loadNet, ...changes };
+    const body = { ...key(waybill), loadTime: moment(-14), loadNet, ...changes };
     return await done(this.carrierOf(waybill).put('/business/bizWaybill/load', body));
   }
 
   async departed(waybill: Row, changes: Record<string, unknown> = {}): Promise<Row> {
-    return await done(
-      this.carrierOf(waybill).put('/business/bizWaybill/depart', { ...key(waybill), departTime: moment(-0.5), ...changes }),
-    );
+    return await done(this.carrierOf(waybill).put('/business/bizWaybill/depart', { ...key(waybill), departTime: moment(-13), ...changes }));
   }
 
   async delivered(waybill: Row, unloadNet: string, changes: Record<string, unknown> = {}): Promise<Row> {

@@ -282,10 +282,10 @@ describe('on the road', () => {
   test('time goes forward, and not into the future', async () => {
     expect(await refusal(put('load', waybill, { loadTime: moment(1), loadNet: '30' }))).toBe('节点时间不能晚于当前时间');
     const loaded = await line.loaded(waybill, '30');
-    expect(await refusal(put('depart', loaded, { departTime: moment(-2) }))).toBe('装货时间不能晚于发车时间');
+    expect(await refusal(put('depart', loaded, { departTime: moment(-15) }))).toBe('装货时间不能晚于发车时间');
     const away = await line.departed(loaded);
-    expect(await refusal(put('arrive', away, { arriveTime: moment(-2) }))).toBe('到达时间不能早于发车时间');
-    expect(await refusal(put('deliver', away, { deliveryTime: moment(-2), unloadNet: '30' }))).toContain('送达时间不能早于');
+    expect(await refusal(put('arrive', away, { arriveTime: moment(-14) }))).toBe('到达时间不能早于发车时间');
+    expect(await refusal(put('deliver', away, { deliveryTime: moment(-14), unloadNet: '30' }))).toContain('送达时间不能早于');
     expect(await refusal(put('deliver', away, { deliveryTime: String(away.departTime), unloadNet: '30' }))).toBe('送达时间须晚于发车时间');
   });
 

@@ -84,9 +84,7 @@ describe('shippers', () => {
     expect(submitted).toMatchObject({ certStatus: '1', certStatus_dictText: '待审核' });
     const key = (row: Row) => ({ id: row.id, version: row.version });
     const admin = await app.signIn('admin');
-    expect(await refusal(auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N' }))).toBe(
-      'certRejectReason: 请输入驳回原因',
-    );
+    expect(await refusal(auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N' }))).toBe('请输入驳回原因');
     const refused = await done(
       auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N', certRejectReason: '证件不清' }),
     );

@@ -86,8 +86,11 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
       return put(client, 'bizWaybill', random.next() < 0.8 ? 'assign' : 'reassign', { ...random.pick(vehicles[id] ?? []), reason: '随机' });
     }),
     () => put(ofCarrier()[0], 'bizWaybill', 'unassign'),
-    ...Array.from({ length: 5 }, () => () => put(ofCarrier()[0], 'bizWaybill', 'load', { loadTime: moment(-1), loadNet: quantity(28, 6) })),
-    ...Array.from({ length: 4 }, () => () => put(ofCarrier()[0], 'bizWaybill', 'depart', { departTime: moment(-0.5) })),
+    ...Array.from(
+      { length: 5 },
+      () => () => put(ofCarrier()[0], 'bizWaybill', 'load', { loadTime: moment(-14), loadNet: quantity(28, 6) }),
+    ),
+    ...Array.from({ length: 4 }, () => () => put(ofCarrier()[0], 'bizWaybill', 'depart', { departTime: moment(-13) })),
     ...Array.from(
       { length: 4 },
       () => () => put(ofCarrier()[0], 'bizWaybill', 'deliver', { deliveryTime: moment(0), unloadNet: quantity(27, 5), lossConfirmed: 'Y' }),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
 import type { Tx } from '../../src/kernel/database.ts';
 import { driverError } from '../../src/kernel/database-errors.ts';
 import { route } from '../../src/kernel/route.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { ids, kernelApp, people } from './fixture.ts';
+import { ids, kernelApp, people, rulesOfParcels } from './fixture.ts';
 
 let app: TestApp;
 let operator: TestClient;
@@ -86,9 +87,30 @@ describe('who may call', () => {
 
   it('every registered route names its access, and the documentation lists it', async () => {
     expect(app.app.kernel.routes.filter(({ access }) => !access)).toEqual([]);
-    const document = (await app.anonymous.raw({ method: 'GET', path: '/docs/json' })).json<{ paths: Record<string, unknown> }>();
+    const document = (await operator.raw({ method: 'GET', path: '/docs/json' })).json<{ paths: Record<string, unknown> }>();
     for (const path of ['/api/test/parcel/list', '/api/test/parcel/send', '/api/test/parcel/importExcel'])
       expect(document.paths).toHaveProperty([path]);
+  });
+
+  it('the description of the API is for those who may read it, and in production for nobody by default', async () => {
+    for (const path of ['/docs/json', '/docs/yaml']) {
+      expect((await app.anonymous.raw({ method: 'GET', path })).statusCode).toBe(401);
+      expect((await app.withToken('reader').raw({ method: 'GET', path })).json()).toMatchObject({ success: false, code: 510 });
+      expect((await operator.raw({ method: 'GET', path })).body).toContain('/api/test/parcel/list');
+    }
+    const strangers = await Promise.all(
+      ['/docs', '/docs/static/swagger-initializer.js'].map(async (path) => (await app.anonymous.raw({ method: 'GET', path })).body),
+    );
+    expect(strangers.join()).not.toContain('parcel');
+    const production = { NODE_ENV: 'production', DEMO: '0', DATA_DIR: '/nonexistent', PUBLIC_URL: 'https://freight.example.com' };
+    expect([readConfig({}).apiDocs, readConfig(production).apiDocs, readConfig({ ...production, API_DOCS: '1' }).apiDocs]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const without = await kernelApp({ config: { apiDocs: false } });
+    expect((await without.withToken('operator').raw({ method: 'GET', path: '/docs/json' })).statusCode).toBe(404);
+    await without.close();
   });
 
   it('the page of the documentation finds everything it names', async () => {
@@ -137,18 +159,17 @@ describe('rows of others', () => {
   });
 
   it('data rules narrow list, detail and actions; a rule on an unknown field refuses', async () => {
-    const { kernel } = app.app;
-    kernel.dataRules = async (caller) => (caller.username === 'operator' ? [{ field: 'name', condition: 'LEFT_LIKE', value: 'B' }] : []);
+    rulesOfParcels.set('operator', [{ field: 'name', condition: 'LEFT_LIKE', value: 'B' }]);
     try {
       expect((await list('operator')).result.records.map(({ name }) => name)).toEqual(['of B']);
       expect(await operator.get('/test/parcel/queryById', { id: idOfA })).toMatchObject({ message: '未找到对应实体' });
       expect(await operator.put('/test/parcel/send', { id: idOfA, version: 1, freight: 1 })).toMatchObject({ message: '未找到对应实体' });
-      kernel.dataRules = async () => [{ field: 'nothing', condition: '=', value: '1' }];
+      rulesOfParcels.set('operator', [{ field: 'nothing', condition: '=', value: '1' }]);
       expect(await list('operator')).toMatchObject({ success: false });
-      kernel.dataRules = async () => [{ field: 'createBy', condition: '=', value: '#{sys_user_code}' }];
+      rulesOfParcels.set('shipperA', [{ field: 'createBy', condition: '=', value: '#{sys_user_code}' }]);
       expect((await list('shipperA')).result.records.map(({ name }) => name)).toEqual(['mine']);
     } finally {
-      kernel.dataRules = async () => [];
+      rulesOfParcels.clear();
     }
   });
 });

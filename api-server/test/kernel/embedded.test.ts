@@ -53,7 +53,7 @@ describe('the embedded database on disk', () => {
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
   });
 
-  it('opens again with everything in it, also after its holder was killed', async () => {
+  it('opens again with everything in it, also after its holder was killed', { timeout: 180_000 }, async () => {
     const rows = await count(database);
     await database.close();
     const holder = openElsewhere(dataDir, true);

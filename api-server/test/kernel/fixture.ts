@@ -19,6 +19,7 @@ import { action } from '../../src/kernel/action.ts';
 import type { Caller, SessionLookup } from '../../src/kernel/caller.ts';
 import { baseColumns, code, codes, day, flag, id, instant, lineColumns, money, text, tonnes, whole } from '../../src/kernel/columns.ts';
 import { crud } from '../../src/kernel/crud.ts';
+import type { DataRule } from '../../src/kernel/data-rules.ts';
 import type { Database } from '../../src/kernel/database.ts';
 import { Business } from '../../src/kernel/errors.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -29,6 +30,7 @@ import { type TestApp, type TestOptions, testApp } from '../harness.ts';
 
 export const parcel = defineEntity({
   name: 'parcel',
+  tier: 'tenant',
   group: 'test',
   api: '/test/parcel',
   label: ['包裹', 'Parcel'],
@@ -126,6 +128,7 @@ export const parcelModule: Module = async (app) => {
     method: 'GET',
     url: '/test/whoami',
     access: 'signedIn',
+    tier: 'tenant',
     result: z.object({ username: z.string() }),
     summary: 'Who calls',
     handler: async ({ caller }) => ({ username: caller.username }),
@@ -134,6 +137,7 @@ export const parcelModule: Module = async (app) => {
     method: 'GET',
     url: '/test/slow',
     access: 'signedIn',
+    tier: 'tenant',
     query: z.object({ rows: z.coerce.number() }),
     result: z.object({ total: z.string() }),
     summary: 'A query that does not end',
@@ -148,6 +152,7 @@ export const parcelModule: Module = async (app) => {
     method: 'GET',
     url: '/test/public',
     access: 'public',
+    tier: 'tenant',
     result: z.string(),
     summary: 'Anyone',
     handler: async () => 'hello',
@@ -178,8 +183,9 @@ export function person(username: string, more: Partial<Caller> = {}): Caller {
 }
 
 export const people = {
-  operator: person('operator', { permissions: new Set([...everything, 'parcel:unmasked']) }),
+  operator: person('operator', { permissions: new Set([...everything, 'parcel:unmasked', 'api:docs']) }),
   masked: person('masked'),
+  finder: person('finder', { permissions: new Set([...everything, 'parcel:unmaskMobile']) }),
   reader: person('reader', { permissions: new Set(['parcel:list']) }),
   nobody: person('nobody', { permissions: new Set() }),
   shipperA: person('shipperA', { shipperId: ids.shipperA }),
@@ -188,13 +194,19 @@ export const people = {
   otherTenant: person('otherTenant', { tenantId: 2 }),
 } satisfies Record<string, Caller>;
 
+/** Data rules on parcels, by the name of whom they bind. */
+export const rulesOfParcels = new Map<string, readonly DataRule[]>();
+
 /** The token is the name. */
 export const sessions: SessionLookup = {
   authenticate: async (token) => {
     if (token === 'expired') return { refusal: 'tokenExpired' };
     const found = Object.values(people).find(({ username }) => username === token);
-    return found ? { ...found } : { refusal: 'notSignedIn' };
+    if (!found) return { refusal: 'notSignedIn' };
+    const rules = rulesOfParcels.get(token);
+    return { ...found, ...(rules && { dataRules: { of: { parcel: rules }, at: Date.now() } }) };
   },
+  ofSession: async () => null,
 };
 
 async function seedDictionaries(database: Database): Promise<void> {

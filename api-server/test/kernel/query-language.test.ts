@@ -101,10 +101,43 @@ describe('filters (wire-contract A5)', () => {
     });
   });
 
-  it('compares masked personal data only as a whole', async () => {
-    const masked = app.withToken('masked');
-    expect(await names({ receiverMobile: '*138*' }, masked)).toEqual([]);
-    expect(await names({ receiverMobile: '13800000001' }, masked)).toEqual(['A-1']);
+  const forms: readonly Record<string, string>[] = [
+    { receiverMobile: '13800000001' },
+    { receiverMobile: '*138*' },
+    { receiverMobile: '**' },
+    { receiverMobile: '>= 138' },
+    { receiverMobile: '!13800000001' },
+    { receiverMobile: '13800000001,13800000002' },
+    { receiverMobile: ',13800000001,' },
+    { receiverMobile_begin: '13800000001' },
+    { receiverMobile_end: '13800000001' },
+    { receiverMobile_MultiString: '13800000001' },
+    { superQueryParams: JSON.stringify([{ field: 'receiverMobile', rule: 'eq', val: '13800000001' }]) },
+  ];
+  it.each(forms)('takes no condition on a field that the caller sees masked: %o', async (query) => {
+    expect(await app.withToken('masked').get('/test/parcel/list', query)).toMatchObject({
+      success: false,
+      message: '收货人手机已脱敏，不能作为查询条件',
+      result: null,
+    });
+    expect((await operator.get('/test/parcel/list', query)).success).toBe(true);
+  });
+
+  it('does not sort by a field that the caller sees masked', async () => {
+    const answer = await app.withToken('masked').get('/test/parcel/list', { column: 'name,receiverMobile', order: 'asc' });
+    expect(answer).toMatchObject({ success: false, message: '收货人手机已脱敏，不能排序' });
+  });
+
+  it('finds a masked number by the whole of it for those who may unmask, and asks for the whole', async () => {
+    const finder = app.withToken('finder');
+    expect(await names({ receiverMobile: '13800000001' }, finder)).toEqual(['A-1']);
+    expect(await names({ receiverMobile: '*13800000001*' }, finder)).toEqual(['A-1']);
+    expect(await names({ receiverMobile: '13800000009' }, finder)).toEqual([]);
+    for (const query of forms.slice(1).filter((form) => !form.superQueryParams)) {
+      const answer = await finder.get('/test/parcel/list', query);
+      expect(answer, JSON.stringify(query)).toMatchObject({ success: false, message: '请输入完整号码' });
+    }
+    expect(await finder.get('/test/parcel/list', { column: 'receiverMobile', order: 'asc' })).toMatchObject({ success: false });
     expect(await names({ receiverMobile: '*138*' })).toEqual(['A-1', 'A-2']);
   });
 });

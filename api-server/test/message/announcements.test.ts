@@ -226,7 +226,10 @@ describe('what is for somebody else', () => {
 
   it('is another tenant’s', async () => {
     const id = await released(admin);
-    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set tenant_id = 7 where username = 'cashier'`));
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`insert into sys_tenant (id, name) values (7, '另一家')`);
+      await tx.execute(sql`update sys_user set tenant_id = 7 where username = 'cashier'`);
+    });
     const stranger = await test.signIn('cashier');
     expect(await bell(stranger)).toMatchObject({ anntMsgTotal: 0, sysMsgTotal: 0 });
     expect(await markRead(stranger, id)).toMatchObject({ message: '未找到对应实体' });

@@ -30,8 +30,8 @@ async function page(test: TestApp, client: TestClient, username: string, socketK
 const say = (ear: Ear, message: unknown): void => ear.socket.send(JSON.stringify(message));
 
 /** After this, whatever the server had to say has been said. */
-async function settle(ear: Ear, others: readonly Ear[], test: TestApp): Promise<void> {
-  const room = `staff ${key}`;
+async function settle(ear: Ear, others: readonly Ear[], test: TestApp, socketKey = key): Promise<void> {
+  const room = `staff ${socketKey}`;
   const payload = { room, message: { type: 'common_send_date', data: { key: 'settled', args: [] } }, from: null };
   await test.database.asSystem('test', (tx) =>
     test.app.kernel.push.publish(tx, { channel: liveTableChannel, tenantId: 0, userIds: null, payload }),
@@ -94,6 +94,58 @@ describe('live tables', () => {
     const here = await page(test, admin, 'admin');
     await settle(here, [], test);
     expect(here.heard).toEqual([]);
+  });
+
+  it('are heard by those who may read, and nobody is heard who may not write', async () => {
+    const here = await page(test, admin, 'admin');
+    const finance = await page(test, await test.signIn('finance'), 'finance');
+    say(here, update(10));
+    await expect.poll(() => finance.heard, soon).toEqual([update(10)]);
+    say(finance, update(11));
+    await settle(here, [finance], test);
+    expect(here.heard).toEqual([]);
+  });
+
+  it('under a permission to read have nobody who is heard', async () => {
+    const reading = liveTableKey('order:list', 'orders');
+    const [here, there] = [await page(test, admin, 'admin', reading), await page(test, admin, 'admin', reading)];
+    say(here, update(12, reading));
+    await settle(there, [here], test, reading);
+    expect(there.heard).toEqual([]);
+  });
+
+  it('of one record are heard by those who may read the record, without what they see masked', async () => {
+    const { result } = await admin.get<{ records: { id: string; shipperId: string }[] }>('/business/bizOrder/list', { pageSize: 100 });
+    const own = await test.signIn('shipper');
+    const mine = (await own.get<{ records: { id: string }[] }>('/business/bizOrder/list')).result.records[0];
+    const foreign = result.records.find(
+      ({ id, shipperId }) =>
+        shipperId !== undefined && id !== mine?.id && shipperId !== result.records.find((order) => order.id === mine?.id)?.shipperId,
+    );
+    const keyOf = (id: string | undefined) => liveTableKey('order:edit', String(id));
+    const speaker = await page(test, own, 'shipper', keyOf(mine?.id));
+    const hearer = await page(test, own, 'shipper', keyOf(mine?.id));
+    say(speaker, update(13, keyOf(mine?.id)));
+    await expect.poll(() => hearer.heard, soon).toEqual([update(13, keyOf(mine?.id))]);
+    const staff = await page(test, admin, 'admin', keyOf(foreign?.id));
+    const witness = await page(test, admin, 'admin', keyOf(foreign?.id));
+    const stranger = await page(test, own, 'shipper', keyOf(foreign?.id));
+    const masked = await page(test, await test.signIn('finance'), 'finance', keyOf(foreign?.id));
+    const cells = {
+      id: String(foreign?.id),
+      values: { sendContactMobile: '13800000000', goodsName: 'x' },
+      stamps: { sendContactMobile: [1, 'c'], goodsName: [1, 'c'] },
+    };
+    say(staff, { type: 'update_vxe_table', data: { socketKey: keyOf(foreign?.id), args: [[cells], 'c'] } });
+    await expect.poll(() => witness.heard, soon).toHaveLength(1);
+    await expect.poll(() => masked.heard, soon).toHaveLength(1);
+    expect(JSON.stringify(witness.heard)).toContain('13800000000');
+    expect(JSON.stringify(masked.heard)).not.toContain('13800000000');
+    expect(JSON.stringify(masked.heard)).toContain('goodsName');
+    say(stranger, update(14, keyOf(foreign?.id)));
+    await settle(witness, [staff], test, keyOf(foreign?.id));
+    expect(stranger.heard).toEqual([]);
+    expect(witness.heard).toHaveLength(1);
   });
 
   it('are open to the own user path only', async () => {

@@ -51,7 +51,10 @@ const path = async (client: TestClient, user: string) => noticeSocketPath(ids[us
 
 describe('news', () => {
   it('for everybody reaches every socket of the tenant; for one person, only theirs', async () => {
-    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set tenant_id = 7 where username = 'cashier'`));
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`insert into sys_tenant (id, name) values (7, '另一家')`);
+      await tx.execute(sql`update sys_user set tenant_id = 7 where username = 'cashier'`);
+    });
     const stranger = kept(await listen(test, await test.signIn('cashier'), ids.cashier ?? ''));
     const [first, second, other] = [
       kept(await listen(test, shipper, ids.shipper ?? '')),

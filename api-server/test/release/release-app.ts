@@ -14,11 +14,14 @@ import { registryMigrations } from '../../../release-registry/src/registry-datab
 import { type FixtureOptions, releaseFixture } from '../../../release-registry/test/release-fixture.ts';
 import { registryDatabaseOf, registryInside } from '../../../tooling/src/product-registry.ts';
 import type { Database } from '../../src/kernel/database.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import type { RegistryAccess } from '../../src/kernel/registry-access.ts';
+import { drawnVersions } from '../../src/modules/release/drawn-versions.ts';
+import { peopleHashes } from '../../src/modules/release/people-hash.ts';
 import { registryCalls } from '../../src/modules/release/registry-calls.ts';
 import { ReleaseWatcher } from '../../src/modules/release/release-watcher.ts';
 import { type TestAnswer, type TestApp, type TestClient, testApp } from '../harness.ts';
-import { TestClock } from '../system/system-app.ts';
+import { TestClock, userId } from '../system/system-app.ts';
 
 /** Versions of `one` and `two` that every test finds published, oldest first. */
 export const versions = ['1.0.0-aaaaaaaaaa', '1.0.0-bbbbbbbbbb', '1.0.0-cccccccccc'] as const;
@@ -177,14 +180,32 @@ export const beacon = (name: string, version: string, more: Partial<VersionFacts
 });
 
 /** As a page sends it: plain text, no header that says who it is. */
-export async function sendBeacon(test: TestApp, token: string, facts: readonly VersionFacts[]): Promise<Envelope & { status: number }> {
+export async function sendBeacon(
+  test: TestApp,
+  token: string,
+  facts: readonly VersionFacts[],
+  report: string = newId(),
+): Promise<Envelope & { status: number }> {
   const response = await test.anonymous.raw({
     method: 'POST',
     path: telemetryPath,
-    payload: Buffer.from(JSON.stringify({ token, versions: facts })),
+    payload: Buffer.from(JSON.stringify({ token, report, versions: facts })),
     headers: { 'content-type': 'text/plain;charset=UTF-8' },
   });
   return { ...response.json<Envelope>(), status: response.statusCode };
+}
+
+/** As after a look at their document: these versions may be reported by these people. */
+export async function draw(
+  test: TestApp,
+  usernames: readonly string[],
+  versions: readonly (readonly [name: string, version: string])[],
+): Promise<void> {
+  const { database, clock } = test.app.kernel;
+  const hashes = peopleHashes(database);
+  const note = drawnVersions({ database, environment: own, hashes, clock });
+  for (const username of usernames)
+    await note({ userId: await userId(database, username), versions: versions.map(([name, version]) => ({ name, version })) });
 }
 
 /** The session token of a demo account. */

@@ -4,9 +4,11 @@ import type { ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts
 import { releasePath } from 'shared-contracts/release-operations';
 import { telemetryLimit, telemetryPath, type VersionFacts } from 'shared-contracts/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { peopleHashes } from '../../src/modules/release/people-hash.ts';
 import { TelemetryIntake } from '../../src/modules/release/telemetry-intake.ts';
 import type { TestClient } from '../harness.ts';
-import { beacon, own, type ReleaseApp, releaseApp, sendBeacon, tokenOf, versions } from './release-app.ts';
+import { userId } from '../system/system-app.ts';
+import { beacon, draw, own, type ReleaseApp, releaseApp, sendBeacon, tokenOf, versions } from './release-app.ts';
 
 const [a, b] = versions;
 const hour = 3_600_000;
@@ -17,6 +19,7 @@ beforeAll(async () => {
   test = await releaseApp();
   admin = await test.signIn('admin');
   token = await tokenOf(test, 'dispatcher');
+  await drawAll();
 });
 afterAll(async () => await test?.close());
 beforeEach(async () => {
@@ -24,6 +27,12 @@ beforeEach(async () => {
   test.clock.advance(2 * hour);
 });
 
+const drawAll = () =>
+  draw(
+    test,
+    ['dispatcher', 'auditor'],
+    ['one', 'two'].flatMap((name) => versions.map((version) => [name, version] as const)),
+  );
 const reported = async (query: Record<string, string | number> = {}): Promise<ReleaseVersionHealth[]> => {
   const { result } = await admin.get<ReleaseHealthReport>(`${releasePath}/health`, { hours: 1, ...query });
   return [...result.versions];
@@ -74,23 +83,31 @@ describe('health', () => {
     test.clock.advance(91 * 24 * hour);
     await test.watcher().tidy();
     const { rows } = await test.database.asSystem('test', (tx) =>
-      tx.execute(sql`select 1 from sys_release_health union all select 1 from sys_release_recent`),
+      tx.execute(sql`
+        select 1 from sys_release_health union all select 1 from sys_release_voice union all select 1 from sys_release_person
+        union all select 1 from sys_release_session union all select 1 from sys_release_report union all select 1 from sys_release_draw`),
     );
     expect(rows).toEqual([]);
     test.clock.now = Date.now() + 100 * hour;
+    await drawAll();
   });
 
   it('of several nodes that write at once is the sum', async () => {
     const known = { isKnown: async () => true };
     const { database } = test;
+    const hashes = peopleHashes(database);
     const nodes = Array.from(
       { length: 4 },
-      () => new TelemetryIntake({ database, environment: own, known, clock: test.clock.read, log: test.app.log }),
+      () => new TelemetryIntake({ database, environment: own, known, hashes, clock: test.clock.read, log: test.app.log }),
     );
+    const who = { userId: await userId(database, 'dispatcher'), sessionId: 's1' };
+    let sent = 0;
+    const take = (node: TelemetryIntake, ...versions: VersionFacts[]) =>
+      node.take({ ...who, report: `report-of-nodes-${++sent}`, versions });
     for (let round = 0; round < 5; round += 1) {
       for (const node of nodes) {
-        node.take([beacon('two', b, { loads: 2, times: [100, 200], failures: { timeout: 1 } }), beacon('one', a, { loads: 1 })]);
-        node.take([beacon('two', b, { loads: 1, failures: { network: 1 } })]);
+        take(node, beacon('two', b, { loads: 2, times: [100, 200], failures: { timeout: 1 } }), beacon('one', a, { loads: 1 }));
+        take(node, beacon('two', b, { loads: 1, failures: { network: 1 } }));
       }
       await Promise.all(nodes.map((node) => node.write()));
     }
@@ -152,7 +169,9 @@ describe('a beacon', () => {
     await expect.poll(async () => (await reported()).length, soon).toBe(1);
     const { rows } = await test.database.asSystem('test', (tx) =>
       tx.execute<{ row: string }>(
-        sql`select to_jsonb(h)::text as row from sys_release_health h union all select to_jsonb(r)::text from sys_release_recent r`,
+        sql`select to_jsonb(h)::text as row from sys_release_health h union all select to_jsonb(r)::text from sys_release_voice r
+          union all select to_jsonb(p)::text from sys_release_person p union all select to_jsonb(d)::text from sys_release_draw d
+          union all select to_jsonb(e)::text from sys_release_session e`,
       ),
     );
     const { rows: people } = await test.database.asSystem('test', (tx) =>
@@ -175,12 +194,20 @@ describe('a beacon', () => {
       },
     } as typeof test.database;
     const log = { warn: vi.fn() };
-    const intake = new TelemetryIntake({ database, environment: own, known: { isKnown: async () => true }, clock: test.clock.read, log });
-    intake.take([beacon('one', a, { loads: 1 })]);
+    const intake = new TelemetryIntake({
+      database,
+      environment: own,
+      known: { isKnown: async () => true },
+      hashes: peopleHashes(database),
+      clock: test.clock.read,
+      log,
+    });
+    const who = { userId: await userId(test.database, 'dispatcher'), sessionId: 's2' };
+    intake.take({ ...who, report: 'report-while-away', versions: [beacon('one', a, { loads: 1 })] });
     await intake.write();
     expect(log.warn).toHaveBeenCalledOnce();
     isAway = false;
-    intake.take([beacon('one', a, { loads: 2 })]);
+    intake.take({ ...who, report: 'report-when-back', versions: [beacon('one', a, { loads: 2 })] });
     await intake.write();
     expect((await reported())[0]?.total.loads).toBe(3);
   });

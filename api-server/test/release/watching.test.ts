@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../harness.ts';
 import { bell, listen } from '../message/message-app.ts';
 import { userId } from '../system/system-app.ts';
-import { beacon, change, own, type ReleaseApp, releaseApp, sendBeacon, stateOf, tokenOf, versions } from './release-app.ts';
+import { beacon, change, draw, own, type ReleaseApp, releaseApp, sendBeacon, stateOf, tokenOf, versions } from './release-app.ts';
 
 const [a, b, c] = versions;
 const soon = { timeout: 15_000 };
@@ -17,7 +17,13 @@ let pages: string[];
 beforeAll(async () => {
   test = await releaseApp();
   admin = await test.signIn('admin');
-  pages = await Promise.all(['dispatcher', 'auditor', 'finance', 'operator'].map((username) => tokenOf(test, username)));
+  const people = ['dispatcher', 'auditor', 'finance', 'operator'];
+  pages = await Promise.all(people.map((username) => tokenOf(test, username)));
+  await draw(
+    test,
+    people,
+    ['one', 'two'].flatMap((name) => versions.map((version) => [name, version] as const)),
+  );
   await change(admin, 'pin', { environment: own, name: 'one', version: a });
   await change(admin, 'pin', { environment: own, name: 'two', version: a });
 });
@@ -44,7 +50,7 @@ async function pass(minutes: number): Promise<void> {
   for (const shift of [`-${1_000_000} minutes`, `${1_000_000 - minutes} minutes`])
     await test.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update registry.release_pin_history set at = at + ${shift}::interval`);
-      await tx.execute(sql`update sys_release_recent set slice = slice + ${shift}::interval`);
+      await tx.execute(sql`update sys_release_voice set slice = slice + ${shift}::interval`);
       await tx.execute(sql`update sys_release_alert set seen_time = seen_time + ${shift}::interval`);
     });
 }

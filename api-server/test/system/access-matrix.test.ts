@@ -14,6 +14,8 @@ const open = new Set([
   'POST /sys/slider',
   'POST /sys/sms',
   'POST /sys/phoneLogin',
+  'POST /sys/secondFactor/login',
+  'POST /sys/secondFactor/passkey',
   'POST /sys/user/register',
   'GET /sys/user/checkOnlyUser',
   'POST /sys/user/phoneVerification',

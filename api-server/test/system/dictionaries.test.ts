@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
 import { signatureOf, signatureTimestamp } from 'shared-contracts/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDictionaries } from '../../src/kernel/dictionaries.ts';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { oneValue, systemApp } from './system-app.ts';
@@ -87,6 +88,25 @@ describe('dictionaries', () => {
     expect(third.statusCode).toBe(200);
     expect(third.json<{ result: DictionaryItems }>().result.bank).toContainEqual({ value: 'TEST', text: '测试银行' });
     expect(await operator.get('/sys/dict/refleshCache')).toMatchObject({ success: true });
+  });
+
+  it('are read once however often somebody asks to refresh them', async () => {
+    let reads = 0;
+    const dictionaries = createDictionaries({
+      ...test.database,
+      asSystem: async (reason, work) => {
+        reads += 1;
+        return await test.database.asSystem(reason, work);
+      },
+    });
+    for (let round = 0; round < 100; round++) {
+      dictionaries.refresh();
+      await dictionaries.texts();
+    }
+    expect(reads).toBe(1);
+    dictionaries.changed();
+    await dictionaries.texts();
+    expect(reads).toBe(2);
   });
 
   it('translate a code in lists as soon as its text has changed', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity';
+import { goodAddresses, hostileAddresses } from 'shared-contracts/hostile-addresses';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../harness.ts';
@@ -54,6 +55,7 @@ describe('the menu', () => {
       'ETC管理',
       '系统管理',
       '系统监控',
+      '账号安全',
       '消息中心',
     ]);
     expect(titles(operator?.menu ?? [])).toEqual([
@@ -64,9 +66,16 @@ describe('the menu', () => {
       '调度管理',
       '运单管理',
       'ETC管理',
+      '账号安全',
       '消息中心',
     ]);
-    expect(screens(shipper?.menu ?? [])).toEqual(['dashboard/analysis', 'business/contract', 'shipper/order', 'isps/user-announcement']);
+    expect(screens(shipper?.menu ?? [])).toEqual([
+      'dashboard/analysis',
+      'business/contract',
+      'shipper/order',
+      'account/settings/security',
+      'isps/user-announcement',
+    ]);
     expect(screens(carrier?.menu ?? [])).toEqual([
       'dashboard/analysis',
       'business/contract',
@@ -74,6 +83,7 @@ describe('the menu', () => {
       'business/waybill/assign',
       'carrier/waybill/wait-depart',
       'carrier/waybill/wait-delivery',
+      'account/settings/security',
       'isps/user-announcement',
     ]);
   });
@@ -82,7 +92,7 @@ describe('the menu', () => {
     const cashier = await userId(test.database, 'cashier');
     await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_user_role where user_id = ${cashier}`));
     const { menu, auth } = await rightsOf('cashier');
-    expect(screens(menu)).toEqual(['dashboard/analysis', 'isps/user-announcement']);
+    expect(screens(menu)).toEqual(['dashboard/analysis', 'account/settings/security', 'isps/user-announcement']);
     expect(menu.at(-1)).toMatchObject({ path: '/isps/userAnnouncement', hidden: true });
     expect(auth).toEqual([]);
   });
@@ -186,5 +196,66 @@ describe('changing grants', () => {
       success: false,
       message: '系统管理员角色必须保留角色授权权限',
     });
+  });
+});
+
+describe('an address that leads away from the product', () => {
+  const menu = (more: object) => ({ name: '试试', menuType: 0, component: 'layouts/RouteView', ...more });
+  const stored = async () =>
+    (await test.database.asSystem('test', (tx) => tx.execute<{ url: string }>(sql`select url from sys_permission where name = '试试'`)))
+      .rows;
+
+  it('is refused when a menu is added or edited, whatever it is spelt like, and the forms of the specification are stored', async () => {
+    const admin = await test.signIn('admin');
+    for (const url of hostileAddresses) {
+      expect(await admin.post('/sys/permission/add', menu({ url })), url).toMatchObject({ success: false, code: 500 });
+      expect(await admin.post('/sys/permission/add', menu({ url: '/try', redirect: url })), url).toMatchObject({
+        success: false,
+        code: 500,
+      });
+    }
+    expect(await stored()).toEqual([]);
+    const { result: kept } = await admin.post<{ id: string; version: number }>('/sys/permission/add', menu({ url: '/try' }));
+    for (const url of hostileAddresses)
+      expect(await admin.put('/sys/permission/edit', { ...menu({ url }), id: kept.id, version: kept.version }), url).toMatchObject({
+        success: false,
+      });
+    for (const url of goodAddresses) expect(await admin.post('/sys/permission/add', menu({ url })), url).toMatchObject({ success: true });
+    expect(await stored()).toHaveLength(1 + goodAddresses.length);
+  });
+
+  it('is refused by the database, too, for what writes past the call', async () => {
+    for (const url of [
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      ' data:text/html,x',
+      '/\t/evil.example',
+      '/%2Fevil.example',
+    ])
+      await expect(
+        test.database.asSystem('test', (tx) =>
+          tx.execute(sql`insert into sys_permission (id, name, menu_type, url) values (${'x'}, 'x', 0, ${url})`),
+        ),
+        url,
+      ).rejects.toThrow();
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`insert into sys_permission (id, name, menu_type, url) values ('address-x', 'x', 0, '/report?next=%2Fhome')`),
+    );
+  });
+
+  it('can be moved, put right and deleted where it was stored before', async () => {
+    await test.database.asSystem('a row from before', async (tx) => {
+      await tx.execute(sql`reset role`);
+      await tx.execute(sql`alter table sys_permission disable trigger user`);
+      await tx.execute(sql`insert into sys_permission (id, name, menu_type, url) values ('address-old', '旧址', 0, '//evil.example')`);
+      await tx.execute(sql`alter table sys_permission enable trigger user`);
+    });
+    const admin = await test.signIn('admin');
+    const below = { name: '下级', menuType: 1, component: 'layouts/RouteView', url: '/try-below', parentId: 'address-old' };
+    expect(await admin.post('/sys/permission/add', below)).toMatchObject({ success: true });
+    const again = { ...menu({ url: '//evil.example' }), id: 'address-old', version: 0 };
+    expect(await admin.put('/sys/permission/edit', again)).toMatchObject({ success: false });
+    expect(await admin.delete('/sys/permission/delete', { id: 'address-old' })).toMatchObject({ success: true });
   });
 });

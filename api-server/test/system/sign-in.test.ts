@@ -37,8 +37,14 @@ describe('signing in', () => {
     expect(admin.result).toMatchObject({ multi_depart: 2, departs: [{ orgCode: 'A01' }, { orgCode: 'A01A05' }] });
     const operator = await login('operator', demoPassword);
     expect(operator.result).toMatchObject({ multi_depart: 1, userInfo: { orgCode: 'A01A01' } });
-    const carrier = await login('carrier', demoPassword);
-    expect(carrier.result).toMatchObject({ multi_depart: 0, departs: [] });
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`delete from sys_user_depart where user_id = (select id from sys_user where username = 'auditor')`),
+    );
+    expect((await login('auditor', demoPassword)).result).toMatchObject({ multi_depart: 0, departs: [] });
+  });
+
+  it.each(['shipper', 'carrier', 'driver'])('does not warn the %s about departments that nobody can give', async (username) => {
+    expect((await login(username, demoPassword)).result).toMatchObject({ multi_depart: 1, departs: [] });
   });
 
   it('does not mind the case of the name', async () => {
@@ -135,7 +141,7 @@ describe('a failed sign-in', () => {
 describe('picture codes', () => {
   it('come as a picture', async () => {
     const answer = await test.anonymous.get<string>(`/sys/randomImage/${clock.now}`);
-    expect(answer.result).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(answer.result).toMatch(/^data:image\/png;base64,/);
     expect(await test.anonymous.get('/sys/randomImage/a%20b')).toMatchObject({ success: false });
   });
 

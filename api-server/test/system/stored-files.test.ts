@@ -196,10 +196,40 @@ describe('hostile uploads', () => {
 });
 
 describe('a stored file', () => {
-  it('is read by whoever is signed in in its tenant, by nobody else', async () => {
+  const opens = async (client: TestClient, file: string) => (await read(client, file)).headers['content-type'] === 'image/png';
+
+  it('is read by whoever uploaded it while no record holds it, by nobody else', async () => {
     const { message } = await send(operator, [{ name: 'x.png', bytes: png }]);
-    expect((await read(admin, message)).statusCode).toBe(200);
+    expect(await opens(operator, message)).toBe(true);
+    for (const username of ['admin', 'shipper', 'carrier', 'cashier']) {
+      const client = await test.signIn(username);
+      expect({ username, opens: await opens(client, message) }).toEqual({ username, opens: false });
+      expect(await client.post('/sys/common/fileTicket', { path: message })).toMatchObject({ success: false, message: '未找到对应实体' });
+    }
     expect((await read(test.anonymous, message)).statusCode).toBe(401);
+  });
+
+  it('is read by whoever may read a record that holds it, and by nobody else', async () => {
+    const { message: licence } = await send(operator, [{ name: 'licence.png', bytes: png }]);
+    const { message: other } = await send(operator, [{ name: 'other.png', bytes: png }]);
+    const owner = await oneValue<string>(test.database, sql`select carrier_id value from sys_user where username = 'carrier'`);
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update biz_driver set license_back_img = ${`${other},${licence}`} where id = (
+        select id from biz_driver where carrier_id = ${owner} and del_flag = 0 order by id limit 1)`),
+    );
+    const people = { admin: true, operator: true, auditor: true, carrier: true, shipper: false, cashier: false, finance: false };
+    for (const [username, may] of Object.entries(people)) {
+      expect({ username, opens: await opens(await test.signIn(username), licence) }).toEqual({ username, opens: may });
+    }
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update biz_driver set license_back_img = ${other} where license_back_img like ${`%${licence}`}`),
+    );
+    expect(await opens(await test.signIn('carrier'), licence)).toBe(false);
+    expect(await opens(operator, licence)).toBe(true);
+  });
+
+  it('of another tenant answers like one that is not there', async () => {
+    const { message } = await send(admin, [{ name: 'x.png', bytes: png }]);
     await test.database.asSystem('test', async (tx) => {
       await tx.execute(sql`insert into sys_tenant (id, name, status) values (5, '华东分公司', 1) on conflict do nothing`);
       await tx.execute(sql`update sys_user set rel_tenant_ids = '5' where username = 'admin'`);

@@ -9,7 +9,7 @@ import { setCollapsed } from '../shell-slice.ts';
 import { address, item, openProduct, signInAs } from '../tabs/product-fixture.tsx';
 import { forgetTabs } from '../tabs/stored-tabs.ts';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn() }));
+const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
 vi.mock('../leave-page.ts', () => leave);
 
 const group = (path: string, title: string, children: MenuItem[]) => item(path, title, { component: 'layouts/RouteView', children });
@@ -350,6 +350,14 @@ describe('the dialogs of the user menu (issue 3, line 9)', () => {
     await openUserMenu('切换部门');
     expect(await screen.findByText('您尚未设置部门信息!')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([{ shipperId: 's1' }, { carrierId: 'c1' }])('offer no departments to portal people (%o)', async (party) => {
+    signInAs('u1', party);
+    await open('/order/list');
+    await userEvent.click(screen.getByRole('button', { name: 'u1 用户菜单' }));
+    expect(await screen.findByRole('menuitem', { name: '密码修改' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: '切换部门' })).not.toBeInTheDocument();
   });
 
   it('fetch the dictionaries anew', async () => {

@@ -1,12 +1,13 @@
 /** The way to the menu search: a button, and Ctrl-K or ⌘-K from anywhere. The search itself comes when it is first asked for. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages.ts';
 import { IconButton } from './header-tools.tsx';
 import styles from './shell-header.module.css';
 import { useMedia } from './use-media.ts';
 
-const MenuSearchDialog = lazy(() => import('./menu-search-dialog.tsx').then((module) => ({ default: module.MenuSearchDialog })));
+const MenuSearchDialog = lazyPart(() => import('./menu-search-dialog.tsx').then((module) => ({ default: module.MenuSearchDialog })));
 
 /** From here on the header has room for words. */
 const roomForWords = '(min-width: 1280px)';

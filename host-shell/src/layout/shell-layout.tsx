@@ -1,6 +1,7 @@
 /** The frame: menu at the side or at the top, header, tabs, content, footer; how they move is the person's choice. */
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { FooterLine } from '../footer-line.tsx';
 import { useShellText } from '../messages.ts';
 import { useSetting } from '../settings/settings.ts';
@@ -9,6 +10,7 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabPanels } from '../tabs/tab-panels.tsx';
 import { type ExceptionCode, useAddress } from '../tabs/use-address.ts';
 import { useSinglePage } from '../tabs/use-single-page.ts';
+import { ConnectionLine } from './connection-line.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { contentMax } from './frame-properties.ts';
@@ -18,8 +20,8 @@ import styles from './shell-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useIsMobile } from './use-media.ts';
 
-const ExceptionPage = lazy(() => import('../pages/exception-page.tsx').then((module) => ({ default: module.ExceptionPage })));
-const MenuDrawer = lazy(() =>
+const ExceptionPage = lazyPart(() => import('../pages/exception-page.tsx').then((module) => ({ default: module.ExceptionPage })));
+const MenuDrawer = lazyPart(() =>
   import(/* webpackChunkName: "overlay" */ './menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
 );
 
@@ -76,6 +78,7 @@ export function ShellLayout() {
         </main>
         <FooterLine className={styles.footer} />
       </div>
+      <ConnectionLine />
     </div>
   );
 }

@@ -1,10 +1,20 @@
 /** The person's own menu. */
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { refreshDictionaries } from 'shared-platform/dictionary';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { signOut, useSession } from 'shared-platform/session';
-import { LockOutlined, LogoutOutlined, SettingOutlined, SyncOutlined, TeamOutlined, UserOutlined } from 'shared-widgets/ui/icons';
-import { leaveFarewell } from '../farewell.ts';
+import {
+  LockOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  SyncOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from 'shared-widgets/ui/icons';
+import { clearEnding, leaveFarewell } from '../farewell.ts';
 import { leaveTo } from '../leave-page.ts';
 import { useShellText } from '../messages.ts';
 import { signedOutAddress } from '../sign-in/cas.ts';
@@ -13,15 +23,18 @@ import { type DropItem, DropMenu } from './drop-menu.tsx';
 import styles from './shell-header.module.css';
 
 // Forms are a good part of the widget library: they come when they are asked for.
-const PasswordDialog = lazy(() =>
+const PasswordDialog = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ './password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
 );
-const DepartmentDialog = lazy(() =>
+const DepartmentDialog = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ './department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
 );
-const SettingsDrawer = lazy(() =>
+const SettingsDrawer = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ '../settings/settings-drawer.tsx').then((module) => ({ default: module.SettingsDrawer })),
 );
+
+/** Menu path of the account's own security page. */
+const securityPath = '/account/settings/security';
 
 type Dialog = 'password' | 'department' | 'settings' | null;
 
@@ -31,11 +44,13 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = useCallback((): void => setDialog(null), []);
   const mayLeave = useMayLeave();
+  const navigate = useNavigate();
 
   const leave = async (): Promise<void> => {
     if (!(await notices.confirm({ title: t('signOutTitle'), content: t('signOutConfirm') }))) return;
     if (!(await mayLeave())) return;
     const problem = await signOut();
+    clearEnding();
     // This page goes: the next one says it.
     if (problem) leaveFarewell(problem);
     leaveTo(signedOutAddress());
@@ -47,7 +62,11 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
       label: t('changePassword'),
       onClick: () => (user?.username ? setDialog('password') : notices.warning(t('noUser'))),
     },
-    { key: 'department', icon: <TeamOutlined />, label: t('switchDepartment'), onClick: () => setDialog('department') },
+    { key: 'security', icon: <SafetyOutlined />, label: t('accountSecurity'), onClick: () => void navigate(securityPath) },
+    // A shipper's or carrier's people are in no department.
+    ...(user?.shipperId || user?.carrierId
+      ? []
+      : [{ key: 'department', icon: <TeamOutlined />, label: t('switchDepartment'), onClick: () => setDialog('department') }]),
     { key: 'settings', icon: <SettingOutlined />, label: t('settings'), onClick: () => setDialog('settings') },
     { key: 'cache', icon: <SyncOutlined />, label: t('refreshCache'), onClick: () => void refreshDictionaries() },
     { type: 'divider' },

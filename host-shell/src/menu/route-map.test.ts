@@ -1,4 +1,5 @@
 // Issue 3, line 1: every field of a menu item (shell §2; wire-contract B3).
+import { hostileAddresses } from 'shared-contracts/hostile-addresses';
 import type { MenuItem, MenuMeta } from 'shared-contracts/session';
 import { describe, expect, it } from 'vitest';
 import { buildMenuTree } from './menu-tree.ts';
@@ -226,5 +227,46 @@ describe('the side menu', () => {
     // Its own path is where the reason stands.
     expect(refused).toMatchObject({ path: '/r', opensWindow: undefined });
     expect(framedTarget?.opensWindow).toBe('https://x.example/');
+  });
+});
+
+describe('an address that was stored before it was refused', () => {
+  const facts = { config: { origin: 'https://freight.example' } };
+  /** Where the browser would go. */
+  const originOf = (path: string) => new URL(path, 'https://freight.example').origin;
+
+  it.each(hostileAddresses.map((address) => [JSON.stringify(address), address] as const))(
+    '%s leads nowhere: not as a path, not as an address, not as a redirect',
+    (_, address) => {
+      const menu = [
+        group(address, [item({ path: 'below' })], { id: 'g' }),
+        item({ path: address, id: 'p' }),
+        item({ path: '/w', id: 'w', component: 'layouts/RouteView', meta: { url: address, internalOrExternal: true } }),
+        item({ path: '/f', id: 'f', component: 'layouts/IframePageView', meta: { url: address } }),
+        group('/r', [item({ path: '/r/page' })], { id: 'r', redirect: address }),
+      ];
+      const routes = buildRoutes(menu, { facts, can: () => true });
+      const all = [...routes.exact.values(), ...routes.patterns.map(({ route }) => route)];
+      for (const route of all) {
+        expect(originOf(route.path)).toBe('https://freight.example');
+        expect(['frame', 'window']).not.toContain(route.kind);
+        if (route.kind === 'redirect') expect(originOf(route.to)).toBe('https://freight.example');
+      }
+      expect(findRoute(routes, '/menu-address/p')).toMatchObject({ kind: 'refused', address, reason: 'address' });
+      for (const path of ['/w', '/f']) expect(findRoute(routes, path)?.kind).toBe('refused');
+      const tree = buildMenuTree(menu, { facts, can: () => true });
+      for (const node of tree) {
+        expect(originOf(node.path)).toBe('https://freight.example');
+        expect(node.opensWindow).toBeUndefined();
+      }
+    },
+  );
+
+  it('does not stand in the way of the forms that are allowed', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the place is the address's own.
+    for (const address of ['https://example.org/x', '${config.origin}/help', '{{ config.origin }}/help'])
+      expect(findRoute(routesOf(item({ path: '/f', component: 'layouts/IframePageView', meta: { url: address } })), '/f')?.kind).toBe(
+        'frame',
+      );
   });
 });

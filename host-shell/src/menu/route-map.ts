@@ -2,6 +2,7 @@
  * The server's menu as routes (specification, shell §2; wire-contract B3): a Map of exact paths, then the few patterns
  * with parameters. Screens are data here; who provides a component is the loader's business.
  */
+import { isMenuRedirect, isOwnPath } from 'shared-contracts/menu-address';
 import type { MenuItem } from 'shared-contracts/session';
 import { homePath } from '../redirect-target.ts';
 import { type MenuFacts, readMenuUrl } from './menu-url.ts';
@@ -19,10 +20,16 @@ export interface RouteOptions {
   readonly can: (code: string) => boolean;
 }
 
-/** Absolute path of an item: relative ones hang below their parent. */
+/** Absolute path of an item: relative ones hang below their parent. One that would lead elsewhere is replaced by a path of ours. */
 export function itemPath(item: MenuItem, parentPath: string): string {
+  return wantedPath(item, parentPath) ?? `/menu-address/${encodeURIComponent(item.id)}`;
+}
+
+/** Undefined for a path that a browser would take for another site, as `//host`. */
+function wantedPath(item: MenuItem, parentPath: string): string | undefined {
   const path = item.path.startsWith('/') ? item.path : `${parentPath === '/' ? '' : parentPath}/${item.path}`;
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return isOwnPath(trimmed) && isMenuRedirect(item.path) ? trimmed : undefined;
 }
 
 /** Whether an item asks for permissions of which the person has none. */
@@ -58,7 +65,7 @@ function firstPage(item: MenuItem, path: string): string | undefined {
 
 /** A redirect of the menu as a path of ours; undefined when it leads elsewhere. */
 function ownPath(redirect: string | null | undefined, item: MenuItem, path: string): string | undefined {
-  if (!redirect || /^[a-z][a-z\d+.-]*:|^[/\\]{2}|\\/i.test(redirect)) return undefined;
+  if (!redirect || !isMenuRedirect(redirect)) return undefined;
   return redirect.startsWith('/') ? redirect : itemPath({ ...item, path: redirect }, path);
 }
 
@@ -113,7 +120,9 @@ export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): R
       trail: [...(parent?.trail ?? []), { title: item.meta.title, path }],
       isForbidden: (parent?.isForbidden ?? false) || isForbiddenItem(item, options.can),
     };
-    const route = routeOf(item, base, isHeaded, options);
+    const isHostile = wantedPath(item, parent?.path ?? '') === undefined;
+    const refused = { ...base, kind: 'refused', address: item.path, reason: 'address' } as const;
+    const route = isHostile ? refused : routeOf(item, base, isHeaded, options);
     const known = found.get(path);
     if (route && (!known || (known.kind === 'redirect' && route.kind !== 'redirect'))) found.set(path, route);
     for (const child of item.children ?? []) visit(child, base, hasHeading(item.component));

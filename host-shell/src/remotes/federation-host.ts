@@ -3,6 +3,7 @@ import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime/types';
 import type { PinnedRemote } from 'shared-contracts/release';
+import { loadPatiently } from 'shared-platform/lazy-part';
 import { absolute, fileOf } from './known-remotes.ts';
 import { providedModules } from './provided-modules.ts';
 import { IntegrityRefusal, type RemoteHost } from './remote-host.ts';
@@ -88,13 +89,25 @@ export function createFederationHost(nonce: string): RemoteHost {
           {
             version,
             scope: ['default'],
-            get: () => load().then((module) => () => module),
+            get: () => provide(key, version, load),
             shareConfig: { singleton: true, requiredVersion: `^${version}` },
           },
         ];
       }),
     ),
   });
+
+  /** The runtime keeps what came of the first question for ever: a file that is late is waited for, one that is lost forgotten. */
+  async function provide(key: string, version: string, load: () => Promise<unknown>): Promise<() => unknown> {
+    try {
+      const module = await loadPatiently(load);
+      return () => module;
+    } catch (error) {
+      const kept = federation.shareScopeMap.default?.[key]?.[version];
+      if (kept) kept.loading = null;
+      throw error;
+    }
+  }
 
   return {
     async load(remote, component) {

@@ -1,9 +1,10 @@
 /** Signing in with user name and password. Only what the first glance needs is here; a human check is fetched when it is asked for. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { demoPassword } from 'shared-contracts/session';
 import { shellConfiguration } from 'shared-platform/config';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { readFarewell } from '../farewell.ts';
 import { loadProduct } from '../load-product.ts';
 import { loadArrivalParts, signInAndEnter } from './arrival.ts';
@@ -16,7 +17,7 @@ import { SignInField } from './sign-in-field.tsx';
 import { type Setback, useForm, type Values } from './use-form.ts';
 import { useHumanCheck } from './use-human-check.ts';
 
-const HumanCheckField = lazy(() =>
+const HumanCheckField = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './human-check.tsx').then((module) => ({ default: module.HumanCheckField })),
 );
 

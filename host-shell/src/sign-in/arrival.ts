@@ -1,7 +1,8 @@
 /** From a sign-in to the product: the product waits until tenant and department are chosen. */
 import { useSyncExternalStore } from 'react';
+import type { NeedsFirst } from 'shared-contracts/account';
 import type { LoginResult } from 'shared-contracts/session';
-import type { FullRequest } from 'shared-platform/http';
+import { type FullRequest, failureOf } from 'shared-platform/http';
 import { signInBy, useSession } from 'shared-platform/session';
 import { clearFarewell } from '../farewell.ts';
 import { holdProduct, releaseProduct } from '../sign-in-hold.ts';
@@ -36,7 +37,22 @@ export function useArrival(): Arrival | null {
 /** What a sign-in goes on with; fetched while the person types. */
 export const loadArrivalParts = () => import(/* webpackChunkName: "account" */ './prepare-arrival.ts');
 
-/** Signs in by the given call. Resolves when the product opens or a choice is shown; rejects with the server's answer. */
+let hearNeeds: ((first: NeedsFirst) => void) | null = null;
+
+/** Hears that a sign-in whose first factor was right wants a second one. Returns the way to stop. */
+export function watchNeeds(listener: (first: NeedsFirst) => void): () => void {
+  hearNeeds = listener;
+  return () => {
+    hearNeeds = null;
+  };
+}
+
+function needsFactor(error: unknown): NeedsFirst | null {
+  const first = failureOf(error).result as NeedsFirst | undefined;
+  return first?.secondFactor || first?.setup ? first : null;
+}
+
+/** Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's answer. */
 export async function signInAndEnter(call: FullRequest): Promise<void> {
   clearFarewell();
   holdProduct();
@@ -53,7 +69,9 @@ export async function signInAndEnter(call: FullRequest): Promise<void> {
     else await letIn(result);
   } catch (error) {
     releaseProduct();
-    throw error;
+    const first = needsFactor(error);
+    if (!first || !hearNeeds) throw error;
+    hearNeeds(first);
   }
 }
 

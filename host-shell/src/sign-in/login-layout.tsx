@@ -2,8 +2,9 @@
  * The login layout around the public pages: the product's name leads to the root, the page stands beside it. No widget library, no
  * remote, no registry; all pages but the first are fetched when they are opened.
  */
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { addMessages, changeLanguage, useLanguage, useMessages } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { BrandMark } from '../brand-mark.tsx';
 import { FooterLine } from '../footer-line.tsx';
 import { enterSignIn, isVisitorPage } from '../redirect-target.ts';
@@ -20,7 +21,7 @@ import '../start-messages.ts';
 
 addMessages('sign-in', { 'zh-CN': zhCN, 'en-US': enUS });
 
-const AccountChoice = lazy(() =>
+const AccountChoice = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './account-choice.tsx').then(({ AccountChoice: choice }) => ({ default: choice })),
 );
 interface PublicPage {
@@ -31,12 +32,12 @@ interface PublicPage {
 const signInPage: PublicPage = { Page: SignInPage, title: 'heading' };
 /** Public path → its page; every other path is the sign-in page's. */
 const pages: Readonly<Record<string, PublicPage>> = {
-  [registerPath]: { Page: lazy(() => import(/* webpackChunkName: "account" */ './register.page.tsx')), title: 'register' },
+  [registerPath]: { Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register.page.tsx')), title: 'register' },
   [registerResultPath]: {
-    Page: lazy(() => import(/* webpackChunkName: "account" */ './register-result.page.tsx')),
+    Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register-result.page.tsx')),
     title: 'registerResult',
   },
-  [alterationPath]: { Page: lazy(() => import(/* webpackChunkName: "account" */ './alteration.page.tsx')), title: 'alteration' },
+  [alterationPath]: { Page: lazyPart(() => import(/* webpackChunkName: "account" */ './alteration.page.tsx')), title: 'alteration' },
 };
 
 export function LoginLayout() {

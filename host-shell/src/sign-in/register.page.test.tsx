@@ -37,7 +37,6 @@ afterEach(() => changeLanguage('zh-CN'));
 describe('registering', () => {
   it('creates a carrier, shows who it is, and leads to signing in with the name filled in', async () => {
     const asked = serve({
-      'GET /sys/user/checkOnlyUser': () => answer(true),
       'POST /sys/sms': () => answer(null),
       'POST /sys/user/register': () => answer({ username: 'huayun_2026' }, '注册成功'),
     });
@@ -85,7 +84,7 @@ describe('registering', () => {
     ['手机号', '19912345678', '请输入正确手机号'],
     ['邮箱（选填）', 'a@b', '邮箱格式不正确'],
   ])('refuses %s %j, keeps all that was typed and goes there', async (label, wrong, words) => {
-    const asked = serve({ 'GET /sys/user/checkOnlyUser': () => answer(true), 'POST /sys/user/register': () => answer(null) });
+    const asked = serve({ 'POST /sys/user/register': () => answer(null) });
     const values: Record<string, string> = { ...good, [label]: wrong };
     if (label === '密码') values.确认密码 = wrong;
     await fill(values);
@@ -98,20 +97,14 @@ describe('registering', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent(words);
   });
 
-  it('says that a name is taken while the person is still there, and where the server found something wrong', async () => {
-    serve({
-      'GET /sys/user/checkOnlyUser': () => refusal('用户账号已存在'),
-      'POST /sys/user/register': () => refusal('手机验证码错误'),
-    });
-    await fill({ 用户名: 'operator' });
-    await userEvent.tab();
-    expect(await screen.findByText('用户账号已存在')).toBeVisible();
-    expect(box('用户名')).toBeInvalid();
-    const { 用户名: _, ...others } = good;
-    await fill(others);
+  it('asks nobody whether a name is taken; the server says so with the right code, and all that was typed stays', async () => {
+    const asked = serve({ 'POST /sys/user/register': () => refusal('用户名已注册') });
+    await fill(good);
+    expect(asked).toEqual([]);
     await userEvent.click(submit());
-    expect(await screen.findByText('手机验证码错误')).toBeVisible();
-    expect(box('手机号')).toHaveValue('13800000009');
+    expect(await screen.findByText('用户名已注册')).toBeVisible();
+    expect(asked.map(({ call }) => call)).toEqual(['POST /sys/user/register']);
+    for (const [label, value] of Object.entries(good)) expect(box(label)).toHaveValue(value);
     expect(location.pathname).toBe('/user/register');
   });
 

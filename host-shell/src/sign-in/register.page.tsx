@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { phoneCodePurposes, type Registration, registrationKinds } from 'shared-contracts/account';
 import { shellConfiguration } from 'shared-platform/config';
-import { failureOf, http } from 'shared-platform/http';
+import { http } from 'shared-platform/http';
 import { type Translate, useMessages } from 'shared-platform/i18n';
 import { signInPath } from '../redirect-target.ts';
 import account from './account.module.css';
@@ -41,16 +41,6 @@ function RegisterForm() {
   });
   const kind = registrationKinds.find((one) => one === form.values.kind) ?? 'shipper';
 
-  const checkName = async (): Promise<void> => {
-    const { username } = form.values;
-    if (ruleProblem('username', username)) return;
-    const taken = await http.get('/sys/user/checkOnlyUser', { username }, { quiet: true, latest: 'register-username' }).then(
-      () => null,
-      (error: unknown) => failureOf(error),
-    );
-    // Only the server's "taken" concerns the field; a check that cannot be made is made again on sending.
-    if (taken?.httpStatus === 200) form.setBack({ problems: { username: taken.message }, focus: null });
-  };
   const register = async ({ mobile, code, confirm: _, email, companyName, ...rest }: Values<Field>): Promise<null> => {
     const body: Registration = {
       ...rest,
@@ -72,7 +62,7 @@ function RegisterForm() {
       </PageHeading>
       <KindChoice value={kind} onChange={(next) => form.set('kind', next)} />
       <SignInField {...form.field('companyName')} label={t('companyName')} autoComplete="organization" maxLength={nameLength.max} />
-      <SignInField {...form.field('username')} label={t('username')} autoComplete="username" onBlur={() => void checkName()} />
+      <SignInField {...form.field('username')} label={t('username')} autoComplete="username" />
       <div className={account.pair}>
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" hint={ruleText('accountPassword')} />
         <PasswordField {...form.field('confirm')} label={t('confirm')} autoComplete="new-password" />

@@ -12,7 +12,6 @@ export interface SignInFieldProps extends FieldState {
   /** Said below the field while nothing is wrong with it. */
   readonly hint?: string;
   readonly isOptional?: boolean;
-  readonly onBlur?: () => void;
   /** A control at the end of the line. */
   readonly children?: ReactNode;
 }

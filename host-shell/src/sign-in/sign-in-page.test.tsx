@@ -7,7 +7,7 @@ import { changeLanguage } from 'shared-platform/i18n';
 import { session } from 'shared-platform/session';
 import { answer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveFarewell } from '../farewell.ts';
+import { leaveEnding, leaveFarewell } from '../farewell.ts';
 import { LoginLayout } from './login-layout.tsx';
 import { loginResult, refusalWith, serve, serveBasics, slideByKeys } from './sign-in-fixture.ts';
 
@@ -170,6 +170,19 @@ describe('the sign-in page', () => {
     leaveFarewell('permissions must be a non-null array');
     render(<LoginLayout />);
     expect(screen.getByRole('alert')).toHaveTextContent('permissions must be a non-null array');
+  });
+
+  it.each([
+    ['signedOut', '已在其他窗口退出登录，请重新登录', 'You signed out in another window. Please sign in again'],
+    ['expired', '登录已过期，请重新登录', 'Your session has expired. Please sign in again'],
+    ['forced', '管理员已结束您的登录，请重新登录', 'An administrator ended your session. Please sign in again'],
+    ['password', '密码已修改，请使用新密码登录', 'The password was changed. Please sign in with the new one'],
+  ] as const)('says why one is there: %s', async (reason, zh, en) => {
+    leaveEnding({ reason, userId: 'a' });
+    render(<LoginLayout />);
+    expect(screen.getByRole('status')).toHaveTextContent(zh);
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(screen.getByRole('status')).toHaveTextContent(en);
   });
 
   it('can show the password, speaks two languages, links to the root and names copyright and address of the server', async () => {

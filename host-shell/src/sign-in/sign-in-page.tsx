@@ -1,28 +1,51 @@
 /** `/user/login`: the ways in. The first one is here, the others are fetched when they are wanted. */
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
+import type { NeedsFirst } from 'shared-contracts/account';
+import { sessionEnds } from 'shared-contracts/session-end';
 import { shellConfiguration } from 'shared-platform/config';
-import { useMessages } from 'shared-platform/i18n';
+import { useLanguage, useMessages } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { readEnding, readFarewell } from '../farewell.ts';
 import { AccountForm } from './account-form.tsx';
+import { watchNeeds } from './arrival.ts';
 import { PageLink } from './page-link.tsx';
 import { alterationPath, registerPath } from './page-path.ts';
 import styles from './sign-in.module.css';
 import { readEntry, type SignInEntry, thirdCall } from './sign-in-entry.ts';
 import { WayTabs } from './way-tabs.tsx';
 
-const PhoneForm = lazy(() =>
+const PhoneForm = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './phone-form.tsx').then(({ PhoneForm: form }) => ({ default: form })),
 );
-const OtherWays = lazy(() =>
+const OtherWays = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './other-ways.tsx').then(({ OtherWays: ways }) => ({ default: ways })),
 );
-const TicketSignIn = lazy(() =>
+const TicketSignIn = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './ticket-sign-in.tsx').then(({ TicketSignIn: ticket }) => ({ default: ticket })),
 );
-const CasSignIn = lazy(() =>
+const CasSignIn = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './cas-sign-in.tsx').then(({ CasSignIn: cas }) => ({ default: cas })),
 );
 
+const SecondFactor = lazyPart(() =>
+  import(/* webpackChunkName: "account" */ './second-factor.tsx').then(({ SecondFactor: factor }) => ({ default: factor })),
+);
+
 export function SignInPage() {
+  const [first, setFirst] = useState<NeedsFirst | null>(null);
+  // Every way in may come to this; what was typed there is not needed again.
+  useEffect(() => watchNeeds(setFirst), []);
+  if (first) {
+    return (
+      <Suspense>
+        <SecondFactor first={first} onBack={() => setFirst(null)} />
+      </Suspense>
+    );
+  }
+  return <FirstFactor />;
+}
+
+function FirstFactor() {
   const [entry, setEntry] = useState<SignInEntry>(readEntry);
   const [failure, setFailure] = useState('');
   const showForm = (why: string): void => {
@@ -60,6 +83,7 @@ function WaysIn({ failure, onThird }: WaysInProps) {
   return (
     <div className={styles.flow}>
       <h1 id={headingId}>{t('heading')}</h1>
+      <WhyHere />
       {phone && <WayTabs id={headingId} ways={ways} current={way} onChange={open} />}
       <div {...panel('account')}>
         <AccountForm labelledBy={headingId} failure={failure}>
@@ -83,6 +107,18 @@ function WaysIn({ failure, onThird }: WaysInProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Somebody who did not sign out here wants to know why this page is in front. */
+function WhyHere() {
+  const isChinese = useLanguage() === 'zh-CN';
+  const [ending] = useState(readEnding);
+  if (!ending || readFarewell()) return null;
+  return (
+    <p className={styles.why} role="status">
+      {sessionEnds[ending.reason][isChinese ? 0 : 1]}
+    </p>
   );
 }
 

@@ -10,6 +10,7 @@ import { useSetting } from '../settings/settings.ts';
 import { shadesOf } from '../settings/shades.ts';
 import { showTheme, useTheme } from '../theme-preference.ts';
 import { themeOf } from './look-tokens.ts';
+import { ProofOutlet } from './proof-outlet.tsx';
 import { useNoticeOutlet } from './use-notice-outlet.ts';
 
 export interface LookProps {
@@ -37,6 +38,7 @@ export function Look({ nonce, children }: LookProps) {
       getPopupContainer={floatingPlace}
     >
       {Notices && <Notices />}
+      <ProofOutlet />
       {children}
     </ConfigProvider>
   );

@@ -1,8 +1,9 @@
 /** After signing in: menu and grants from the API and the release document, both at once; then the frame. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { PermissionResult } from 'shared-contracts/session';
 import { failureOf, isEndOfSession } from 'shared-platform/http';
 import { translate } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
 import { signOut } from 'shared-platform/session';
 import { leaveFarewell } from '../farewell.ts';
@@ -18,7 +19,7 @@ import { takePermissions } from './permissions-ahead.ts';
 import { ShellContext, type ShellFacts } from './shell-context.ts';
 
 /** A frame without its banner is better than none: where this file does not arrive, nothing is previewed either. */
-const PreviewBanner = lazy(() =>
+const PreviewBanner = lazyPart(() =>
   import(/* webpackChunkName: "preview" */ '../preview/preview-banner.tsx').then(
     (module) => ({ default: module.PreviewBanner }),
     () => ({ default: () => null }),

@@ -18,7 +18,10 @@ import { readFarewell } from '../farewell.ts';
 import type { ScreenLoader, ScreenResult } from '../remotes/screen-loader.ts';
 import { Product } from './product.tsx';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn() }));
+const leave = vi.hoisted(() => {
+  const leaveTo = vi.fn();
+  return { leaveTo, reloadPage: vi.fn(), isLeaving: () => leaveTo.mock.calls.length > 0 };
+});
 vi.mock('../leave-page.ts', () => leave);
 
 const item = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({

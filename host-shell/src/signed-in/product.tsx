@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { shellConfiguration } from 'shared-platform/config';
+import { drafts } from 'shared-platform/drafts';
 import { live } from 'shared-platform/live';
 import { session } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
@@ -56,6 +57,7 @@ export function Product({ loader: given }: ProductProps) {
   );
   useEffect(watchOtherWindows, []);
   useEffect(watchConnection, []);
+  useEffect(drafts.start, []);
   useEffect(startTelemetryLater, []);
   useEffect(() => () => loader.stop(), [loader]);
 

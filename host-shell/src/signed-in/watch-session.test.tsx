@@ -2,16 +2,18 @@
 
 import { http } from 'msw';
 import type { UserInfo } from 'shared-contracts/session';
-import { session, signOut, startSession } from 'shared-platform/session';
+import { noteSessionEnd, session, signOut, startSession } from 'shared-platform/session';
 import { answer, mswServer } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveEnding, readEnding } from '../farewell.ts';
+import { landingPath } from '../redirect-target.ts';
 import { watchOtherWindows } from './watch-session.ts';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn() }));
+const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
 vi.mock('../leave-page.ts', () => leave);
 
 const place = 'freight:platform:session';
-const user = { username: 'admin', orgCode: 'A01' } as UserInfo;
+const user = { id: 'a', username: 'admin', orgCode: 'A01' } as UserInfo;
 const week = 604_800_000;
 /** What another window of the browser does to the storage. */
 function otherWindow(change: () => void): void {
@@ -36,16 +38,40 @@ describe('the page', () => {
   });
   const signInAgain = '/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2%23row';
 
-  it('leaves for the sign-in page, with the way back, when another window signs out', () => {
+  it('leaves for the sign-in page, with the reason and the way back, when another window signs out', async () => {
     otherWindow(() => localStorage.removeItem(place));
-    expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain);
+    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain));
     expect(session.current()).toBeNull();
+    expect(readEnding()).toEqual({ reason: 'signedOut', userId: 'a' });
   });
 
-  it('begins anew when another window signs in as somebody else', () => {
-    otherWindow(() => localStorage.setItem(place, stored({ token: 'other', user: { username: 'shipper' }, tenantId: '0' })));
-    expect(leave.reloadPage).toHaveBeenCalledTimes(1);
+  it('says what the window that heard it from the server says', async () => {
+    otherWindow(() => {
+      noteSessionEnd('forced');
+      localStorage.removeItem(place);
+    });
+    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalled());
+    expect(readEnding()).toEqual({ reason: 'forced', userId: 'a' });
+  });
+
+  it('begins anew, at the beginning, when another window signs in as somebody else', async () => {
+    otherWindow(() => localStorage.setItem(place, stored({ token: 'other', user: { id: 'b', username: 'shipper' }, tenantId: '0' })));
+    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith('/dashboard/analysis'));
+    expect(leave.reloadPage).not.toHaveBeenCalled();
+  });
+
+  it('begins anew where it was when the same person has a new session', async () => {
+    otherWindow(() => localStorage.setItem(place, stored({ token: 'other', user, tenantId: '0' })));
+    await vi.waitFor(() => expect(leave.reloadPage).toHaveBeenCalledTimes(1));
     expect(leave.leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('leads only the same person back to where the window was', () => {
+    leaveEnding({ reason: 'expired', userId: 'a' });
+    history.replaceState(null, '', signInAgain);
+    expect(landingPath()).toBe('/business/order?pageNo=2#row');
+    startSession({ token: 'other', user: { ...user, id: 'b' }, tenantId: '0' });
+    expect(landingPath()).toBe('/dashboard/analysis');
   });
 
   it('stays when another window only switches department', () => {
@@ -55,19 +81,20 @@ describe('the page', () => {
     expect(leave.reloadPage).not.toHaveBeenCalled();
   });
 
-  it('ends by itself on the seventh day, not before', () => {
+  it('ends by itself on the seventh day, not before', async () => {
     vi.advanceTimersByTime(week - 1);
     expect(leave.leaveTo).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain);
+    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain));
     expect(localStorage.getItem(place)).toBeNull();
+    expect(readEnding()).toEqual({ reason: 'expired', userId: 'a' });
   });
 
-  it('ends when somebody looks at it again after the computer slept through that moment', () => {
+  it('ends when somebody looks at it again after the computer slept through that moment', async () => {
     vi.setSystemTime(Date.now() + week + 1000);
     expect(leave.leaveTo).not.toHaveBeenCalled();
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain);
+    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain));
   });
 
   it('watches no longer once it is gone', async () => {

@@ -47,8 +47,8 @@ export function loaderOf(screens: Readonly<Record<string, ComponentType>>): Scre
   };
 }
 
-export function signInAs(id: string): void {
-  startSession({ token: `token of ${id}`, user: { id, username: id, realname: id, avatar: null } as UserInfo, tenantId: '0' });
+export function signInAs(id: string, more: Partial<UserInfo> = {}): void {
+  startSession({ token: `token of ${id}`, user: { id, username: id, realname: id, avatar: null, ...more } as UserInfo, tenantId: '0' });
 }
 
 /** Opens the product at a path, for whoever is signed in. */

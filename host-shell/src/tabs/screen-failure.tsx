@@ -1,5 +1,6 @@
 /** Says why a screen is not there, and what the person can do: retry, use the former version, copy a report. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { doubtConnection, useConnection, useWhenBack } from 'shared-platform/connection';
 import { copyText } from 'shared-platform/copy-text';
 import { recentReports } from 'shared-platform/telemetry';
 import { Button, Space } from 'shared-widgets/ui/core';
@@ -21,13 +22,26 @@ export interface ScreenFailureProps {
   readonly reason: ScreenFailureReason | 'crashed';
   readonly facts: FailureFacts;
   readonly formerVersion: string | null;
+  /** When the attempt that failed began, as `connectionReturns` counts. */
+  readonly began?: number;
   readonly onRetry: (useFormer: boolean) => void;
 }
 
-export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenFailureProps) {
+/** What an outage looks like from here: the screen is tried again by itself when the server is back. */
+const outages: readonly string[] = ['network', 'timeout', 'no-document'];
+
+export function ScreenFailure({ reason, facts, formerVersion, began, onRetry }: ScreenFailureProps) {
   const t = useShellText();
-  const [time] = useState(() => new Date().toISOString());
+  const [moment] = useState(() => new Date());
+  const time = moment.toISOString();
   const { component, remote, version, detail, requestId } = facts;
+  const isOutage = outages.includes(reason);
+  const connection = useConnection();
+  useEffect(() => {
+    // Files that do not come may be the first word of an outage.
+    if (isOutage) void doubtConnection();
+  }, [isOutage]);
+  useWhenBack(isOutage, () => onRetry(false), began);
   const source = remote ? `${remote}@${version ?? '?'}` : component;
 
   const copy = (): void => {
@@ -42,7 +56,7 @@ export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenF
         <WarningOutlined className={styles.sign} aria-hidden />
         <div>
           <h1>{t(reason === 'crashed' ? 'crashedTitle' : 'failedTitle')}</h1>
-          <p>{t(`reason.${reason}`)}</p>
+          <p>{isOutage && connection !== 'up' ? t(`away.${connection}`) : t(`reason.${reason}`)}</p>
         </div>
       </div>
       <dl className={styles.facts}>
@@ -57,7 +71,9 @@ export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenF
           </>
         )}
         <dt>{t('factTime')}</dt>
-        <dd>{time}</dd>
+        <dd>
+          <time dateTime={time}>{localTime(moment)}</time>
+        </dd>
       </dl>
       <Space wrap>
         {reason !== 'integrity' && (
@@ -76,4 +92,9 @@ export function ScreenFailure({ reason, facts, formerVersion, onRetry }: ScreenF
       </Space>
     </section>
   );
+}
+
+/** `YYYY-MM-DD HH:mm:ss` by the person's own clock; the report that is copied carries the moment in UTC. */
+function localTime(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);
 }

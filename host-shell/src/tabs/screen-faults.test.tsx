@@ -80,8 +80,13 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
   );
   const crashed = () => ({ reason: 'crashed', formerVersion: '0.9' }) as const;
   await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
-  expect(await screen.findByRole('alert')).toHaveTextContent('demo@0.9');
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent('demo@0.9');
   expect(loadScreen).toHaveBeenCalledTimes(2);
+  const moment = failure.querySelector('time');
+  // By the person's own clock, not by UTC.
+  const told = new Date(String(moment?.textContent).replace(' ', 'T'));
+  expect(told.getTime()).toBe(Math.floor(Date.parse(String(moment?.dateTime)) / 1000) * 1000);
 });
 
 it('an open page keeps its version until it asks; unsaved input is asked about first', async () => {

@@ -2,7 +2,8 @@
  * The row of open pages. Arrow keys walk, Delete closes, Shift+F10 or the right button opens the menu, dragging or Alt+Shift with an
  * arrow moves a tab. Not there on mobile and when multi-page mode is off.
  */
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { store } from 'shared-platform/store';
 import { DownOutlined } from 'shared-widgets/ui/icons';
 import { DropMenu } from '../layout/drop-menu.tsx';
@@ -21,7 +22,9 @@ import { useSinglePage } from './use-single-page.ts';
 import { type TabCommands, useTabCommands } from './use-tab-commands.ts';
 import { useTabDrag } from './use-tab-drag.ts';
 
-const TabPopup = lazy(() => import(/* webpackChunkName: "outside" */ './tab-popup.tsx').then((module) => ({ default: module.TabPopup })));
+const TabPopup = lazyPart(() =>
+  import(/* webpackChunkName: "outside" */ './tab-popup.tsx').then((module) => ({ default: module.TabPopup })),
+);
 
 type Popup = 'list' | 'help' | null;
 

@@ -1,5 +1,7 @@
 /** What fills a tab: a remote's screen, a page of elsewhere, or the reason why neither can be shown. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { connectionReturns } from 'shared-platform/connection';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { store } from 'shared-platform/store';
 import { report } from 'shared-platform/telemetry';
 import { Skeleton } from 'shared-widgets/ui/core';
@@ -17,7 +19,7 @@ import styles from './tab-panel.module.css';
 import type { TabRecord } from './tab-state.ts';
 import { useKilled } from './use-killed.ts';
 
-const OutsidePage = lazy(() =>
+const OutsidePage = lazyPart(() =>
   import(/* webpackChunkName: "outside" */ '../pages/outside-page.tsx').then((module) => ({ default: module.OutsidePage })),
 );
 
@@ -58,11 +60,11 @@ interface ScreenPageProps {
 /** Loads the screen once per attempt; the tab keeps what it got, whatever is pinned later. */
 function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   const { loader } = useShellFacts();
-  const [attempt, setAttempt] = useState(() => ({ number: 0, result: loader.loadScreen(component) }));
+  const [attempt, setAttempt] = useState(() => ({ number: 0, began: connectionReturns(), result: loader.loadScreen(component) }));
   const screen = useSettled(attempt.result);
   const present = (card: ReactNode): ReactNode => (isHome ? <PlainHome>{card}</PlainHome> : card);
   const start = (options?: LoadOptions): void =>
-    setAttempt(({ number }) => ({ number: number + 1, result: loader.loadScreen(component, options) }));
+    setAttempt(({ number }) => ({ number: number + 1, began: connectionReturns(), result: loader.loadScreen(component, options) }));
   const again = (useFormer: boolean): void => start({ useFormer, isRetry: !useFormer });
 
   useEffect(() => {
@@ -82,7 +84,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   if (!screen.ok) {
     const { reason, remote, version, detail, formerVersion } = screen;
     const facts = { component, remote, version, detail };
-    return present(<ScreenFailure reason={reason} facts={facts} formerVersion={formerVersion} onRetry={again} />);
+    return present(<ScreenFailure reason={reason} facts={facts} formerVersion={formerVersion} began={attempt.began} onRetry={again} />);
   }
   return (
     <LoadedScreen

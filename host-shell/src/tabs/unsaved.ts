@@ -2,6 +2,7 @@
 import { useCallback, useEffect } from 'react';
 import { notices } from 'shared-platform/notices';
 import { session } from 'shared-platform/session';
+import { isLeaving } from '../leave-page.ts';
 import { useShellText } from '../messages.ts';
 import { shellState, useShell } from '../shell-slice.ts';
 import type { TabRecord } from './tab-state.ts';
@@ -38,7 +39,8 @@ export function useWindowGuard(): void {
   useEffect(() => {
     if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent): void => {
-      if (session.current()) event.preventDefault();
+      // Whoever leads away from here has put away what was typed.
+      if (session.current() && !isLeaving()) event.preventDefault();
     };
     globalThis.addEventListener('beforeunload', ask);
     return () => globalThis.removeEventListener('beforeunload', ask);

@@ -1,13 +1,16 @@
 /** Facts as beacons: split until each fits, handed to the browser, which sends them even while the page goes away. */
 import { type TelemetryBatch, telemetryLimit, type VersionFacts } from 'shared-contracts/telemetry';
 
+const newReport = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Bodies for these facts, none larger than the server takes. A version that fits alone in none is left out. */
 export function beaconBodies(
   token: string,
   versions: readonly VersionFacts[],
 ): { readonly body: string; readonly versions: readonly VersionFacts[] }[] {
   if (versions.length === 0) return [];
-  const batch: TelemetryBatch = { token, versions };
+  const batch: TelemetryBatch = { token, report: newReport(), versions };
   const body = JSON.stringify(batch);
   // Every character of a batch is one byte.
   if (body.length <= telemetryLimit.body && versions.length <= telemetryLimit.versions) return [{ body, versions }];

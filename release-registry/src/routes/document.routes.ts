@@ -22,7 +22,22 @@ const groupsQuery = z.object({
 });
 const count = z.int().min(0).max(10_000_000);
 const healthBody = z.object({
-  versions: z.array(z.object({ name: remoteNameSchema, version: versionSchema, loads: count, failures: count })).max(5000),
+  versions: z
+    .array(
+      z.object({
+        name: remoteNameSchema,
+        version: versionSchema,
+        loads: count,
+        failures: count,
+        // Who counts no people can keep versions in use, but halts nothing by itself.
+        people: count.default(0),
+        failing: count.default(0),
+        share: z.number().min(0).max(1).default(0),
+        loudest: z.array(z.number().min(0).max(1)).max(100).default([]),
+        drawn: count.default(0),
+      }),
+    )
+    .max(5000),
 });
 
 export function documentRoutes(app: FastifyInstance, { service, access: tokens }: RegistryPluginOptions): void {

@@ -124,7 +124,9 @@ export function environmentRoutes(app: FastifyInstance, options: RegistryPluginO
     await requireAccess(tokens, request);
     return { environments: await service.environments() };
   });
+  // It names people: who is in a canary, who operates.
   app.get('/registry/v1/environments/:environment', async (request, reply) => {
+    await requireAccess(tokens, request);
     const status = await service.status(parse(environmentParams, request.params).environment);
     return reply.header('etag', `"${status.serial}"`).header('cache-control', 'no-cache').send(status);
   });

@@ -34,9 +34,11 @@ export function publishRoutes(app: FastifyInstance, { service, access: tokens }:
     return { remotes: await service.overview() };
   });
   app.get('/registry/v1/remotes', async () => ({ remotes: await service.remotes() }));
-  app.get('/registry/v1/remotes/:name/versions', async (request) => ({
-    versions: await service.versions(parse(remoteParams, request.params).name),
-  }));
+  // It names who published.
+  app.get('/registry/v1/remotes/:name/versions', async (request) => {
+    await requireAccess(tokens, request);
+    return { versions: await service.versions(parse(remoteParams, request.params).name) };
+  });
   app.get('/registry/v1/remotes/:name/versions/:version', async (request) => {
     const { name, version } = parse(versionParams, request.params);
     return service.manifest(name, version);

@@ -9,7 +9,7 @@ import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';
 import { eligibleCarriers } from './eligible.ts';
-import { quantityText, thousandths } from './quantity.ts';
+import { remainder } from './quantity.ts';
 import { RemainingBar } from './remaining-bar.tsx';
 
 /** What an allotment asks for beside its order. */
@@ -27,9 +27,12 @@ export const allotFields = [
   'remark',
 ] as const;
 
+/** Who may pay a carrier more than the shipper pays says why. */
+const fieldsWithReason = [...allotFields, 'overReason'] as const;
+
 /** First values of an allotment: all that remains, in the order's own time window. */
 const initialOf = (from: RecordOf<typeof order>) => ({
-  allotQty: quantityText(Math.max(thousandths(from.remainQty), 0)),
+  allotQty: remainder(from.remainQty),
   priceUnit: from.priceUnit,
   loadDateFrom: from.loadDateFrom,
   loadDateTo: from.loadDateTo,
@@ -57,7 +60,7 @@ export function AllotDrawer({ record: from, open, onClose, onDone }: RowSurfaceP
       onClose={onClose}
       onDone={send}
       title={`${text('allot.title')} ${from.orderNo}`}
-      fields={allotFields}
+      fields={can('dispatchGoods:overReceivable') ? fieldsWithReason : allotFields}
       constant={{ orderId: from.id }}
       initial={initialOf(from)}
       referenceQuery={{ carrierId: eligibleCarriers }}

@@ -1,33 +1,39 @@
+/** Quantities as the wire writes them (`"30.200"`): sums and comparisons are exact, as the server's are. */
 import { exact } from 'shared-contracts/business/freight';
 import { overShipRatioOf } from 'shared-contracts/business/quantity';
+import { fixedDecimal, readDecimal } from 'shared-contracts/decimal-text';
 
-/** Quantities as the wire writes them (`"30.200"`) counted in whole thousandths, so that sums and comparisons are exact. */
-
-/** `"30.2"` → 30200; what is no number counts as zero. */
-export function thousandths(quantity: unknown): number {
-  const value = Number(quantity);
-  return Number.isFinite(value) ? Math.round(value * 1000) : 0;
+/** What is no decimal, half-typed ones too, counts as nothing. */
+export function quantity(value: unknown) {
+  return readDecimal(value) ?? exact(0);
 }
 
-/** 30200 → `"30.200"`. */
-export function quantityText(count: number): string {
-  return (count / 1000).toFixed(3);
+/** A sum or difference as the wire writes it: three digits. */
+export function quantityText(value: ReturnType<typeof quantity>): string {
+  return fixedDecimal(value, 3);
+}
+
+/** What remains, as the first value of a form: nothing where more went than there was. */
+export function remainder(value: unknown): string {
+  const rest = quantity(value);
+  return quantityText(rest.lt(0) ? exact(0) : rest);
 }
 
 /** Share of a whole in percent, between 0 and 100. */
 export function percentOf(part: unknown, whole: unknown): number {
-  const total = thousandths(whole);
-  if (total <= 0) return 0;
-  return Math.min(100, Math.max(0, Math.round((thousandths(part) / total) * 100)));
+  const total = quantity(whole);
+  if (total.lte(0)) return 0;
+  const percent = Number(quantity(part).div(total).times(100).round(0).toFixed());
+  return Math.min(100, Math.max(0, percent));
 }
 
-/** Thousandths of an order that may still be allotted: what remains and what its unit lets go beyond it (domain §4.5). */
+/** What of an order may still be allotted: what remains and what its unit lets go beyond it (domain §4.5). */
 export function mostAllottable(order: {
   readonly remainQty: string;
   readonly orderQty: string;
   readonly overShipRatio: string;
   readonly qtyUnit: string;
-}): number {
+}) {
   const beyond = exact(order.orderQty).times(overShipRatioOf(order.qtyUnit, order.overShipRatio));
-  return thousandths(exact(order.remainQty).plus(beyond).round(3, 0).toFixed(3));
+  return exact(order.remainQty).plus(beyond).round(3, 0);
 }

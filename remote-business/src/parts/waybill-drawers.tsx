@@ -61,7 +61,7 @@ export function ArriveDrawer({ record, ...drawer }: WaybillSurface) {
       action="arrive"
       record={record}
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
-      fields={['arriveTime', 'address', 'voucherImgs', 'supplementReason', 'remark']}
+      fields={['arriveTime', 'address', 'voucherImgs', 'supplementReason', 'speedReason', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}
       {...drawer}
     />

@@ -22,6 +22,7 @@ const factNames = [
   'signerName',
   'abnormalDesc',
   'supplementReason',
+  'speedReason',
   'remark',
   'voucherImgs',
 ] as const;

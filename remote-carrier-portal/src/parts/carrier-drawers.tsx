@@ -25,7 +25,7 @@ export function ArriveDrawer(props: RowSurfaceProps<typeof waybill>) {
       entity={waybill}
       action="arrive"
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
-      fields={['arriveTime', 'address', 'voucherImgs', 'remark']}
+      fields={['arriveTime', 'address', 'voucherImgs', 'speedReason', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}
       {...props}
     />

@@ -11,9 +11,11 @@ export function shortFigure(figure: Figure, language: Language, digits: number):
   return new Intl.NumberFormat(language, { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
-/** The same figure with all its digits. */
+/** The same figure with all its digits; texts are formatted as decimals, not as binary numbers. */
 export function fullFigure(figure: Figure, language: Language, digits: number): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(Number(figure));
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    figure as Intl.StringNumericLiteral | number,
+  );
 }
 
 /** Chart value: null leaves a gap. */

@@ -15,6 +15,9 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'user.releaseSelected': 'Unfreeze selected',
   'user.freezeAsk': 'Freeze {{count}} users? They are signed out at once.',
   'user.releaseAsk': 'Unfreeze {{count}} users?',
+  'user.resetFactors': 'Reset two-step verification',
+  'user.resetFactorsAsk':
+    'Reset the two-step verification of “{{username}}”? The person is signed out and told, and codes are no longer asked for. Make sure that the person asked for it.',
   'user.resetPassword': 'Reset password',
   'user.newPassword': 'New password',
   'user.confirmPassword': 'Confirm new password',

@@ -155,7 +155,8 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'canary.departmentsHint': 'with those below them',
   'canary.margin': 'Halt margin (points)',
   'canary.minimum': 'Least loads',
-  'canary.haltHint': 'After {{minimum}} loads it halts by itself when it fails {{margin}} points more often than the pinned version.',
+  'canary.haltHint':
+    'After {{minimum}} loads it halts by itself when, averaged over people, it fails {{margin}} points more often than the pinned version, and for enough people (usually five).',
   'canary.audience': '{{percent}}% of all users get these versions',
   'canary.audienceNamed':
     '{{percent}}% of all users, and {{users}} users, {{roles}} roles, {{departments}} departments by name get these versions',
@@ -249,6 +250,9 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'health.versionsOf': 'Versions of {{name}}',
   'health.pinned': 'pinned',
   'health.baseline': '{{version}} (pinned)',
+  'health.people': 'People',
+  'health.failing': 'People it failed for',
+  'health.persons': 'people',
   'health.loads': 'Loads',
   'health.rate': 'Failed (against pinned)',
   'health.worse': '{{rate}} too many',
@@ -258,6 +262,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'health.integrity': 'Wrong bytes',
   'health.shares': 'Shared missing',
   'health.times': 'times',
+  'health.peopleChart': 'People who opened it, people it failed for',
   'health.loadsChart': 'Loads',
   'health.rateChart': 'Failure rate',
   'health.timeChart': 'Load time',

@@ -13,6 +13,8 @@ export default {
   'user.releaseSelected': '批量解冻',
   'user.freezeAsk': '确认冻结所选的{{count}}个用户吗？冻结后其登录立即失效。',
   'user.releaseAsk': '确认解冻所选的{{count}}个用户吗？',
+  'user.resetFactors': '重置两步验证',
+  'user.resetFactorsAsk': '确认重置“{{username}}”的两步验证吗？对方会退出登录并收到通知，登录时不再要求验证码。请先核实是本人申请。',
   'user.resetPassword': '重置密码',
   'user.newPassword': '新密码',
   'user.confirmPassword': '确认新密码',

@@ -5,6 +5,7 @@ import { addressFields, certActions, ratingScore, standingFields } from './party
 /** 承运商: an enterprise or an individual who carries for the platform (domain §1.3). */
 export const carrier = defineEntity({
   name: 'carrier',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizCarrier',
   label: ['承运商', 'Carrier'],
@@ -30,7 +31,7 @@ export const carrier = defineEntity({
     settleType: choice('settle_type', ['结算方式', 'Settlement'], { required: true, initial: '3' }),
     accountPeriodDays: integer(['账期(天)', 'Credit period (days)'], { min: 0, max: 180 }),
     payeeMode: choice('payee_mode', ['收款方式', 'Payee'], { required: true, initial: '1' }),
-    defaultBankAccountId: text(['默认收款账户', 'Default account'], { max: 32 }),
+    defaultBankAccountId: text(['默认收款账户', 'Default account'], { max: 32, masked: 'bankCard' }),
     depositAmount: money(['保证金(元)', 'Deposit (yuan)'], { min: 0, max: 999999999.99 }),
     cooperateType: choice('cooperate_type', ['合作类型', 'Cooperation'], { required: true, initial: '2' }),
     /** The carriage contract that took effect last. */

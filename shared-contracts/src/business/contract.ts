@@ -10,6 +10,7 @@ const kept = { readOnly: true, always: true } as const;
 /** 合同: what the platform and a shipper or carrier agreed upon (domain §1.9). */
 export const contract = defineEntity({
   name: 'contract',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizContract',
   label: ['合同', 'Contract'],

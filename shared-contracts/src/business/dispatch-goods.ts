@@ -7,6 +7,7 @@ const kept = { readOnly: true, always: true } as const;
 /** 派货: so much of this order goes to this carrier at this price. Adding a row reserves the quantity (domain §1.19). */
 export const dispatchGoods = defineEntity({
   name: 'dispatchGoods',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizDispatchGoods',
   label: ['派货', 'Dispatch goods'],
@@ -37,6 +38,8 @@ export const dispatchGoods = defineEntity({
     oilRatio: ratio(['油气比例', 'Fuel share'], { min: 0, max: 0.4 }),
     prepayAmount: money(['预付(元)', 'Prepayment (yuan)'], { min: 0, max: 999999999.99 }),
     depositAmount: money(['回单押金(元)', 'Receipt deposit (yuan)'], { min: 0, max: 999999999.99 }),
+    /** Why the carrier gets more than the shipper pays; who may say so has `overReceivable`. */
+    overReason: text(['应付超应收原因', 'Reason for paying more than is received'], { max: 255 }),
     planLorryCount: integer(['计划车数', 'Planned lorries'], { min: 1, max: 9999 }),
     loadDateFrom: instant(['装货时间起', 'Load from'], { required: true }),
     loadDateTo: instant(['装货时间止', 'Load to'], { required: true }),
@@ -46,10 +49,12 @@ export const dispatchGoods = defineEntity({
     dispatcherName: text(['调度员', 'Dispatcher'], { max: 100, readOnly: true }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
   },
+  belongsTo: [{ entity: 'order', by: 'orderId' }],
   query: ['orderNo', 'dispatchGoodsNo', 'shipperName', 'carrierName', 'dispatchGoodsStatus', 'loadDateFrom'],
   wildcard: ['orderNo', 'dispatchGoodsNo', 'shipperName', 'carrierName'],
   generic: ['list', 'add', 'edit', 'export'],
   editFrom: [state.awaitingDispatch],
+  furtherPermissions: { overReceivable: ['应付可超过应收', 'Pay more than is received'] },
   actions: {
     dispatch: { label: ['派单', 'Dispatch'], from: [state.awaitingDispatch], signed: true, idempotent: true, confirm: true },
     recall: { label: ['撤回', 'Recall'], from: [state.dispatched], idempotent: true, confirm: true, dangerous: true },

@@ -9,6 +9,7 @@ const optional = { readOnly: true } as const;
 /** 派单: the offer of work that a carrier accepts and turns into waybills (domain §1.20). Every field is the server's. */
 export const dispatchOrder = defineEntity({
   name: 'dispatchOrder',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizDispatchOrder',
   label: ['派单', 'Dispatch order'],
@@ -60,6 +61,7 @@ export const dispatchOrder = defineEntity({
     cancelReason: text(['取消原因', 'Reason of cancelling'], { max: 255, readOnly: true }),
     remark: longText(['备注', 'Remark'], { max: 255, readOnly: true }),
   },
+  belongsTo: [{ entity: 'dispatchGoods', by: 'dispatchGoodsId' }],
   query: ['dispatchNo', 'orderNo', 'carrierName', 'goodsName', 'dispatchStatus', 'sendTime'],
   wildcard: ['dispatchNo', 'orderNo', 'carrierName', 'goodsName'],
   generic: ['list', 'export'],

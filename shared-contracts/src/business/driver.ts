@@ -1,10 +1,14 @@
 import { defineEntity } from '../entity.ts';
-import { choice, choices, date, files, flag, longText, reference, text } from '../field.ts';
+import { choice, choices, date, files, flag, longText, reference, region, text } from '../field.ts';
 import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
+
+/** Tells the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates carry it too. */
+const ofIdCard = { sameFactAs: 'idCardNo' } as const;
 
 /** 司机 (domain §1.5). Age 18 to 70; sex and birthday are read from the ID card. */
 export const driver = defineEntity({
   name: 'driver',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizDriver',
   label: ['司机', 'Driver'],
@@ -17,8 +21,8 @@ export const driver = defineEntity({
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, always: true }),
     driverType: choice('driver_type', ['司机类型', 'Type'], { required: true, initial: '1' }),
     idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, required: true, rule: 'residentId', masked: 'idCard' }),
-    gender: choice('sex', ['性别', 'Sex'], { readOnly: true, always: true }),
-    birthday: date(['出生日期', 'Birthday'], { readOnly: true, always: true }),
+    gender: choice('sex', ['性别', 'Sex'], { readOnly: true, always: true, ...ofIdCard }),
+    birthday: date(['出生日期', 'Birthday'], { readOnly: true, always: true, ...ofIdCard }),
     /** Empty means without end. */
     idValidTo: date(['身份证有效期至', 'ID card valid to']),
     mobile: text(['手机号', 'Mobile'], { max: 18, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
@@ -28,18 +32,19 @@ export const driver = defineEntity({
     licenseValidFrom: date(['驾驶证有效期起', 'Licence valid from'], { required: true }),
     licenseValidTo: date(['驾驶证有效期至', 'Licence valid to'], { required: true }),
     /** Required unless the driver's lorries all weigh 4.5 t or less. */
-    qualificationNo: text(['从业资格证号', 'Qualification no.'], { max: 19, rule: 'qualificationNo' }),
+    qualificationNo: text(['从业资格证号', 'Qualification no.'], { max: 19, rule: 'qualificationNo', ...ofIdCard }),
     qualificationType: choice('qualification_type', ['从业资格类别', 'Qualification']),
     qualificationValidTo: date(['从业资格有效期至', 'Qualification valid to']),
     ...addressFields({}),
+    districtCode: region(['区县', 'District'], ofIdCard),
     emergencyContact: text(['紧急联系人', 'Emergency contact'], { max: 50 }),
     emergencyMobile: text(['紧急联系电话', 'Emergency mobile'], { max: 11, rule: 'mobileBusiness', masked: 'mobile' }),
-    bankAccountId: text(['收款账户', 'Account'], { max: 32 }),
-    idFrontImg: files(['身份证正面', 'ID card front'], { count: 1 }),
-    idBackImg: files(['身份证反面', 'ID card back'], { count: 1 }),
-    licenseImg: files(['驾驶证正页', 'Licence front'], { count: 1 }),
-    licenseBackImg: files(['驾驶证副页', 'Licence back'], { count: 1 }),
-    qualificationImg: files(['从业资格证照片', 'Qualification photo'], { count: 1 }),
+    bankAccountId: text(['收款账户', 'Account'], { max: 32, masked: 'bankCard' }),
+    idFrontImg: files(['身份证正面', 'ID card front'], { count: 1, ...ofIdCard }),
+    idBackImg: files(['身份证反面', 'ID card back'], { count: 1, ...ofIdCard }),
+    licenseImg: files(['驾驶证正页', 'Licence front'], { count: 1, ...ofIdCard }),
+    licenseBackImg: files(['驾驶证副页', 'Licence back'], { count: 1, ...ofIdCard }),
+    qualificationImg: files(['从业资格证照片', 'Qualification photo'], { count: 1, ...ofIdCard }),
     faceVerifyFlag: flag(['实名核验', 'Face verified'], { readOnly: true, always: true }),
     contractSignedFlag: flag(['已签运输协议', 'Agreement signed'], { readOnly: true, always: true }),
     appUserId: reference('user', ['关联用户', 'User']),
@@ -49,6 +54,7 @@ export const driver = defineEntity({
     reportStatus: choice('report_status', ['监管上报状态', 'Reporting'], { readOnly: true, always: true }),
     remark: longText(['备注', 'Remark'], { max: 256 }),
   },
+  belongsTo: [{ entity: 'carrier', by: 'carrierId' }],
   query: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'certStatus', 'auditStatus', 'provinceCode'],
   wildcard: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'auditStatus', 'provinceCode'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],

@@ -8,6 +8,7 @@ const largestMass = 9999999.99;
 /** 车辆 (domain §1.6). Plate and colour together are unique. */
 export const lorry = defineEntity({
   name: 'lorry',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizLorry',
   label: ['车辆', 'Lorry'],
@@ -67,6 +68,7 @@ export const lorry = defineEntity({
     ...standingFields(),
     reportStatus: choice('report_status', ['监管上报状态', 'Reporting'], { readOnly: true, always: true }),
   },
+  belongsTo: [{ entity: 'carrier', by: 'carrierId' }],
   query: ['plateNumber', 'carrierName', 'vehicleType', 'certStatus', 'auditStatus'],
   wildcard: ['plateNumber', 'carrierName', 'auditStatus'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],

@@ -29,6 +29,7 @@ const kept = { readOnly: true, always: true } as const;
 /** 订单: what a shipper wants moved (domain §1.18). Quantities are in the order's own unit (`qtyUnit`). */
 export const order = defineEntity({
   name: 'order',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizOrder',
   label: ['订单', 'Order'],
@@ -105,6 +106,7 @@ export const order = defineEntity({
     remark: longText(['备注', 'Remark'], { max: 255 }),
   },
   lines: { goods: orderGoods },
+  belongsTo: [{ entity: 'shipper', by: 'shipperId' }],
   query: ['orderNo', 'shipperName', 'goodsName', 'sendCityCode', 'receiveCityCode', 'orderStatus', 'loadDateFrom'],
   wildcard: ['orderNo', 'shipperName', 'goodsName'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],

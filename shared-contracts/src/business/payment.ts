@@ -29,6 +29,23 @@ export function paymentComposition(parts: PaymentParts): { cash: string; firstPa
   };
 }
 
+/** What is wrong with amounts that are paid before or outside the freight; by field. Together they are part of it (rulings 34). */
+export function advanceProblem(parts: {
+  readonly payable: DecimalInput;
+  readonly oilRatio?: DecimalInput | null;
+  readonly prepayAmount?: DecimalInput | null;
+  readonly depositAmount?: DecimalInput | null;
+}): { readonly field: 'prepayAmount' | 'depositAmount'; readonly message: string } | null {
+  const payable = exact(parts.payable);
+  const oil = payable.times(exact(parts.oilRatio)).round(2, 1);
+  const early = exact(parts.prepayAmount).plus(oil);
+  const shown = `预计应付${fixedDecimal(payable, 2)}元`;
+  if (early.gt(payable)) return { field: 'prepayAmount', message: `预付与油气合计${fixedDecimal(early, 2)}元，不能超过${shown}` };
+  const held = early.plus(exact(parts.depositAmount));
+  if (held.gt(payable)) return { field: 'depositAmount', message: `预付、油气与回单押金合计${fixedDecimal(held, 2)}元，不能超过${shown}` };
+  return null;
+}
+
 /** What is wrong with the fuel share; `null` when it is within `oil.maxRatio`. */
 export function oilProblem(payable: DecimalInput, oilAmount: DecimalInput, maxRatio: DecimalInput = '0.40'): string | null {
   const limit = exact(maxRatio);

@@ -5,6 +5,7 @@ import { addressFields, certActions, ratingScore, standingFields } from './party
 /** 货主: who orders and pays for transport (domain §1.1). */
 export const shipper = defineEntity({
   name: 'shipper',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizShipper',
   label: ['货主', 'Shipper'],
@@ -20,7 +21,7 @@ export const shipper = defineEntity({
     legalPerson: text(['法定代表人', 'Legal representative'], { max: 50 }),
     contactName: text(['联系人', 'Contact'], { max: 50, required: true }),
     contactMobile: text(['联系人手机', 'Contact mobile'], { max: 11, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
-    telephone: text(['座机', 'Landline'], { max: 20, rule: 'landline' }),
+    telephone: text(['座机', 'Landline'], { max: 20, rule: 'landline', masked: 'landline' }),
     email: text(['邮箱', 'E-mail'], { max: 100, rule: 'email' }),
     ...addressFields({ required: true }),
     industryCode: choice('industry', ['所属行业', 'Industry']),

@@ -13,6 +13,9 @@ const lorryAndDriver = {
   coDriverId: reference('driver', ['副驾', 'Second driver']),
 };
 
+/** Why a lorry seems to have driven faster than it can (rulings 34). */
+const speedReason = text(['车速异常说明', 'Reason for the speed'], { max: 255 });
+
 /** Where and with which proof a node happened. */
 const nodeProof = {
   lng: decimal(['经度', 'Longitude'], { scale: 6, min: -180, max: 180 }),
@@ -65,7 +68,7 @@ export const waybillActions = {
     label: ['到达', 'Arrive'],
     from: [state.inTransit],
     idempotent: true,
-    body: { arriveTime: instant(['到达时间', 'Arrived at'], { required: true }), ...nodeProof },
+    body: { arriveTime: instant(['到达时间', 'Arrived at'], { required: true }), speedReason, ...nodeProof },
   },
   deliver: {
     label: ['送达', 'Deliver'],
@@ -83,6 +86,7 @@ export const waybillActions = {
       signImg: files(['签名', 'Signature'], { count: 1 }),
       /** `Y` confirms a loss of more than 5 % of the load. */
       lossConfirmed: flag(['确认货损', 'Loss confirmed']),
+      speedReason,
       ...nodeProof,
     },
   },

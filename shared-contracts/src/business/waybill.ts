@@ -23,6 +23,7 @@ const optional = { readOnly: true } as const;
 /** 运单: one lorry, one journey (domain §1.21). Every field is the server's; people change it through actions only. */
 export const waybill = defineEntity({
   name: 'waybill',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizWaybill',
   label: ['运单', 'Waybill'],
@@ -126,6 +127,10 @@ export const waybill = defineEntity({
     cancelReason: text(['取消原因', 'Reason of cancelling'], { max: 255, readOnly: true }),
     remark: text(['备注', 'Remark'], { max: 256, readOnly: true }),
   },
+  belongsTo: [
+    { entity: 'order', by: 'orderId' },
+    { entity: 'dispatchOrder', by: 'dispatchOrderId' },
+  ],
   query: [
     'waybillNo',
     'orderNo',
@@ -146,6 +151,7 @@ export const waybill = defineEntity({
 /** 运单节点: what happened to a waybill, when, where, by whom (domain §1.21a). */
 export const waybillNode = defineEntity({
   name: 'waybillNode',
+  tier: 'tenant',
   group: 'business',
   api: '/business/bizWaybillNode',
   label: ['运单节点', 'Waybill node'],
@@ -175,8 +181,10 @@ export const waybillNode = defineEntity({
     abnormalDesc: text(['异常说明', 'Exception'], { max: 255, readOnly: true }),
     supplementFlag: flag(['补录', 'Entered late'], kept),
     supplementReason: text(['补录原因', 'Reason of late entry'], { max: 255, readOnly: true }),
+    speedReason: text(['车速异常说明', 'Reason for the speed'], { max: 255, readOnly: true }),
     remark: text(['备注', 'Remark'], { max: 255, readOnly: true }),
   },
+  belongsTo: [{ entity: 'waybill', by: 'waybillId', part: true }],
   query: ['waybillId', 'nodeType', 'nodeTime'],
   generic: ['list'],
   actions: {},

@@ -1,6 +1,10 @@
 /** Answer of `GET /business/dashboard/analysis?from&to` (domain §7.1): key figures of a period and the 30-day trend. */
 
-/** One day of the trend (A18). Amounts are `null` for a side that may not see them. */
+/** Whose figures they are: the whole platform's, those that data rules leave of them, or one party's. */
+export const analysisScopes = ['platform', 'limited', 'shipper', 'carrier', 'driver'] as const;
+export type AnalysisScope = (typeof analysisScopes)[number];
+
+/** One day of the trend (A18). Amounts are `null` for those who may not see them. */
 export interface AnalysisDay {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -8,34 +12,39 @@ export interface AnalysisDay {
   readonly departures: number;
   /** A05 of the day: tonnes of waybills delivered, three digits. */
   readonly tonnes: string;
-  /** A07 of the day: receivable freight of waybills delivered, yuan. Platform and shippers only. */
+  /** A07 of the day: receivable freight of waybills delivered, yuan. */
   readonly receivable: string | null;
-  /** A08 of the day: payable freight of waybills delivered, yuan. Platform and carriers only. */
+  /** A08 of the day: payable freight of waybills delivered, yuan. */
   readonly payable: string | null;
 }
 
+/**
+ * Figures are over rows that the caller may read and `null` where the caller may read none of the kind: A01 stands on orders, the
+ * others on waybills. Amounts are `null`, too, for the other side of the trade and for drivers, whose pay they are not.
+ */
 export interface Analysis {
+  readonly scope: AnalysisScope;
   /** First and last day of the period, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** A01: orders made today; `null` for callers who have no orders (carriers). */
+  /** A01: orders made today. */
   readonly ordersToday: number | null;
   /** A02: waybills that departed today. */
-  readonly departuresToday: number;
+  readonly departuresToday: number | null;
   /** A03: waybills on the road now. */
-  readonly inTransit: number;
+  readonly inTransit: number | null;
   /** A04: waybills delivered in the period. */
-  readonly delivered: number;
+  readonly delivered: number | null;
   /** A05: tonnes delivered in the period, three digits. */
-  readonly tonnes: string;
+  readonly tonnes: string | null;
   /** A06: turnover in the period, 10,000 tonne-kilometres, four digits. */
-  readonly turnover: string;
+  readonly turnover: string | null;
   /** A07: receivable freight of the period, yuan. */
   readonly receivable: string | null;
   /** A08: payable freight of the period, yuan. */
   readonly payable: string | null;
   /** A18: thirty days up to today, oldest first. */
-  readonly trend: readonly AnalysisDay[];
+  readonly trend: readonly AnalysisDay[] | null;
 }
 
 export const analysisPath = '/business/dashboard/analysis';

@@ -7,6 +7,7 @@ const kept = { readOnly: true, always: true } as const;
 /** ETC车辆备案: a lorry registered with a toll provider, so that its tolls are invoiced (domain §1.34). */
 export const etcLorry = defineEntity({
   name: 'etcLorry',
+  tier: 'tenant',
   group: 'etc',
   api: '/business/bizEtcLorry',
   label: ['ETC车辆', 'ETC lorry'],
@@ -30,7 +31,7 @@ export const etcLorry = defineEntity({
     axleCount: integer(['轴数', 'Axles'], kept),
     grossMass: decimal(['总质量(吨)', 'Gross mass (t)'], { scale: 2, ...kept }),
     licenseImg: files(['行驶证', 'Vehicle licence'], { count: 2 }),
-    authorizeImg: files(['授权书', 'Authorisation'], { count: 2 }),
+    authorizeImg: files(['授权书', 'Authorisation'], { count: 2, sameFactAs: 'ownerIdNo' }),
     providerCode: choice('etc_provider', ['通道', 'Provider'], { required: true, initial: '1' }),
     providerVehicleId: text(['通道车辆号', 'Provider vehicle no.'], { max: 64, readOnly: true }),
     etcLorryStatus: choice('etc_lorry_status', ['备案状态', 'Status'], kept),
@@ -41,6 +42,7 @@ export const etcLorry = defineEntity({
     lastTradeTime: instant(['最近交易', 'Last trade'], { readOnly: true }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
   },
+  belongsTo: [{ entity: 'lorry', by: 'lorryId' }],
   query: ['plateNumber', 'etcCardNo', 'carrierName', 'etcLorryStatus'],
   wildcard: ['plateNumber', 'etcCardNo', 'carrierName'],
   generic: ['list', 'add', 'edit', 'delete', 'export'],

@@ -9,6 +9,7 @@ export const mostRecipients = 1_000;
 /** 公告 (wire-contract A17; path and `titile` are spelled as the wire spells them). Releasing and revoking are calls of their own. */
 export const announcement = defineEntity({
   name: 'announcement',
+  tier: 'tenant',
   group: 'system',
   api: '/sys/annountCement',
   label: ['公告', 'Announcement'],

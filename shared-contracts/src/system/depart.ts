@@ -4,6 +4,7 @@ import { choice, integer, longText, reference, text } from '../field.ts';
 /** 部门 (wire-contract A14). `orgCode` is given by the server: three characters per level. */
 export const depart = defineEntity({
   name: 'depart',
+  tier: 'tenant',
   group: 'system',
   api: '/sys/sysDepart',
   label: ['部门', 'Department'],
@@ -19,7 +20,7 @@ export const depart = defineEntity({
     /** Level as text, `1` at the top. */
     orgType: text(['机构类型', 'Level'], { max: 10, readOnly: true, always: true }),
     orgCode: text(['机构编码', 'Code'], { max: 64, readOnly: true, always: true }),
-    mobile: text(['手机号', 'Mobile'], { max: 32, rule: 'mobileBusiness' }),
+    mobile: text(['手机号', 'Mobile'], { max: 32, rule: 'mobileBusiness', masked: 'mobile' }),
     fax: text(['传真', 'Fax'], { max: 32 }),
     address: text(['地址', 'Address'], { max: 100 }),
     memo: longText(['备注', 'Memo'], { max: 500 }),

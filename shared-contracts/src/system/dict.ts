@@ -4,6 +4,7 @@ import { integer, longText, numericChoice, reference, text } from '../field.ts';
 /** 字典 (wire-contract A15). `type` 0: codes are texts, 1: numbers. */
 export const dict = defineEntity({
   name: 'dict',
+  tier: 'platform',
   group: 'system',
   api: '/sys/dict',
   label: ['字典', 'Dictionary'],
@@ -23,6 +24,7 @@ export const dict = defineEntity({
 /** 字典项. */
 export const dictItem = defineEntity({
   name: 'dictItem',
+  tier: 'platform',
   group: 'system',
   api: '/sys/dictItem',
   label: ['字典项', 'Dictionary item'],
@@ -35,6 +37,7 @@ export const dictItem = defineEntity({
     sortOrder: integer(['排序', 'Order'], { min: 0, max: 999999, initial: 1 }),
     status: numericChoice('dict_item_status', ['状态', 'Status'], { required: true, initial: 1 }),
   },
+  belongsTo: [{ entity: 'dict', by: 'dictId', part: true }],
   query: ['itemText', 'itemValue', 'status'],
   wildcard: ['itemText', 'itemValue'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],

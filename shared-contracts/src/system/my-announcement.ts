@@ -4,6 +4,7 @@ import { choice, instant, text } from '../field.ts';
 /** A person's own copy of an announcement (wire-contract A17, `MyAnnouncement`): read in its own list, changed by its own calls. */
 export const myAnnouncement = defineEntity({
   name: 'myAnnouncement',
+  tier: 'tenant',
   group: 'isps',
   api: '/sys/sysAnnouncementSend',
   listCall: 'getMyAnnouncementSend',

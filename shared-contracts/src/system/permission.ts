@@ -4,6 +4,7 @@ import { choice, decimal, flag, integer, longText, numericChoice, reference, tex
 /** 菜单与按钮权限 (wire-contract A11). The menu answer turns the flags into booleans. */
 export const permission = defineEntity({
   name: 'permission',
+  tier: 'platform',
   group: 'system',
   api: '/sys/permission',
   label: ['菜单权限', 'Menu and permission'],

@@ -4,6 +4,7 @@ import { longText, text } from '../field.ts';
 /** 角色 (wire-contract A12). */
 export const role = defineEntity({
   name: 'role',
+  tier: 'tenant',
   group: 'system',
   api: '/sys/role',
   label: ['角色', 'Role'],

@@ -4,6 +4,7 @@ import { date, files, integer, numericChoice, reference, text } from '../field.t
 /** 用户 (wire-contract A13). `shipperId` or `carrierId` binds a portal user to its own side, never both. */
 export const user = defineEntity({
   name: 'user',
+  tier: 'tenant',
   group: 'system',
   api: '/sys/user',
   label: ['用户', 'User'],
@@ -16,14 +17,14 @@ export const user = defineEntity({
     birthday: date(['生日', 'Birthday']),
     sex: numericChoice('sex', ['性别', 'Sex']),
     email: text(['邮箱', 'E-mail'], { max: 100, rule: 'email' }),
-    phone: text(['手机号码', 'Mobile'], { max: 11, rule: 'mobile' }),
+    phone: text(['手机号码', 'Mobile'], { max: 11, rule: 'mobile', masked: 'mobile' }),
     orgCode: text(['当前部门', 'Current department'], { max: 64, readOnly: true }),
     /** Names of all departments of the user, comma separated. */
     orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true }),
     status: numericChoice('user_status', ['状态', 'Status'], { readOnly: true, always: true }),
     workNo: text(['工号', 'Staff no.'], { max: 100 }),
     post: text(['职务', 'Position'], { max: 100 }),
-    telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline' }),
+    telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline', masked: 'landline' }),
     userIdentity: numericChoice('user_identity', ['身份', 'Identity'], { initial: 1 }),
     /** Ids of departments that the user heads. */
     departIds: text(['负责部门', 'Heads departments'], { max: 1000 }),
@@ -45,6 +46,7 @@ export const user = defineEntity({
   furtherPermissions: {
     frozenBatch: ['冻结/解冻', 'Freeze and unfreeze'],
     changePassword: ['重置密码', 'Reset password'],
+    resetFactors: ['重置两步验证', 'Reset two-step verification'],
   },
   actions: {},
 });

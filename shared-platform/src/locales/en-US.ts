@@ -14,7 +14,7 @@ export default {
   cacheRefreshed: callTexts.cacheRefreshed[1],
   cacheRefreshFailed: callTexts.cacheNotRefreshed[1],
   offline: 'No connection. Check the network and try again',
-  online: 'The connection is back',
+  serverAway: 'The server cannot be reached right now. Please try again later',
   unexpected: 'Something went wrong, please try again later',
   requestNumber: ' (request {{id}})',
   copyRequest: 'Copy the request number',

@@ -14,7 +14,7 @@ export default {
   cacheRefreshed: callTexts.cacheRefreshed[0],
   cacheRefreshFailed: callTexts.cacheNotRefreshed[0],
   offline: '网络连接失败，请检查网络后重试',
-  online: '网络已恢复',
+  serverAway: '服务器暂时无法访问，请稍后重试',
   unexpected: '系统异常，请稍后再试',
   requestNumber: '（请求编号：{{id}}）',
   copyRequest: '复制请求编号',

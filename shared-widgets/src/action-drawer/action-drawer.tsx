@@ -1,15 +1,18 @@
 import { Alert, Typography } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { askedFields, enterableFields } from '../entity-fields.ts';
+import { CompareButton } from '../entity-form/compare-button.tsx';
+import { draftName } from '../entity-form/draft-name.ts';
 import { FieldsForm } from '../entity-form/fields-form.tsx';
 import { FormDrawer } from '../entity-form/form-drawer.tsx';
 import { initialValues, requestBody } from '../entity-form/form-values.ts';
 import { upperRegionValues, withoutUpperRegions } from '../entity-form/region-trio.ts';
 import { useFormSubmit } from '../entity-form/use-form-submit.ts';
+import { useStale } from '../entity-form/use-stale.tsx';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
@@ -62,12 +65,27 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const names = withoutUpperRegions(fields ? enterableFields(fields, body) : askedFields(body), body);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
 
+  // What the person decided to act upon after somebody else had changed the record.
+  const rebased = useRef<RecordOf<E> | null>(null);
   const send = (values: Row) => {
     const upper = upperRegionValues(names, body, values);
     const sent = requestBody([...Object.keys(values), ...Object.keys(upper)], body, { ...values, ...upper }, true);
     // The rules of the form have made sure of what the action's body demands.
-    return run({ ...sent, id: record.id, version: record.version } as ActionBody<E, typeof action>);
+    const { id, version } = rebased.current ?? record;
+    return run({ ...sent, id, version } as ActionBody<E, typeof action>);
   };
+  const stale = useStale<E>({
+    entity,
+    mode: 'inform',
+    names: Object.keys(entity.fields),
+    isSaving: isLoading,
+    versions: (fresh) => ({ base: rebased.current ?? record, mine: rebased.current ?? record, theirs: fresh }),
+    saveOn: (fresh) => {
+      rebased.current = fresh;
+      void submitted.submit();
+    },
+  });
+  const compare = (): void => void stale.open(record.id);
   const submitted = useFormSubmit(
     send,
     (message) => {
@@ -75,7 +93,11 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       onDone?.();
       onClose();
     },
-    { prepare: beforeSend },
+    {
+      prepare: beforeSend,
+      draft: { form: draftName(entity, { action, id: record.id }), version: record.version, fields: body },
+      onStale: compare,
+    },
   );
   const name = text(definition.label);
   return (
@@ -90,6 +112,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       {...(width ? { width } : {})}
       onOk={() => void submitted.submit()}
       onClose={onClose}
+      onAbandon={submitted.abandon}
     >
       {summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
       <FieldsForm
@@ -100,11 +123,14 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
         row={record}
         referenceQuery={referenceQuery}
         error={submitted.error}
+        remedy={submitted.isStale && <CompareButton onClick={compare} />}
+        draft={submitted.draft}
         uploads={submitted.uploads}
         onChange={submitted.onChange}
         onSubmit={() => void submitted.submit()}
         extra={extra}
       />
+      {stale.window()}
     </FormDrawer>
   );
 }

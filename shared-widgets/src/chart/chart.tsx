@@ -1,5 +1,6 @@
 import { Button, Flex, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { EmptyHint } from '../empty-hint.tsx';
 import { useWidgetMessages } from '../messages.ts';
 
@@ -25,11 +26,11 @@ export interface ChartProps {
 
 /** The drawing library is half as large as the frame: the page with its figures is painted before it is asked for. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-const Drawing = lazy(async () => {
+const Drawing = lazyPart(async () => {
   await painted();
   return { default: (await import('./chart-drawing.tsx')).ChartDrawing };
 });
-const Figures = lazy(async () => ({ default: (await import(/* webpackChunkName: "widgets" */ './chart-table.tsx')).ChartTable }));
+const Figures = lazyPart(async () => ({ default: (await import(/* webpackChunkName: "widgets" */ './chart-table.tsx')).ChartTable }));
 
 /** Lines and bars over categories, with the same figures as a table for those who cannot see them. */
 export function Chart(props: ChartProps) {

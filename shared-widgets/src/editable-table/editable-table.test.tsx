@@ -250,7 +250,7 @@ describe('statistics', () => {
     });
     expect(line('合计')).toHaveTextContent('65');
     expect(line('选中合计')).toHaveTextContent('45');
-    expect(table().getStatisticsValue('amount', 'average', 'selection')).toBe(22.5);
+    expect(table().getStatisticsValue('amount', 'average', 'selection')).toBe('22.5');
   });
 });
 
@@ -347,15 +347,16 @@ describe('in a form', () => {
 });
 
 describe('rows of the page', () => {
-  it('begin the table anew only when they are others', async () => {
+  it('are merged by id; those of something else begin the table anew', async () => {
     const ref = createRef<EditableTableHandle>();
     function Page() {
       const [given, setGiven] = useState(rows);
       return (
         <>
-          <EditableTable ref={ref} label="货物" columns={[...columns]} rows={[...given]} />
+          <EditableTable ref={ref} label="货物" columns={[...columns]} rows={given.map((row) => ({ ...row }))} />
           <Button onClick={() => setGiven([...given])}>同样的</Button>
-          <Button onClick={() => setGiven(rows.slice(0, 1))}>其他的</Button>
+          <Button onClick={() => setGiven(rows.slice(0, 1))}>少些的</Button>
+          <Button onClick={() => setGiven([{ ...rows[0], id: 'z' }])}>其他的</Button>
         </>
       );
     }
@@ -364,8 +365,10 @@ describe('rows of the page', () => {
     act(() => ref.current?.setValues([{ rowKey: 'a', values: { amount: 12 } }]));
     await user.click(screen.getByRole('button', { name: '同样的' }));
     expect(ref.current?.getChanged()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '少些的' }));
+    expect(ref.current?.getAll().rows).toEqual([{ ...rows[0], amount: 12 }]);
     await user.click(screen.getByRole('button', { name: '其他的' }));
-    expect(ref.current?.getAll().rows).toEqual(rows.slice(0, 1));
+    expect(ref.current?.getAll().rows).toEqual([{ ...rows[0], id: 'z' }]);
   });
 });
 

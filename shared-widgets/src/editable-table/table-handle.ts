@@ -83,7 +83,7 @@ export interface EditableTableHandle {
   scrollTo(target: { readonly rowKey: string; readonly columnKey?: string } | { readonly top: number }): void;
   /** Scrolls there and puts the focus into the cell. */
   focusCell(rowKey: string, columnKey: string): void;
-  getStatisticsValue(columnKey: string, kind?: StatisticKind, of?: 'all' | 'selection'): number | null;
+  getStatisticsValue(columnKey: string, kind?: StatisticKind, of?: 'all' | 'selection'): string | null;
   /** False, with a warning, when the last call of the same name is less than `ms` (300) ago. */
   checkTooFastClick(key?: string, ms?: number): boolean;
 }

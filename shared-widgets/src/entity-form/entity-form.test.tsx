@@ -94,6 +94,31 @@ describe('an existing record', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(document.activeElement);
     expect(mobile).toHaveValue('13900139000');
   });
+
+  it('shows a refusal that names fields at them, and takes the person to the first', async () => {
+    const refused = refusal('手机号已被使用', 500, { mobile: '手机号已被使用' });
+    const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['pieces', 'mobile']} />, {
+      handlers: [http.put('*/api/test/parcel/edit', () => refused.clone())],
+    });
+    const mobile = screen.getByLabelText('手机号');
+    await user.clear(mobile);
+    await user.type(mobile, '13900139000');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    // Once, at its field: not above the form as well.
+    expect((await screen.findAllByText('手机号已被使用')).map((text) => text.closest('.ant-form-item')?.contains(mobile))).toEqual([true]);
+    await waitFor(() => expect(mobile).toHaveFocus());
+    await user.type(mobile, '{Backspace}1');
+    await waitFor(() => expect(screen.queryByText('手机号已被使用')).not.toBeInTheDocument());
+  });
+
+  it('shows a refusal above the form when it names something that the form does not ask for', async () => {
+    const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['mobile']} />, {
+      handlers: [http.put('*/api/test/parcel/edit', () => refusal('重量过大', 500, { weight: '重量过大' }))],
+    });
+    await user.type(screen.getByLabelText('手机号'), '{Backspace}1');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('重量过大')).toBeVisible();
+  });
 });
 
 describe('the drawer', () => {

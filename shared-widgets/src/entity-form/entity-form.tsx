@@ -1,5 +1,7 @@
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Draft } from 'shared-contracts/draft';
 import type { DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
@@ -8,12 +10,15 @@ import { useGate } from 'shared-platform/permission';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
+import { CompareButton } from './compare-button.tsx';
+import { draftName } from './draft-name.ts';
 import { FieldsForm, type Follows, type FormExtra } from './fields-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm } from './form-groups.ts';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
 import { upperRegionValues } from './region-trio.ts';
 import { useFormSubmit } from './use-form-submit.ts';
+import { useStale } from './use-stale.tsx';
 import { useWholeRecord } from './whole-record.ts';
 
 export type { FieldGroup } from './form-groups.ts';
@@ -68,38 +73,75 @@ function useEntityForm<E extends EntityDefinition>({
   const [edit, editing] = entityApi(entity).useEdit({ quiet: 'refusals' });
   const groups = groupsOf(entity, fields);
   const [tables] = useState(() => formTables(entity, groups));
-  const { record, isReady, error } = useWholeRecord(
+  const whole = useWholeRecord(
     entity,
     given,
     tables.map(({ name }) => name),
   );
+  const { isReady, error } = whole;
+  // What the person decided to build on after somebody else had changed the record.
+  const rebased = useRef<RecordOf<E> | null>(null);
+  const record = rebased.current ?? whole.record;
   const isNew = given === undefined;
   const prepared = prepareForm(entity, groups, tables, { isNew, isLocked: useGate().isDisabled });
 
   const send = (values: Row) => {
     const body = bodyOf(entity, prepared, values, isNew);
     // The rules of the form have made sure of what the contract's draft demands.
-    return record
-      ? edit({ ...(body as Partial<DraftOf<E>>), id: record.id, version: record.version })
-      : add({ ...constant, ...body } as DraftOf<E>);
+    const on = rebased.current ?? record;
+    return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
   const done = (message: string, saved: unknown): void => {
     notices.success(message || t('saved'));
     // Add and edit answer with the record as it is now.
     onDone?.(saved as RecordOf<E>);
   };
-  const submitted = useFormSubmit(send, done, { tables });
   const shown = [...prepared.names, ...tables.map(({ name }) => name)];
+  const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => initialValues(shown, entity.fields, from, initial);
+  /** What the typed fields of a restored draft held when they were typed. */
+  const draftBase = useRef<Row>({});
+  const stale = useStale<E>({
+    entity,
+    mode: 'choose',
+    names: shown,
+    isSaving: adding.isLoading || editing.isLoading,
+    versions: (fresh) => ({
+      base: { ...initialOf(record), ...draftBase.current },
+      mine: submitted.form.getFieldsValue(true) as Row,
+      theirs: fresh,
+    }),
+    saveOn: (fresh, taken) => {
+      rebased.current = fresh;
+      draftBase.current = {};
+      // Tables of lines have taken over their rows before they are asked for them.
+      flushSync(() => submitted.form.setFieldsValue(taken));
+      void submitted.submit();
+    },
+  });
+  const compare = (): void => void (given && stale.open(given.id));
+  const submitted = useFormSubmit(send, done, {
+    tables,
+    draft: { form: draftName(entity, { id: given?.id, constant }), version: record?.version, fields: entity.fields },
+    onStale: compare,
+  });
+  const onRestored = ({ content }: Draft): void => {
+    if (!record || content.version === undefined || content.version >= record.version) return;
+    draftBase.current = content.base;
+    stale.show(record);
+  };
   const content = isReady ? (
     <FieldsForm
       form={submitted.form}
       fields={entity.fields}
       sections={prepared.sections}
       disabled={prepared.disabled}
-      initial={initialValues(shown, entity.fields, record, initial)}
+      initial={initialOf(record)}
       row={record}
       referenceQuery={referenceQuery}
       error={submitted.error}
+      remedy={submitted.isStale && <CompareButton onClick={compare} />}
+      draft={submitted.draft}
+      onRestored={onRestored}
       uploads={submitted.uploads}
       onChange={submitted.onChange}
       onSubmit={() => void submitted.submit()}
@@ -112,7 +154,13 @@ function useEntityForm<E extends EntityDefinition>({
     <Skeleton active paragraph={{ rows: 8 }} />
   );
   return {
-    content,
+    content: (
+      <>
+        {content}
+        {stale.window()}
+      </>
+    ),
+    abandon: submitted.abandon,
     // What is not there yet cannot be sent.
     submit: async () => (isReady ? await submitted.submit() : undefined),
     isDirty: submitted.isDirty,
@@ -153,7 +201,7 @@ export function EntityFormDrawer<const E extends EntityDefinition>(props: Entity
 function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, title, width, ...form }: EntityFormDrawerProps<E>) {
   const t = useWidgetMessages();
   const text = useLabel();
-  const { content, submit, isDirty, isSaving } = useEntityForm({
+  const { content, submit, abandon, isDirty, isSaving } = useEntityForm({
     ...form,
     onDone: (saved) => {
       onDone?.(saved);
@@ -171,6 +219,7 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
       {...(width ? { width } : {})}
       onOk={() => void submit()}
       onClose={onClose}
+      onAbandon={abandon}
     >
       {content}
     </FormDrawer>

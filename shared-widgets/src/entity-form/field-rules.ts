@@ -1,9 +1,10 @@
 /** What a form checks before it asks the server: the contract's own rules and texts. */
 import type { FormRule } from 'antd';
+import { plainDigits } from 'shared-contracts/decimal-sum';
 import type { Field, FieldKind, Label } from 'shared-contracts/field';
 import { longestOf, scaleOf } from 'shared-contracts/field-value';
 import { characterCount, ruleTexts, ruleViolation, validationRules } from 'shared-contracts/validation-rules';
-import { compareDecimals, isDecimal } from '../field-kinds/decimal-text.ts';
+import { compareDecimals, isDecimal, shiftDecimal } from '../field-kinds/decimal-text.ts';
 import { asText } from '../field-kinds/field-kind.ts';
 import type { WidgetTranslate } from '../messages.ts';
 
@@ -21,7 +22,7 @@ function textViolation(field: Field, value: string): Label | null {
 
 /** A limit as a person reads it: ratios are entered in per cent. */
 function shownLimit(field: Field, limit: number): string {
-  return field.kind === 'ratio' ? `${limit * 100}%` : String(limit);
+  return field.kind === 'ratio' ? `${shiftDecimal(plainDigits(limit), 2)}%` : String(limit);
 }
 
 function numberViolation(field: Field, value: string, t: WidgetTranslate): string | null {

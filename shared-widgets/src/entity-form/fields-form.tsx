@@ -1,6 +1,7 @@
 /** A form of contract fields: the common part of entity forms and action drawers. */
 import { Col, Divider, Form, type FormInstance, Row } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Draft } from 'shared-contracts/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity';
 import type { Label } from 'shared-contracts/field';
 import { useLabel } from 'shared-platform/i18n';
@@ -8,7 +9,9 @@ import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.t
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { type RunningFiles, RunningFilesContext } from '../field-kinds/running-files.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { FieldItem, WhenAsked } from './field-item.tsx';
+import type { FormDraft } from './form-draft.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { nameList, useFormWords } from './form-words.ts';
 import type { FormTable } from './use-form-submit.ts';
@@ -38,6 +41,11 @@ export interface FieldsFormProps {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Refusal of the server, kept until the next attempt. */
   readonly error: string | null;
+  /** Beside the refusal: what the person can do about it. */
+  readonly remedy?: ReactNode;
+  readonly draft: FormDraft;
+  /** After a draft was put back into the form. */
+  readonly onRestored?: ((draft: Draft) => void) | undefined;
   readonly onChange: () => void;
   readonly onSubmit: () => void;
   /** Values that follow from others; their fields are shown and not typed into while they do. */
@@ -66,7 +74,7 @@ function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | 
 }
 
 export function FieldsForm(props: FieldsFormProps) {
-  const { form, fields, sections, initial, error, onChange, onSubmit, follows, uploads, extra } = props;
+  const { form, fields, sections, initial, error, draft, onChange, onSubmit, follows, uploads, extra } = props;
   // Ids of inputs begin with the form's name: the list's filters ask for fields of the same names.
   const formName = useId();
   const { followed, follow } = useFollowed(form, initial, follows);
@@ -74,7 +82,15 @@ export function FieldsForm(props: FieldsFormProps) {
     form.setFieldsValue(values);
     onChange();
     follow(form.getFieldsValue(true));
+    draft.note(form.getFieldsValue(true));
   };
+  const restore = (): void => {
+    const found = draft.take();
+    if (!found) return;
+    write(found.content.values);
+    props.onRestored?.(found);
+  };
+  useBeginning(form, draft);
   return (
     <RunningFilesContext value={uploads}>
       <Form
@@ -85,12 +101,14 @@ export function FieldsForm(props: FieldsFormProps) {
         onValuesChange={(_, values: RecordRow) => {
           onChange();
           follow(values);
+          draft.note(form.getFieldsValue(true));
         }}
         onFinish={onSubmit}
         scrollToFirstError
         requiredMark
       >
-        {error && <FormRefusal text={error} />}
+        {draft.offer && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}
+        {error && <FormRefusal text={error} remedy={props.remedy} />}
         {sections.map((section) => (
           <Section
             key={section.lines?.name ?? section.names.join()}
@@ -107,6 +125,16 @@ export function FieldsForm(props: FieldsFormProps) {
       </Form>
     </RunningFilesContext>
   );
+}
+
+/** What the form shows before anybody types is no draft; parts that bring values of their own have brought them by now. */
+function useBeginning(form: FormInstance, draft: FormDraft): void {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // A form that comes back from behind another tab has begun long ago.
+    if (!hasBegun.current) draft.begin(form.getFieldsValue(true));
+    hasBegun.current = true;
+  });
 }
 
 interface SectionProps extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery'> {

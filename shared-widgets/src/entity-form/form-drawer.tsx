@@ -15,6 +15,8 @@ export interface FormDrawerProps {
   readonly width?: number;
   readonly onOk: () => void;
   readonly onClose: () => void;
+  /** Before it closes, when the person threw away what was typed. */
+  readonly onAbandon: () => void;
   readonly children: ReactNode;
 }
 
@@ -28,12 +30,17 @@ export function FormDrawer({
   width = 720,
   onOk,
   onClose,
+  onAbandon,
   children,
 }: FormDrawerProps) {
   const t = useWidgetMessages();
   const close = async (): Promise<void> => {
     if (isSaving) return;
-    if (!isDirty || (await notices.confirm({ title: t('leaveTitle'), content: t('leaveContent'), dangerous: true }))) onClose();
+    if (isDirty) {
+      if (!(await notices.confirm({ title: t('leaveTitle'), content: t('leaveContent'), dangerous: true }))) return;
+      onAbandon();
+    }
+    onClose();
   };
   return (
     <Drawer

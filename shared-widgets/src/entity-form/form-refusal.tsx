@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Why the server took nothing. It stands above a form that may be long: it comes into sight and gets the focus, once. */
-export function FormRefusal({ text }: { readonly text: string }) {
+export function FormRefusal({ text, remedy }: { readonly text: string; readonly remedy?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function FormRefusal({ text }: { readonly text: string }) {
   }, []);
   return (
     <div ref={place} tabIndex={-1} style={{ marginBottom: 16, outline: 'none' }}>
-      <Alert type="error" showIcon title={text} />
+      <Alert type="error" showIcon title={text} action={remedy} />
     </div>
   );
 }

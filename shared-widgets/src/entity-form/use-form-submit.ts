@@ -7,7 +7,9 @@ import type { EditableTableHandle } from '../editable-table/table-handle.ts';
 import { validateFormAndTables } from '../editable-table/validation/form-and-tables.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { RunningFiles } from '../field-kinds/running-files.ts';
+import { type DraftPlan, type FormDraft, useFormDraft } from './form-draft.ts';
 import { useFormWords } from './form-words.ts';
+import { isStale } from './stale-conflict.ts';
 
 /** A table of lines in the form, by the name of its value. */
 export interface FormTable {
@@ -20,6 +22,10 @@ export interface SubmitOptions {
   readonly prepare?: ((values: Row) => Promise<Row | null>) | undefined;
   /** Checked after the fields, in their order. */
   readonly tables?: readonly FormTable[];
+  /** Keeps what is typed until it is sent; without it the form forgets. */
+  readonly draft?: DraftPlan | undefined;
+  /** The record changed since the person read it. The refusal stands in the form whatever becomes of this. */
+  readonly onStale?: (() => void) | undefined;
 }
 
 export interface FormSubmit {
@@ -27,8 +33,13 @@ export interface FormSubmit {
   /** Files on their way to the server: nothing is sent before they have arrived. */
   readonly uploads: RunningFiles;
   readonly error: string | null;
+  /** The refusal was that somebody else changed the record. */
+  readonly isStale: boolean;
+  readonly draft: FormDraft;
   readonly isDirty: boolean;
   readonly onChange: () => void;
+  /** The person threw away what was typed. */
+  readonly abandon: () => void;
   readonly submit: () => Promise<void>;
 }
 
@@ -42,21 +53,39 @@ async function checkedValues(form: FormInstance, tables: readonly FormTable[]): 
   return { ...checked.formValue, ...Object.fromEntries(lines) };
 }
 
+/**
+ * A refusal that names fields of the form stands at them; the first one comes into sight and gets the focus. False where it names
+ * none, or also something that the form does not show.
+ */
+function showAtFields(form: FormInstance, refused: unknown): boolean {
+  if (typeof refused !== 'object' || refused === null || Array.isArray(refused)) return false;
+  const problems = Object.entries(refused).map(([name, text]) => ({ name, errors: [String(text)] }));
+  const shown = new Set(form.getFieldsError().map(({ name: [first] }) => String(first)));
+  if (problems.length === 0 || !problems.every(({ name }) => shown.has(name))) return false;
+  form.setFields(problems);
+  const [first] = problems;
+  if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+  return true;
+}
+
 /** `send` gets the checked values; `onDone` runs after the server took them, with its words and what it answered. */
 export function useFormSubmit(
   send: (values: Row) => Promise<Outcome<unknown>>,
   onDone: (message: string, result: unknown) => void,
-  { prepare, tables = [] }: SubmitOptions = {},
+  { prepare, tables = [], draft: plan, onStale }: SubmitOptions = {},
 ): FormSubmit {
   const [form] = Form.useForm();
   const [error, setError] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
   useUnsaved(isDirty);
+  const [wasStale, setStale] = useState(false);
+  const draft = useFormDraft(plan);
   const uploads = useRef(0);
   const t = useFormWords();
 
   const submit = async (): Promise<void> => {
     setError(null);
+    setStale(false);
     const values = await checkedValues(form, tables);
     if (!values) return;
     if (uploads.current > 0) {
@@ -67,11 +96,14 @@ export function useFormSubmit(
     if (!ready) return;
     const outcome = await send(ready);
     if (outcome.error) {
-      setError(outcome.error.message);
+      if (!showAtFields(form, outcome.error.result)) setError(outcome.error.message);
+      setStale(isStale(outcome.error));
+      if (isStale(outcome.error)) onStale?.();
       return;
     }
     setDirty(false);
+    draft.end();
     onDone(outcome.data.message, outcome.data.result);
   };
-  return { form, uploads, error, isDirty, onChange: () => setDirty(true), submit };
+  return { form, uploads, error, isStale: wasStale, draft, isDirty, onChange: () => setDirty(true), abandon: draft.end, submit };
 }

@@ -2,7 +2,8 @@ import { DatePicker } from 'antd';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
 import { asRange, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
-import { confirmsOnly, dayFormat, fromPicker, toPicker } from './wire-moment.ts';
+import { MomentInput } from './moment-input.tsx';
+import { dayFormat, fromPicker, toPicker } from './wire-moment.ts';
 
 function DateCell({ value }: CellProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{plainText(value)}</span>;
@@ -30,18 +31,7 @@ export function DayRange({ field, id, value, onChange }: FilterProps) {
 }
 
 function DateInput({ id, value, onChange, disabled }: InputProps) {
-  const t = useWidgetMessages();
-  return (
-    <DatePicker
-      id={id}
-      disabled={disabled}
-      style={{ width: '100%' }}
-      placeholder={t('choose')}
-      value={toPicker(value)}
-      onKeyDown={confirmsOnly}
-      onChange={(day) => onChange?.(fromPicker(day, dayFormat))}
-    />
-  );
+  return <MomentInput id={id} value={value} onChange={onChange} disabled={disabled} hasTime={false} />;
 }
 
 /** Day. */

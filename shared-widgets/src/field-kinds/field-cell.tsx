@@ -15,6 +15,19 @@ export interface FieldCellProps {
 export function FieldCell({ field, name, row, tag = false }: FieldCellProps) {
   if (tag && field.dict && !isEmptyValue(row[name]))
     return <StateTag dict={field.dict} value={asText(row[name])} text={textBeside(row, name)} />;
+  const value = row[name];
+  // What a mask left is no date, no code and no place: it is shown as it came.
+  if (isMasked(field, value)) return <span style={{ whiteSpace: 'nowrap' }}>{maskedText(field, name, row)}</span>;
   const { Cell } = fieldKind(field);
-  return <Cell field={field} name={name} value={row[name]} row={row} />;
+  return <Cell field={field} name={name} value={value} row={row} />;
+}
+
+function isMasked({ masked, sameFactAs }: Field, value: unknown): value is string {
+  return Boolean(masked || sameFactAs) && typeof value === 'string' && value.includes('*');
+}
+
+/** The server puts the name of what is left of a place beside it. */
+function maskedText({ kind }: Field, name: string, row: Row): string {
+  const place = kind === 'region' ? textBeside(row, name) : undefined;
+  return place === undefined ? String(row[name]) : `${place} **`;
 }

@@ -24,6 +24,8 @@ export interface FilterProps {
   readonly id?: string;
   readonly value?: FilterValue;
   readonly onChange?: (value: FilterValue) => void;
+  /** Texts only: what stands in the empty field. */
+  readonly placeholder?: string;
 }
 
 export interface InputProps {

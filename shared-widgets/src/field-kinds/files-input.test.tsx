@@ -103,6 +103,7 @@ describe('files of a record', () => {
   it('that are on their way hold the form back, and can be broken off', async () => {
     const paper = defineEntity({
       name: 'paper',
+      tier: 'tenant',
       group: 'test',
       api: '/test/paper',
       label: ['文件', 'Paper'],

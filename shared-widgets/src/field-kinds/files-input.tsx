@@ -1,8 +1,9 @@
 import { Button, Flex, Progress, Typography } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { uploadLimits } from 'shared-contracts/constants';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/stored-file';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { partsOf } from '../editable-table/cells/cell-values.ts';
 import { useFormWords } from '../entity-form/form-words.ts';
@@ -11,8 +12,8 @@ import { CloseOutlined, DeleteOutlined, DownloadOutlined, FileTextOutlined } fro
 import type { InputProps } from './field-kind.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
 
-const PdfWindow = lazy(() => import('../pdf-window.tsx').then((module) => ({ default: module.PdfWindow })));
-const PicturePreview = lazy(() => import('../picture-preview.tsx').then((module) => ({ default: module.PicturePreview })));
+const PdfWindow = lazyPart(() => import('../pdf-window.tsx').then((module) => ({ default: module.PdfWindow })));
+const PicturePreview = lazyPart(() => import('../picture-preview.tsx').then((module) => ({ default: module.PicturePreview })));
 
 /** What the server takes; it judges by content, this only helps to choose. */
 const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';

@@ -1,28 +1,13 @@
-import { DatePicker } from 'antd';
-import { useWidgetMessages } from '../messages.ts';
 import { DayRange } from './date.tsx';
 import { type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
-import { confirmsOnly, fromPicker, isShanghaiClock, momentFormat, toPicker } from './wire-moment.ts';
+import { MomentInput } from './moment-input.tsx';
 
 function InstantCell({ value }: CellProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{plainText(value)}</span>;
 }
 
 function InstantInput({ id, value, onChange, disabled }: InputProps) {
-  const t = useWidgetMessages();
-  return (
-    <DatePicker
-      id={id}
-      disabled={disabled}
-      showTime
-      showNow={isShanghaiClock()}
-      style={{ width: '100%' }}
-      placeholder={t('choose')}
-      value={toPicker(value)}
-      onKeyDown={confirmsOnly}
-      onChange={(moment) => onChange?.(fromPicker(moment, momentFormat))}
-    />
-  );
+  return <MomentInput id={id} value={value} onChange={onChange} disabled={disabled} hasTime />;
 }
 
 /** Moment in Asia/Shanghai. Filters by whole days: the wire completes them to their first and last second. */

@@ -1,20 +1,21 @@
-import { InputNumber } from 'antd';
+import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
-import { asText, type FieldKindWidgets, type InputProps } from './field-kind.ts';
-import { formatNumber, NumberRange, numberCell, numberColumn } from './number-parts.tsx';
+import { exactDigits } from '../typed-entry/number-text.ts';
+import type { FieldKindWidgets, InputProps } from './field-kind.ts';
+import { formatNumber, NumberInput, NumberRange, numberCell, numberColumn } from './number-parts.tsx';
 
-function IntegerInput({ id, value, onChange, disabled }: InputProps) {
+function IntegerInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
-  const shown = asText(value);
+  const text = useLabel();
   return (
-    <InputNumber<number>
+    <NumberInput
       id={id}
+      name={text(field.label)}
       disabled={disabled}
-      precision={0}
+      shape={{ isWhole: true, digits: exactDigits }}
       placeholder={t('enter')}
-      style={{ width: '100%' }}
-      value={shown === undefined || shown === '' ? null : Number(shown)}
-      onChange={(next) => onChange?.(next ?? undefined)}
+      value={value}
+      onChange={(whole) => onChange?.(whole === undefined ? undefined : Number(whole))}
     />
   );
 }

@@ -23,6 +23,11 @@ function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
       {...(field.max ? { count: { show: true, max: field.max } } : {})}
       value={asText(value)}
       onChange={(event) => onChange?.(event.target.value)}
+      onBlur={(event) => {
+        // What is sent has no blank lines around it; what stands here is what is sent.
+        const sent = event.target.value.trim();
+        if (sent !== event.target.value) onChange?.(sent);
+      }}
     />
   );
 }
@@ -35,6 +40,6 @@ export const longText: FieldKindWidgets = {
   filters: 'one',
   Input: LongTextInput,
   format: plainText,
-  column: () => ({ type: 'input' }),
+  column: () => ({ type: 'input_pop' }),
   wide: true,
 };

@@ -1,12 +1,15 @@
+import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
 import type { FieldKindWidgets, InputProps } from './field-kind.ts';
 import { formatNumber, NumberInput, NumberRange, numberCell, numberColumn } from './number-parts.tsx';
 
 function MoneyInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
+  const text = useLabel();
   return (
     <NumberInput
       id={id}
+      name={text(field.label)}
       disabled={disabled}
       scale={field.scale ?? 2}
       prefix="¥"

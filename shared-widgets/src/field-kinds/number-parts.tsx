@@ -1,10 +1,13 @@
 /** Cell, filter and input that all number kinds are made of. Values are decimal texts; only `integer` is a number. */
-import { InputNumber, Space } from 'antd';
+import { Space } from 'antd';
+import { plainDigits } from 'shared-contracts/decimal-sum';
 import type { Field } from 'shared-contracts/field';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
-import { groupDecimal } from './decimal-text.ts';
-import { asRange, asText, type CellProps, emptyText, type FilterProps, isEmptyValue, type LineColumn } from './field-kind.ts';
+import { NumberField } from '../typed-entry/number-field.tsx';
+import type { NumberShape } from '../typed-entry/number-text.ts';
+import { groupDecimal, shiftDecimal } from './decimal-text.ts';
+import { asRange, type CellProps, emptyText, type FilterProps, isEmptyValue, type LineColumn } from './field-kind.ts';
 
 /** A figure is never broken into two lines. */
 const tabular = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
@@ -16,29 +19,38 @@ export interface NumberInputProps {
   readonly onChange?: ((value: string | undefined) => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly scale?: number | undefined;
+  /** The field's name, for what is said of it. */
+  readonly name?: string | undefined;
+  readonly shape?: NumberShape;
   readonly prefix?: string;
   readonly suffix?: string | undefined;
   readonly placeholder?: string;
 }
 
+/** As many digits as the wire reads. */
+const wireDigits = 24;
+
 /** Number field over a decimal text, with thousands separators while it is not typed in. */
-export function NumberInput({ id, label, value, onChange, disabled, scale, prefix, suffix, placeholder }: NumberInputProps) {
+export function NumberInput({ id, label, name, value, onChange, disabled, scale, prefix, suffix, placeholder, shape }: NumberInputProps) {
+  const isPercent = suffix === '%';
   return (
-    <InputNumber<string>
-      id={id}
-      aria-label={label}
-      stringMode
-      controls={false}
-      disabled={disabled}
-      prefix={prefix}
-      suffix={suffix}
-      placeholder={placeholder}
-      {...(scale === undefined ? {} : { precision: scale })}
-      style={{ width: '100%' }}
-      formatter={(shown, { userTyping, input }) => (userTyping ? input : isEmptyValue(shown) ? '' : groupDecimal(shown, scale))}
-      parser={(typed) => typed?.replaceAll(',', '').trim() ?? ''}
-      value={asText(value) ?? null}
-      onChange={(next) => onChange?.(isEmptyValue(next) ? undefined : String(next))}
+    <NumberField
+      shape={{ digits: wireDigits, isPercent, ...shape }}
+      value={plainDigits(value)}
+      display={(decimal) => (decimal === '' ? '' : groupDecimal(decimal, scale))}
+      onNumber={(decimal) => {
+        onChange?.(decimal === '' ? undefined : decimal);
+        return isPercent ? shiftDecimal(shiftDecimal(decimal, -2), 2) : decimal;
+      }}
+      label={label ?? name}
+      input={{
+        ...(id ? { id } : {}),
+        ...(label ? { 'aria-label': label } : {}),
+        ...(disabled ? { disabled } : {}),
+        ...(prefix ? { prefix } : {}),
+        ...(suffix ? { suffix } : {}),
+        placeholder,
+      }}
     />
   );
 }

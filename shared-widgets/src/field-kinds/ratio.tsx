@@ -1,3 +1,4 @@
+import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
 import { groupDecimal, shiftDecimal } from './decimal-text.ts';
 import { asRange, asText, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, isEmptyValue } from './field-kind.ts';
@@ -27,11 +28,13 @@ function RatioFilter({ value, onChange, ...rest }: FilterProps) {
 }
 
 /** Entered in per cent, held as a fraction. */
-function RatioInput({ id, value, onChange, disabled }: InputProps) {
+function RatioInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
+  const text = useLabel();
   return (
     <NumberInput
       id={id}
+      name={text(field.label)}
       disabled={disabled}
       suffix="%"
       placeholder={t('enter')}

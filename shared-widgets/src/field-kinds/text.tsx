@@ -1,5 +1,7 @@
 import { Input } from 'antd';
 import { useWidgetMessages } from '../messages.ts';
+import { pasteOneLine } from '../typed-entry/one-line.ts';
+import { RefusalTip, useRefusalNote } from '../typed-entry/refusal-note.tsx';
 import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
 function TextCell({ value }: CellProps) {
@@ -7,13 +9,13 @@ function TextCell({ value }: CellProps) {
   return <span title={shown}>{shown}</span>;
 }
 
-function TextFilter({ id, value, onChange }: FilterProps) {
+function TextFilter({ id, value, onChange, placeholder }: FilterProps) {
   const t = useWidgetMessages();
   return (
     <Input
       id={id}
       allowClear
-      placeholder={t('enter')}
+      placeholder={placeholder ?? t('enter')}
       value={asText(value)}
       onChange={(event) => onChange?.(event.target.value || undefined)}
     />
@@ -22,16 +24,32 @@ function TextFilter({ id, value, onChange }: FilterProps) {
 
 function TextInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
+  const note = useRefusalNote();
+  const entered = asText(value);
   return (
-    <Input
-      id={id}
-      allowClear
-      disabled={disabled}
-      placeholder={t('enter')}
-      {...(field.secret ? { type: 'password', autoComplete: 'new-password' } : {})}
-      value={asText(value)}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
+    <span style={{ display: 'block', position: 'relative' }}>
+      <Input
+        id={id}
+        allowClear
+        disabled={disabled}
+        placeholder={t('enter')}
+        {...(field.secret ? { type: 'password', autoComplete: 'new-password' } : {})}
+        {...(note.refusal ? { status: 'error' as const } : {})}
+        value={entered}
+        onChange={(event) => {
+          note.forget();
+          onChange?.(event.target.value);
+        }}
+        onPaste={(event) => pasteOneLine(event, () => note.refuse(t('oneLineOnly')))}
+        onBlur={() => {
+          note.forget();
+          // What is sent has no spaces around it; what stands here is what is sent.
+          const sent = entered?.trim();
+          if (sent !== entered && !field.secret) onChange?.(sent);
+        }}
+      />
+      <RefusalTip refusal={note.refusal} />
+    </span>
   );
 }
 

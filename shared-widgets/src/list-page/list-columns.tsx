@@ -6,6 +6,7 @@ import { useExcludedCodes } from 'shared-platform/permission';
 import { requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { type Sight, useSight } from '../masked/sight.ts';
 import type { ListColumn } from './list-page-props.ts';
 
 export type AnyRow = RecordOf<EntityDefinition>;
@@ -26,7 +27,7 @@ export interface PreparedColumn {
 
 type Text = ReturnType<typeof useLabel>;
 
-function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefinition>, text: Text): PreparedColumn {
+function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefinition>, text: Text, sight: Sight): PreparedColumn {
   const { field: name, render } = column;
   const field = name === undefined ? undefined : requireField(entity, name);
   const key = column.key ?? name;
@@ -39,7 +40,7 @@ function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefini
     key,
     title,
     hidden: column.hidden ?? false,
-    sortBy: field && !field.writeOnly && (column.sortable ?? true) ? name : undefined,
+    sortBy: field && name && !field.writeOnly && !sight.maskOf(name) && (column.sortable ?? true) ? name : undefined,
     // A header needs about 15 pixels a character, its sorter and its padding.
     width: column.width ?? Math.max(kind?.width ?? 140, title.length * (/[\u4e00-\u9fa5]/.test(title) ? 15 : 8) + 56),
     align: kind?.align ?? 'left',
@@ -49,7 +50,7 @@ function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefini
   };
 }
 
-/** The screen's columns without those that permission takes away (rules `<authPre>:<column>` of type 1 that the person lacks). */
+/** The screen's columns without those that permission takes away (rules `<authPre>:<column>` of type 1 that the person lacks) and those its side may not know. */
 export function useListColumns(
   entity: EntityDefinition,
   columns: readonly (string | ListColumn<EntityDefinition>)[],
@@ -57,11 +58,14 @@ export function useListColumns(
 ): PreparedColumn[] {
   const text = useLabel();
   const excluded = useExcludedCodes(authPre);
+  const sight = useSight(entity);
   return useMemo(() => {
     const prepared = columns
-      .map((column) => prepareColumn(entity, typeof column === 'string' ? { field: column } : column, text))
+      .map((column) => (typeof column === 'string' ? { field: column } : column))
+      .filter(({ field }) => field === undefined || sight.isKnown(field))
+      .map((column) => prepareColumn(entity, column, text, sight))
       .filter((column) => !excluded.has(column.key));
     if (prepared.some((column) => column.isTitle)) return prepared;
     return prepared.map((column, index) => (index === 0 ? { ...column, isTitle: true } : column));
-  }, [entity, columns, text, excluded]);
+  }, [entity, columns, text, excluded, sight]);
 }

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useCan, useExcludedCodes } from 'shared-platform/permission';
+import { useSight } from '../masked/sight.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { orderColumns, useColumnPreferences } from './column-preferences.ts';
 import { type AnyRow, useListColumns } from './list-columns.tsx';
@@ -23,7 +24,8 @@ const usualSort: ListSort = { column: 'createTime', order: 'desc' };
 /** Filters, tabs of states, and the columns that are plain data: kept as long as they say the same. */
 function useListFrame({ entity, queryFields, statusTabs, fixedQuery, initialQuery, defaultSort = usualSort }: Props) {
   const tabs = typeof statusTabs === 'string' ? { field: statusTabs, values: undefined } : statusTabs;
-  const asked = (queryFields ?? entity.query).filter((name) => !fixedQuery || !(name in fixedQuery));
+  const sight = useSight(entity);
+  const asked = (queryFields ?? entity.query).filter((name) => sight.isAsked(name) && !(fixedQuery && name in fixedQuery));
   const formFields = useStable(asked.filter((name) => name !== tabs?.field));
   const filterFields = useStable(tabs && !asked.includes(tabs.field) ? [...asked, tabs.field] : asked);
   const state = useListState({

@@ -232,6 +232,30 @@ describe('what may be done', () => {
     expect(within(row).queryByRole('button', { name: '发出' })).not.toBeInTheDocument();
   });
 
+  it('reads the rows again when an action is refused because somebody else was first', async () => {
+    let status = '10';
+    const { user } = renderList(
+      { rowActions: [{ action: 'send' }] },
+      {
+        handlers: [
+          http.put('*/api/test/parcel/send', () => {
+            status = '20';
+            return refusal('当前状态[运输中]不允许执行[发出]');
+          }),
+          http.get('*/api/test/parcel/list', () =>
+            page([parcelRecord(1, { parcelStatus: status, parcelStatus_dictText: status === '20' ? '运输中' : '待发出' })]),
+          ),
+        ],
+      },
+    );
+    await user.click(within(await rowOf('P001')).getByRole('button', { name: '发出' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+    expect(await screen.findByText('当前状态[运输中]不允许执行[发出]')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(within(screen.getByRole('table', { name: '包裹列表', hidden: true })).getByText('运输中')).toBeInTheDocument(),
+    );
+  });
+
   it('keeps own actions, their condition and their handle', async () => {
     const run = vi.fn();
     const { user } = renderList({

@@ -1,9 +1,11 @@
 import { Badge, Button, Col, Drawer, Flex, Form, Grid, Row } from 'antd';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity';
+import { completeNumber, type Mask, maskTexts } from 'shared-contracts/masks';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { useSight } from '../masked/sight.ts';
 import { useWidgetMessages } from '../messages.ts';
 import { DownOutlined, FilterOutlined, UpOutlined } from '../ui/icons.ts';
 import type { FilterValues } from './list-state.ts';
@@ -49,18 +51,26 @@ function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   };
 }
 
+/** A masked field takes no part of a number; nothing is asked before the whole one is there. */
+async function isWhole({ form }: Mask, value: unknown): Promise<void> {
+  if (typeof value === 'string' && value.trim() !== '' && completeNumber(form, value) === null) throw new Error();
+}
+
 function FilterItem({ entity, name, inline }: { readonly entity: EntityDefinition; readonly name: string; readonly inline: boolean }) {
   const text = useLabel();
   const field = requireField(entity, name);
   const { Filter } = fieldKind(field);
+  const mask = useSight(entity).maskOf(name);
+  const hint = mask && text(maskTexts.partOfNumber);
   return (
     <Form.Item
       name={name}
       label={text(field.label)}
+      rules={mask ? [{ validator: (_, value) => isWhole(mask, value), message: hint }] : []}
       {...(inline ? { labelCol: { flex: '104px' }, wrapperCol: { flex: '1 1 0' } } : {})}
       style={{ marginBottom: 12 }}
     >
-      <Filter field={field} />
+      <Filter field={field} {...(hint ? { placeholder: hint } : {})} />
     </Form.Item>
   );
 }
@@ -134,8 +144,13 @@ function QueryDrawer(props: QueryFormProps) {
             <Button
               type="primary"
               onClick={() => {
-                submit(form.getFieldsValue());
-                setOpen(false);
+                form.validateFields().then(
+                  (values) => {
+                    submit(values);
+                    setOpen(false);
+                  },
+                  () => undefined,
+                );
               }}
             >
               {t('query')}

@@ -62,10 +62,9 @@ export function knownName(source: NameSource, value: string): string | undefined
   return bookOf(source).names.get(value);
 }
 
-/** The value whose name this is, among those that are known. */
-export function valueOfName(source: NameSource, name: string): string | undefined {
-  for (const [value, known] of bookOf(source).names) if (known === name) return value;
-  return undefined;
+/** The values with this name, among those that are known: people share names. */
+export function valuesOfName(source: NameSource, name: string): readonly string[] {
+  return [...bookOf(source).names].flatMap(([value, known]) => (known === name ? [value] : []));
 }
 
 async function ask(source: NameSource, book: Book): Promise<void> {

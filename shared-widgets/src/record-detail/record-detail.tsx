@@ -5,6 +5,7 @@ import { useCan } from 'shared-platform/permission';
 import type { FieldGroup } from '../entity-form/form-groups.ts';
 import { withoutUpperRegions } from '../entity-form/region-trio.ts';
 import type { DetailOptions, FieldName } from '../list-page/list-page-props.ts';
+import { UnmaskingList } from '../masked/unmasking-list.tsx';
 import { useWidgetMessages } from '../messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { RecordLines } from '../record-lines/lines-field.tsx';
@@ -42,7 +43,12 @@ export function RecordDetail<const E extends EntityDefinition>(props: RecordDeta
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
-  const own = <OwnFields {...props} />;
+  const own = (
+    <>
+      <OwnFields {...props} />
+      <UnmaskingList entity={entity} id={record.id} />
+    </>
+  );
   const sheets = filledLines(entity, record, lines);
   const further = tabs.filter((tab) => !tab.can || can(tab.can));
   return (

@@ -5,6 +5,8 @@ import { requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { MaskedValue } from '../masked/masked-value.tsx';
+import { useSight } from '../masked/sight.ts';
 
 export interface RecordSummaryProps {
   /** Heading above the fields. */
@@ -17,19 +19,24 @@ export interface RecordSummaryProps {
 /** Some fields of a record with their labels; one column on phones, up to three on wide screens. */
 export function RecordSummary({ title, entity, record, fields }: RecordSummaryProps) {
   const text = useLabel();
+  const sight = useSight(entity);
   return (
     <Descriptions
       title={title}
       size="small"
       column={{ xs: 1, sm: 2, lg: 3 }}
       style={{ marginBottom: 16 }}
-      items={fields.map((name) => {
+      items={fields.filter(sight.isKnown).map((name) => {
         const field = requireField(entity, name);
         return {
           key: name,
           label: text(field.label),
           span: fieldKind(field).wide ? 'filled' : 1,
-          children: <FieldCell field={field} name={name} row={record} tag={name === entity.stateField} />,
+          children: sight.mayUnmask(name) ? (
+            <MaskedValue entity={entity} name={name} record={record} />
+          ) : (
+            <FieldCell field={field} name={name} row={record} tag={name === entity.stateField} />
+          ),
         };
       })}
     />

@@ -1,12 +1,13 @@
 /** Lines in a form and in a detail; the table arrives with the first of them. */
 import { Skeleton } from 'antd';
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity';
+import { lazyPart } from 'shared-platform/lazy-part';
 import type { TableRow } from '../editable-table/table-column.ts';
 import type { EditableTableHandle } from '../editable-table/table-handle.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
 
-const LinesTable = lazy(() => import('./lines-table.tsx').then((module) => ({ default: module.LinesTable })));
+const LinesTable = lazyPart(() => import('./lines-table.tsx').then((module) => ({ default: module.LinesTable })));
 
 const noRows: readonly TableRow[] = [];
 const waiting = <Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />;

@@ -10,6 +10,7 @@ import { answer, listHandler, renderScreen } from '../testing/render-screen.tsx'
 
 const box = defineEntity({
   name: 'box',
+  tier: 'tenant',
   group: 'test',
   api: '/test/box',
   label: ['箱', 'Box'],

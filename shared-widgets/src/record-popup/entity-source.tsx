@@ -2,11 +2,15 @@
 import type { EntityDefinition } from 'shared-contracts/entity';
 import type { Page } from 'shared-contracts/envelope';
 import type { Field } from 'shared-contracts/field';
+import { maskTexts } from 'shared-contracts/masks';
 import { withWildcards } from 'shared-contracts/wildcard';
 import { http } from 'shared-platform/http';
 import { labelText } from 'shared-platform/i18n';
+import { currentGate } from 'shared-platform/permission';
+import { session } from 'shared-platform/session';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { type Sight, sightOf } from '../masked/sight.ts';
 import { definitionOf } from '../pickers/entity-names.ts';
 import type { PopupColumn, PopupField, PopupRecord, RecordSource } from './record-source.ts';
 
@@ -21,17 +25,17 @@ export interface EntityOptions {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-function columnOf(name: string, field: Field): PopupColumn {
+function columnOf(name: string, field: Field, sight: Sight): PopupColumn {
   return {
     key: name,
     title: labelText(field.label),
     ...(fieldKind(field).align ? { align: fieldKind(field).align } : {}),
-    sorts: true,
+    sorts: !sight.maskOf(name),
     show: (record) => <FieldCell field={field} name={name} row={record} />,
   };
 }
 
-function fieldOf(name: string, field: Field, index: number): PopupField {
+function fieldOf(name: string, field: Field, sight: Sight, index: number): PopupField {
   const isMoment = field.kind === 'instant' || field.kind === 'date';
   return {
     name,
@@ -40,6 +44,7 @@ function fieldOf(name: string, field: Field, index: number): PopupField {
     input: field.dict ? 'dictionary' : isMoment ? 'date' : 'text',
     ...(field.dict ? { dictionary: field.dict } : {}),
     isFolded: index > 1,
+    ...(sight.maskOf(name) ? { placeholder: labelText(maskTexts.partOfNumber) } : {}),
   };
 }
 
@@ -48,6 +53,7 @@ export function entitySource({ entity, columns, query }: EntityOptions): RecordS
     async describe() {
       const definition = await definitionOf(entity);
       const fields = definition.fields as Readonly<Record<string, Field>>;
+      const sight = sightOf(definition, currentGate().can, session.current());
       const shown =
         columns ??
         Object.entries(fields)
@@ -56,8 +62,10 @@ export function entitySource({ entity, columns, query }: EntityOptions): RecordS
           .slice(0, usualColumns);
       return {
         title: labelText(definition.label),
-        columns: shown.flatMap((name) => (fields[name] ? [columnOf(name, fields[name])] : [])),
-        fields: definition.query.flatMap((name, index) => (fields[name] ? [fieldOf(name, fields[name], index)] : [])),
+        columns: shown.flatMap((name) => (fields[name] && sight.isKnown(name) ? [columnOf(name, fields[name], sight)] : [])),
+        fields: definition.query
+          .filter(sight.isAsked)
+          .flatMap((name, index) => (fields[name] ? [fieldOf(name, fields[name], sight, index)] : [])),
       };
     },
     async page({ values, sort, pageNo, pageSize }, signal) {

@@ -71,14 +71,23 @@ interface QueryInputProps {
 }
 
 function QueryInput({ id, field, value, onChange }: QueryInputProps) {
-  const { input, dictionary = '', label } = field;
+  const { input, dictionary = '', label, placeholder } = field;
   if (input === 'dictionary') {
     return (
       <DictionarySelect id={id} dict={dictionary} value={value || null} style={{ width: 160 }} onChange={(code) => onChange(code ?? '')} />
     );
   }
   if (input === 'text') {
-    return <Input id={id} allowClear aria-label={label} value={value} onChange={(event) => onChange(event.target.value.trim())} />;
+    return (
+      <Input
+        id={id}
+        allowClear
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+    );
   }
   const format = input === 'date' ? dateFormats.date : dateFormats.instant;
   return (

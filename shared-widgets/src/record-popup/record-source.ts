@@ -20,6 +20,8 @@ export interface PopupField {
   readonly dictionary?: string;
   /** In sight only when the query is unfolded. */
   readonly isFolded: boolean;
+  /** Texts only: what stands in the empty field. */
+  readonly placeholder?: string;
 }
 
 export interface PopupDescription {

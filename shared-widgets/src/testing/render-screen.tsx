@@ -41,7 +41,7 @@ export function renderScreen(screen: ReactElement, options: RenderScreenOptions 
   signInForTest(options.user);
   storePermissions({ auth: (options.can ?? []).map((action) => ({ action, type: '1' })), allAuth: [] });
   storeDictionaries(options.dictionaries ?? {});
-  mswServer.use(...(options.handlers ?? []), otherDictionaries);
+  mswServer.use(...(options.handlers ?? []), otherDictionaries, ...noDrafts);
   const host: TabHost = {
     tab: {
       id: 'test',
@@ -75,13 +75,21 @@ export function answer(result: unknown, message = ''): Response {
   return HttpResponse.json({ success: true, message, code: 200, result, timestamp: Date.now() });
 }
 
-/** A refusal of the server: business rule (500) or missing permission (510). */
-export function refusal(message: string, code = 500): Response {
-  return HttpResponse.json({ success: false, message, code, result: null, timestamp: Date.now() });
+/** A refusal of the server: business rule (500) or missing permission (510); `result` names the fields that it is about. */
+export function refusal(message: string, code = 500, result: unknown = null): Response {
+  return HttpResponse.json({ success: false, message, code, result, timestamp: Date.now() });
 }
 
 /** Dictionaries that a test does not give have no options. */
 const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => answer([]));
+
+/** Forms keep their drafts by themselves: those of a test that is about something else find none. */
+const noDrafts = [
+  http.get('*/api/sys/draft/queryByForm', () => answer(null)),
+  http.get('*/api/sys/draft/key', () => answer({ secret: btoa('0'.repeat(32)) })),
+  http.put('*/api/sys/draft/save', () => answer(null)),
+  http.delete('*/api/sys/draft/remove', () => answer(null)),
+];
 
 /** One page of a list. */
 export function page(records: readonly unknown[], total = records.length): Response {

@@ -4,6 +4,7 @@ import { choice, date, flag, instant, integer, longText, money, reference, regio
 
 export const parcel = defineEntity({
   name: 'parcel',
+  tier: 'tenant',
   group: 'test',
   api: '/test/parcel',
   label: ['包裹', 'Parcel'],

@@ -10,11 +10,14 @@ import {
   CarOutlined as CarOutlinedBase,
   CheckCircleOutlined as CheckCircleOutlinedBase,
   CloseOutlined as CloseOutlinedBase,
+  CloudServerOutlined as CloudServerOutlinedBase,
   CopyOutlined as CopyOutlinedBase,
   DeleteOutlined as DeleteOutlinedBase,
+  DisconnectOutlined as DisconnectOutlinedBase,
   DollarOutlined as DollarOutlinedBase,
   DownloadOutlined as DownloadOutlinedBase,
   DownOutlined as DownOutlinedBase,
+  EyeOutlined as EyeOutlinedBase,
   FileTextOutlined as FileTextOutlinedBase,
   FilterOutlined as FilterOutlinedBase,
   FullscreenExitOutlined as FullscreenExitOutlinedBase,
@@ -31,6 +34,7 @@ import {
   PlusOutlined as PlusOutlinedBase,
   ReloadOutlined as ReloadOutlinedBase,
   RollbackOutlined as RollbackOutlinedBase,
+  SafetyOutlined as SafetyOutlinedBase,
   SearchOutlined as SearchOutlinedBase,
   SettingOutlined as SettingOutlinedBase,
   SunOutlined as SunOutlinedBase,
@@ -52,6 +56,8 @@ export const ArrowDownOutlined = /* @__PURE__ */ decorative(ArrowDownOutlinedBas
 export const ArrowUpOutlined = /* @__PURE__ */ decorative(ArrowUpOutlinedBase);
 export const BellOutlined = /* @__PURE__ */ decorative(BellOutlinedBase);
 export const CarOutlined = /* @__PURE__ */ decorative(CarOutlinedBase);
+export const CloudServerOutlined = /* @__PURE__ */ decorative(CloudServerOutlinedBase);
+export const DisconnectOutlined = /* @__PURE__ */ decorative(DisconnectOutlinedBase);
 export const CheckCircleOutlined = /* @__PURE__ */ decorative(CheckCircleOutlinedBase);
 export const CloseOutlined = /* @__PURE__ */ decorative(CloseOutlinedBase);
 export const CopyOutlined = /* @__PURE__ */ decorative(CopyOutlinedBase);
@@ -59,6 +65,7 @@ export const DeleteOutlined = /* @__PURE__ */ decorative(DeleteOutlinedBase);
 export const DollarOutlined = /* @__PURE__ */ decorative(DollarOutlinedBase);
 export const DownloadOutlined = /* @__PURE__ */ decorative(DownloadOutlinedBase);
 export const DownOutlined = /* @__PURE__ */ decorative(DownOutlinedBase);
+export const EyeOutlined = /* @__PURE__ */ decorative(EyeOutlinedBase);
 export const FileTextOutlined = /* @__PURE__ */ decorative(FileTextOutlinedBase);
 export const FilterOutlined = /* @__PURE__ */ decorative(FilterOutlinedBase);
 export const FullscreenExitOutlined = /* @__PURE__ */ decorative(FullscreenExitOutlinedBase);
@@ -75,6 +82,7 @@ export const NodeIndexOutlined = /* @__PURE__ */ decorative(NodeIndexOutlinedBas
 export const PlusOutlined = /* @__PURE__ */ decorative(PlusOutlinedBase);
 export const ReloadOutlined = /* @__PURE__ */ decorative(ReloadOutlinedBase);
 export const RollbackOutlined = /* @__PURE__ */ decorative(RollbackOutlinedBase);
+export const SafetyOutlined = /* @__PURE__ */ decorative(SafetyOutlinedBase);
 export const SearchOutlined = /* @__PURE__ */ decorative(SearchOutlinedBase);
 export const SettingOutlined = /* @__PURE__ */ decorative(SettingOutlinedBase);
 export const SunOutlined = /* @__PURE__ */ decorative(SunOutlinedBase);

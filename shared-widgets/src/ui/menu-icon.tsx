@@ -24,7 +24,8 @@ import {
   UserOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart, loadPatiently } from 'shared-platform/lazy-part';
 
 type GlyphProps = { readonly className?: string; readonly 'aria-hidden'?: boolean };
 /** Icons by the server's name for them. */
@@ -58,8 +59,8 @@ const byName: MenuIconTable = {
   'user-switch': UserSwitchOutlined,
 };
 
-const RareIcon = lazy(async () => {
-  const { rareMenuIcons } = await import('./rare-menu-icons.ts').catch(() => ({ rareMenuIcons: {} as MenuIconTable }));
+const RareIcon = lazyPart(async () => {
+  const { rareMenuIcons } = await loadPatiently(() => import('./rare-menu-icons.ts')).catch(() => ({ rareMenuIcons: {} as MenuIconTable }));
   return {
     default({ name, ...glyph }: GlyphProps & { readonly name: string }) {
       const Icon = rareMenuIcons[name] ?? AppstoreOutlined;

@@ -24,6 +24,7 @@ const fields = [
   'address',
   'voucherImgs',
   'supplementReason',
+  'speedReason',
   'remark',
 ] as const;
 

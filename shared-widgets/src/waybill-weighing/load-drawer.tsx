@@ -1,4 +1,5 @@
 import { Alert, Flex, Progress, Typography } from 'antd';
+import { exact } from 'shared-contracts/business/freight';
 import { lorry } from 'shared-contracts/business/lorry';
 import { isOverloaded, loadRatio } from 'shared-contracts/business/quantity';
 import { waybill } from 'shared-contracts/business/waybill';
@@ -62,7 +63,7 @@ function LoadRatio({ lorryId, net }: LoadRatioProps) {
   const weight = readDecimal(net);
   const ratio = data && weight ? loadRatio(weight.toFixed(), data) : null;
   if (!data || !weight || ratio === null) return null;
-  const percent = Math.round(Number(ratio) * 1000) / 10;
+  const percent = Number(exact(ratio).times(100).round(1).toFixed());
   const isOver = isOverloaded(weight.toFixed(), data);
   return (
     <Flex vertical gap={8} style={{ marginBlock: 24 }}>

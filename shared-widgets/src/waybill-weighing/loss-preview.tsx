@@ -1,8 +1,8 @@
 import { Alert, Descriptions } from 'antd';
-import { type Measured, settleFreight } from 'shared-contracts/business/freight';
+import { exact, type Measured, settleFreight } from 'shared-contracts/business/freight';
 import { order } from 'shared-contracts/business/order';
 import type { waybill } from 'shared-contracts/business/waybill';
-import { readDecimal } from 'shared-contracts/decimal-text';
+import { fixedDecimal, readDecimal } from 'shared-contracts/decimal-text';
 import type { RecordOf } from 'shared-contracts/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
@@ -26,7 +26,8 @@ function measuredOf(record: RecordOf<typeof waybill>, values: Row): Measured {
 
 /** Share of the load that is gone, in per cent. */
 function shareText(lossWeight: string, loadNet: string | null): string {
-  return `${((Number(lossWeight) / Number(loadNet)) * 100).toFixed(2)}%`;
+  const load = exact(loadNet);
+  return load.eq(0) ? '-' : `${fixedDecimal(exact(lossWeight).div(load).times(100), 2)}%`;
 }
 
 /** What the typed weights mean: the loss for everyone, the deduction and the freight for those who may read the order's rules. */

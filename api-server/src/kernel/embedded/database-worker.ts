@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { findDamage } from './check-integrity.ts';
 import { DurableNodeFS, durableStartParameters, fsyncPath, fsyncTree } from './durable-node-fs.ts';
 
 export interface WorkerSettings {
@@ -21,14 +22,21 @@ export interface WorkerSettings {
 
 export interface WorkerData extends WorkerSettings {
   readonly engine: WebAssembly.Module;
+  /** The last one did not end by itself: everything is looked through before it serves. */
+  readonly check: boolean;
 }
 
 export type WorkerRequest = { id: number; kind: 'exec'; data: Uint8Array<ArrayBuffer> } | { id: number; kind: 'close' | 'dump' | 'fsyncs' };
 export type WorkerAnswer =
   | { kind: 'open'; created: boolean }
-  | { kind: 'broken'; message: string }
+  /** It cannot be opened; `damaged`: trying again would not help. */
+  | { kind: 'broken'; message: string; trouble: string; damaged: boolean }
+  /** The engine has stopped for good; the thread ends. `trouble`: what the disk said, or ''. */
+  | { kind: 'ended'; message: string; trouble: string }
   | { id: number; kind: 'done'; data: Uint8Array<ArrayBuffer>; count?: number }
   | { id: number; kind: 'failed'; message: string };
+
+class Damage extends Error {}
 
 const settings = workerData as WorkerData;
 const port = parentPort;
@@ -81,6 +89,38 @@ async function openInMemory(common: PGliteOptions): Promise<PGlite> {
   return database;
 }
 
+/** What the engine itself throws to leave a statement that failed; everything else is its end. */
+interface Engine {
+  POSTGRES_MAIN_LONGJMP: number;
+  mod?: { _PostgresMainLoopOnce(): void };
+}
+
+/**
+ * A panic ends the engine by an exception that the library swallows: it would then be called again for ever, broken as it is.
+ * Nothing may be run on it, not even its own end, so the thread stops right there.
+ */
+function endWithEngine(database: PGlite): void {
+  // Neither member is in the library's types.
+  const engine = database as unknown as Engine;
+  const { mod } = engine;
+  if (!mod) throw new Error('The library keeps its engine elsewhere: panics would go unnoticed');
+  const run = mod._PostgresMainLoopOnce;
+  mod._PostgresMainLoopOnce = () => {
+    try {
+      run();
+    } catch (error) {
+      if ((error as { status?: number }).status === engine.POSTGRES_MAIN_LONGJMP) throw error;
+      end(error);
+    }
+  };
+}
+
+function end(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  say({ kind: 'ended', message: message.split('. Build with')[0] ?? message, trouble: durable?.trouble ?? '' });
+  process.exit(1);
+}
+
 async function answer(database: PGlite, request: WorkerRequest): Promise<void> {
   try {
     if (request.kind === 'exec') {
@@ -98,12 +138,17 @@ async function answer(database: PGlite, request: WorkerRequest): Promise<void> {
       port?.close();
     }
   } catch (error) {
+    // Errors of statements are part of the protocol: what is thrown here is the engine's.
+    if (request.kind === 'exec') end(error);
     say({ id: request.id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }
 
 try {
   const { database, created } = await open();
+  const damage = settings.check && !created ? await findDamage(database) : undefined;
+  if (damage) throw new Damage(damage);
+  endWithEngine(database);
   // One message at a time: the protocol is strictly ordered.
   let tail = Promise.resolve();
   port.on('message', (request: WorkerRequest) => {
@@ -111,6 +156,7 @@ try {
   });
   say({ kind: 'open', created });
 } catch (error) {
-  say({ kind: 'broken', message: error instanceof Error ? error.message : String(error) });
+  const message = error instanceof Error ? error.message : String(error);
+  say({ kind: 'broken', message, trouble: durable?.trouble ?? '', damaged: error instanceof Damage });
   port.close();
 }

@@ -1,11 +1,14 @@
 /**
  * Owner of the embedded database: starts its thread, hands batches of wire messages over, ends a query that passes the
- * time limit by ending the thread, and opens the database again for whoever comes next.
+ * time limit by ending the thread, and opens the database again for whoever comes next. An engine that ended in the middle of
+ * something (a panic, a full disk, an error of the disk) is opened again with everything looked through, or the process ends.
  */
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { StartupProblem } from '../errors.ts';
+import { exitCodes, StartupProblem } from '../errors.ts';
 import { compiledEngine } from './compiled-engine.ts';
 import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerSettings } from './database-worker.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { firstError, queryMessage } from './wire-messages.ts';
 
 /** Why a batch got no answer: `timeout` = passed the time limit, `gone` = the thread ended. */
@@ -31,6 +34,8 @@ interface Thread {
   /** It is ended, or about to be. */
   isRetired: boolean;
   isWatched: boolean;
+  /** Why it ended, where it could still say so. */
+  end?: { readonly message: string; readonly trouble: string };
 }
 
 export interface EmbeddedDatabase {
@@ -53,27 +58,69 @@ export interface EmbeddedDatabase {
 
 const workerFile = new URL('./database-worker.ts', import.meta.url);
 
+export interface EmbeddedOptions {
+  /** Longest statement, ms. */
+  readonly statementLimit: number;
+  /** The last process did not end by itself: everything is looked through first. */
+  readonly check: boolean;
+  /** Room on the folder's disk; absent: in memory. */
+  readonly space?: DiskSpace | undefined;
+  readonly warn: (message: string) => void;
+  /** The engine has ended and cannot be opened again. */
+  readonly onFatal: (problem: StartupProblem) => void;
+}
+
+/** How often it is tried to open the database again before the process gives up, unless the disk is full. */
+const attempts = 5;
+const firstPause = 500;
+const longestPause = 5_000;
+
 /** Opens the database; throws StartupProblem when the folder cannot be opened as one. */
-export async function openEmbedded(settings: WorkerSettings, statementLimit: number): Promise<EmbeddedDatabase> {
-  let limit = statementLimit;
+export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { space, warn, onFatal } = options;
+  let limit = options.statementLimit;
   let restarts = 0;
   let closed = false;
   let nextRequest = 1;
-  let opening: Promise<Thread> | undefined = startThread(settings);
+  /** The engine ended in the middle of something: the next one looks everything through. */
+  let isSuspect = false;
+  let failures = 0;
+  let nextTry = 0;
+  space?.makeRoom();
+  let opening: Promise<Thread> | undefined = startThread(settings, options.check, space);
   let ending: Promise<unknown> = Promise.resolve();
   const first = await opening;
+  space?.keepReserve();
 
   /** The live thread; opens the database again when the last one was ended. */
   function thread(): Promise<Thread> {
     if (closed) throw new EmbeddedFailure('gone', 'The database is closed');
+    if (!opening && performance.now() < nextTry) throw new EmbeddedFailure('gone', 'The database is opened again in a moment');
     // Never two threads on one folder: the last one has to be gone first.
-    opening ??= ending
-      .then(() => startThread(settings))
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      });
+    opening ??= ending.then(reopen).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return opening;
+  }
+
+  async function reopen(): Promise<Thread> {
+    space?.makeRoom();
+    try {
+      const next = await startThread(settings, isSuspect, space);
+      if (isSuspect) warn('The embedded database was opened again; every table and index is whole.');
+      isSuspect = false;
+      failures = 0;
+      return next;
+    } catch (error) {
+      failures += 1;
+      nextTry = performance.now() + Math.min(firstPause * 2 ** failures, longestPause);
+      const problem = error instanceof StartupProblem ? error : new StartupProblem(String(error));
+      const isHopeless = problem instanceof DamagedDatabase || (failures >= attempts && !space?.isShort());
+      if (isHopeless && !closed) onFatal(new StartupProblem(problem.message, exitCodes.engine));
+      else warn(`The embedded database could not be opened again, it is tried further: ${problem.message}`);
+      throw new EmbeddedFailure('gone', problem.message);
+    }
   }
 
   function retire(current: Thread, failure: EmbeddedFailure): void {
@@ -88,12 +135,23 @@ export async function openEmbedded(settings: WorkerSettings, statementLimit: num
     ending = current.worker.terminate();
   }
 
+  /** The thread ended by itself: a panic, an error of the disk, no memory. */
+  function onEnd(current: Thread): void {
+    if (current.isRetired) return;
+    const { message, trouble } = current.end ?? { message: 'its thread ended', trouble: '' };
+    isSuspect = true;
+    noteTrouble(trouble, space);
+    const cause = trouble ? `${message}; the disk says ${trouble}` : message;
+    if (!closed) warn(`The embedded database stopped (${cause}); it is opened again and looked through.`);
+    retire(current, new EmbeddedFailure('gone', 'The database thread ended'));
+  }
+
   async function send(request: { kind: WorkerRequest['kind']; data?: Uint8Array }, within: number) {
     const current = await thread();
     if (current.isRetired) throw new EmbeddedFailure('gone', 'The database thread ended');
     if (!current.isWatched) {
       current.isWatched = true;
-      current.worker.once('exit', () => retire(current, new EmbeddedFailure('gone', 'The database thread ended')));
+      current.worker.once('exit', () => onEnd(current));
     }
     const id = nextRequest++;
     return await new Promise<{ data: Uint8Array; count?: number }>((resolve, reject) => {
@@ -134,12 +192,13 @@ export async function openEmbedded(settings: WorkerSettings, statementLimit: num
       if (current) await send({ kind: 'close' }, 10_000).catch(() => undefined);
       closed = true;
       await current?.worker.terminate();
+      await ending;
     },
   };
 }
 
-async function startThread(settings: WorkerSettings): Promise<Thread> {
-  const workerData: WorkerData = { ...settings, engine: await compiledEngine() };
+async function startThread(settings: WorkerSettings, check: boolean, space: DiskSpace | undefined): Promise<Thread> {
+  const workerData: WorkerData = { ...settings, engine: await compiledEngine(), check };
   const worker = new Worker(workerFile, { workerData, execArgv: [], stdout: true, stderr: true });
   // The library prints recovery notes; they would mix into our structured log.
   worker.stdout.resume();
@@ -147,14 +206,21 @@ async function startThread(settings: WorkerSettings): Promise<Thread> {
   const thread: Thread = { worker, pending: new Map(), created: false, isRetired: false, isWatched: false };
   return await new Promise((resolve, reject) => {
     const where = settings.folder ?? 'memory';
-    worker.once('error', (error) => reject(damaged(where, error instanceof Error ? error.message : String(error))));
-    worker.once('exit', () => reject(damaged(where, 'the database ended while it was opened')));
+    const fail = (cause: string) => reject(unopened(where, cause, space));
+    worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.once('exit', () => fail('the database ended while it was opened'));
     worker.on('message', (answer: WorkerAnswer) => {
       if (answer.kind === 'open') {
         thread.created = answer.created;
         resolve(thread);
       } else if (answer.kind === 'broken') {
-        reject(damaged(where, answer.message));
+        if (answer.damaged) reject(new DamagedDatabase(`The database is damaged after a crash (${answer.message}). Restore a backup.`));
+        else {
+          noteTrouble(answer.trouble, space);
+          fail(answer.message);
+        }
+      } else if (answer.kind === 'ended') {
+        thread.end = answer;
       } else {
         const pending = thread.pending.get(answer.id);
         if (!pending) return;
@@ -167,7 +233,19 @@ async function startThread(settings: WorkerSettings): Promise<Thread> {
   });
 }
 
-function damaged(where: string, cause: string): StartupProblem {
+function noteTrouble(trouble: string, space: DiskSpace | undefined): void {
+  if (trouble === 'ENOSPC' || trouble === 'EDQUOT') space?.refused();
+}
+
+class DamagedDatabase extends StartupProblem {}
+
+function unopened(where: string, cause: string, space: DiskSpace | undefined): StartupProblem {
+  if (space?.isShort()) {
+    const left = Math.floor(space.free() / 1_048_576);
+    return new StartupProblem(
+      `The data folder ${path.dirname(where)} is full (${left} MB are free): the database in it cannot be opened. Make room, then start again.`,
+    );
+  }
   const line = cause.split('\n')[0] ?? cause;
   return new StartupProblem(
     `The database in ${where} cannot be opened (${line}). Restore a backup, or move the folder away to start empty.`,

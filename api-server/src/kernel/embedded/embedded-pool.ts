@@ -1,6 +1,9 @@
 /** The embedded database behind a node-postgres pool of one connection, with the folder locked against a second process. */
 import path from 'node:path';
 import pg from 'pg';
+import { prepareDataFolder } from '../data-folder.ts';
+import { exitCodes, StartupProblem } from '../errors.ts';
+import { DiskSpace } from './disk-space.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded-database.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { WireStream } from './wire-stream.ts';
@@ -14,12 +17,16 @@ export interface EmbeddedPoolSettings {
   readonly statementLimit: number;
   readonly connectionWait: number;
   readonly warn: (message: string) => void;
+  /** The database is lost to this process: the folder went to another one, or the engine cannot be opened again. */
+  readonly onFatal: (problem: StartupProblem) => void;
 }
 
 export interface EmbeddedPool extends Pick<EmbeddedDatabase, 'dump' | 'fsyncs' | 'limit'> {
   readonly pool: pg.Pool;
-  /** The last holder of the folder was killed. */
-  readonly afterCrash: boolean;
+  /** True while the disk has no room for writes. */
+  isReadOnly(): boolean;
+  /** The disk has refused a write. */
+  diskRefused(): void;
   close(): Promise<void>;
 }
 
@@ -28,22 +35,29 @@ const freshFolder = new URL('../../../node_modules/.cache/embedded-template-0.5.
 
 /** Opens the folder (or memory); throws StartupProblem when it is held by another process or damaged. */
 export async function openEmbeddedPool(settings: EmbeddedPoolSettings): Promise<EmbeddedPool> {
+  const dataDir = settings.dataDir && prepareDataFolder(settings.dataDir);
   let lock: FolderLock | undefined;
-  let database: EmbeddedDatabase;
-  if (settings.dataDir) {
-    lock = await lockFolder(settings.dataDir, () => {
-      settings.warn('The data folder was taken over by another process; the database is closed here to keep it whole.');
-      void database?.close();
-    });
+  let database: EmbeddedDatabase | undefined;
+  if (dataDir) lock = await lockFolder(dataDir, () => onLost(dataDir));
+
+  function onLost(folder: string): void {
+    void database?.close();
+    settings.onFatal(
+      new StartupProblem(`The lock file in ${folder} was removed: the database is closed to keep it whole.`, exitCodes.folderHeld),
+    );
   }
+
+  const { fast = !dataDir, statementLimit, warn, onFatal } = settings;
+  // Tests of speed have no reserve.
+  const space = dataDir && !fast ? new DiskSpace(dataDir, warn) : undefined;
   try {
-    const folder = settings.dataDir ? path.join(settings.dataDir, 'db') : undefined;
-    const place = folder ? { folder } : { template: settings.template ?? freshFolder };
-    database = await openEmbedded({ ...place, fast: settings.fast ?? !folder }, settings.statementLimit);
+    const place = dataDir ? { folder: path.join(dataDir, 'db') } : { template: settings.template ?? freshFolder };
+    database = await openEmbedded({ ...place, fast }, { statementLimit, check: lock?.afterCrash === true, space, warn, onFatal });
   } catch (error) {
     await lock?.release();
     throw error;
   }
+  const opened = database;
   const pool = new pg.Pool({
     max: 1,
     pipeline: true,
@@ -52,16 +66,17 @@ export async function openEmbeddedPool(settings: EmbeddedPoolSettings): Promise<
     user: 'postgres',
     database: 'postgres',
     // node-postgres types this as a net stream; only connect, ref and the Duplex itself are used.
-    stream: () => new WireStream(database) as never,
+    stream: () => new WireStream(opened) as never,
   });
   return {
     pool,
-    afterCrash: lock?.afterCrash === true && !database.created,
-    dump: database.dump,
-    fsyncs: database.fsyncs,
-    limit: database.limit,
+    isReadOnly: () => space?.isShort() === true,
+    diskRefused: () => space?.refused(),
+    dump: opened.dump,
+    fsyncs: opened.fsyncs,
+    limit: opened.limit,
     close: async () => {
-      await database.close();
+      await opened.close();
       await lock?.release();
     },
   };

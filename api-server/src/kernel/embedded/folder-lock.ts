@@ -1,23 +1,18 @@
 /**
- * One process per database folder. Two on one folder both report success and lose rows, so the second is refused before
- * it opens anything: by an abstract unix socket (atomic, freed by the kernel when the holder dies) and, for volumes
- * shared by containers, by a file whose age shows whether a holder elsewhere is alive.
+ * One process per database folder: two on one folder both report success and lose rows, so the second is refused before it
+ * opens anything. What decides is a lock of the operating system on a file inside the folder; `holder.json` only says who has it.
  */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { StartupProblem } from '../errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { folderProblem } from '../data-folder.ts';
+import { exitCodes, StartupProblem } from '../errors.ts';
+import { type FileLock, lockFile } from './file-lock.ts';
+import { type Holder, takeSocket } from './holder-socket.ts';
 
-interface Holder {
-  pid: number;
-  host: string;
-  bootId: string;
-}
-
-const heartbeat = 5_000;
-const stale = 60_000;
+/** How often the lock is looked after, ms. */
+const watchEvery = 5_000;
 
 export interface FolderLock {
   /** The last holder did not release it: it was killed, or the machine went down. */
@@ -25,115 +20,72 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Takes the lock or throws StartupProblem naming the holder. `onLost` runs when somebody else took the folder over. */
+/** Takes the lock or throws StartupProblem naming the holder. `onLost` runs when the lock file was removed under us. */
 export async function lockFolder(folder: string, onLost: () => void): Promise<FolderLock> {
-  fs.mkdirSync(folder, { recursive: true });
-  const real = fs.realpathSync(folder);
-  const file = path.join(real, 'holder.json');
-  const self: Holder = { pid: process.pid, host: os.hostname(), bootId: bootId() };
-  const server = process.platform === 'linux' ? await takeSocket(real, self) : undefined;
-  const other = readHolder(file);
-  if (other && isAlive(other, self, file, server !== undefined)) {
-    server?.close();
-    throw heldBy(real, other);
+  const file = path.join(folder, 'folder.lock');
+  const note = path.join(folder, 'holder.json');
+  const self: Holder = { pid: process.pid, host: os.hostname() };
+  const lock = take(file);
+  if (!lock) throw heldBy(folder, await readHolder(note));
+  const socket = await takeSocket(folder, self);
+  if ('holder' in socket) {
+    lock.release();
+    throw heldBy(folder, socket.holder);
   }
-  fs.writeFileSync(file, JSON.stringify(self));
+  const afterCrash = fs.existsSync(note);
+  try {
+    fs.writeFileSync(note, JSON.stringify(self), { mode: 0o600 });
+  } catch (error) {
+    lock.release();
+    await socket.release();
+    throw folderProblem(folder, error);
+  }
   const timer = setInterval(() => {
-    const now = readHolder(file);
-    try {
-      if (now?.pid === self.pid && now.host === self.host) return fs.utimesSync(file, new Date(), new Date());
-      if (!now) return fs.writeFileSync(file, JSON.stringify(self));
-    } catch {
-      // The folder itself is gone.
-    }
+    if (lock.stillThere()) return;
     clearInterval(timer);
     onLost();
-  }, heartbeat);
+  }, watchEvery);
   timer.unref();
   return {
-    afterCrash: other !== undefined,
+    afterCrash,
     release: async () => {
       clearInterval(timer);
-      fs.rmSync(file, { force: true });
-      if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+      // Where the folder was taken away under us, the note in its place is not ours.
+      if (lock.stillThere()) fs.rmSync(note, { force: true });
+      await socket.release();
+      lock.release();
     },
   };
 }
 
-function heldBy(folder: string, { pid, host }: Holder): StartupProblem {
+function take(file: string): FileLock | undefined {
+  try {
+    return lockFile(file);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new StartupProblem(
+      `The data folder ${path.dirname(file)} cannot be locked (${cause}). Make it writable, and use a file system that knows locks.`,
+    );
+  }
+}
+
+function heldBy(folder: string, holder: Holder | undefined): StartupProblem {
+  const who = holder?.pid ? `process ${holder.pid} on ${holder.host}` : 'another process';
   return new StartupProblem(
-    `The data folder ${folder} is in use by process ${pid} on ${host}. Stop it first, or choose another folder with DATA_DIR.`,
-    3,
+    `The data folder ${folder} is in use by ${who}. Stop it first, or choose another folder with DATA_DIR.`,
+    exitCodes.folderHeld,
   );
 }
 
-function takeSocket(folder: string, self: Holder): Promise<net.Server> {
-  const name = `\0freight-database-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
-  return new Promise((resolve, reject) => {
-    const server = net.createServer((socket) => socket.on('error', () => undefined).end(JSON.stringify(self)));
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return reject(error);
-      askHolder(name).then((holder) => reject(heldBy(folder, holder)), reject);
-    });
-    server.listen(name, () => {
-      server.unref();
-      resolve(server);
-    });
-  });
-}
-
-function askHolder(name: string): Promise<Holder> {
-  return new Promise((resolve) => {
-    const unknown: Holder = { pid: 0, host: os.hostname(), bootId: '' };
-    const socket = net.connect(name);
-    let text = '';
-    socket.setTimeout(1_000, () => socket.destroy());
-    socket.on('data', (chunk) => {
-      text += chunk.toString('utf8');
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(parseHolder(text) ?? unknown));
-  });
-}
-
-/** On this machine the socket has decided already; elsewhere only the file's age can tell. */
-function isAlive(other: Holder, self: Holder, file: string, decided: boolean): boolean {
-  const sameMachine = other.host === self.host && other.bootId === self.bootId;
-  if (sameMachine) return !decided && other.pid !== self.pid && processExists(other.pid);
-  if (other.host === self.host) return false;
-  return Date.now() - fs.statSync(file).mtimeMs < stale;
-}
-
-function processExists(pid: number): boolean {
+/** Whoever has just taken the lock writes who it is a moment later. */
+async function readHolder(note: string, tries = 10): Promise<Holder | undefined> {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function readHolder(file: string): Holder | undefined {
-  try {
-    return parseHolder(fs.readFileSync(file, 'utf8'));
+    const { pid, host } = JSON.parse(fs.readFileSync(note, 'utf8')) as Partial<Holder>;
+    if (typeof pid === 'number' && typeof host === 'string') return { pid, host };
   } catch {
-    return undefined;
+    // Not there yet, or not whole yet.
   }
-}
-
-function parseHolder(text: string): Holder | undefined {
-  try {
-    const { pid, host, bootId } = JSON.parse(text) as Partial<Holder>;
-    return typeof pid === 'number' && typeof host === 'string' ? { pid, host, bootId: bootId ?? '' } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function bootId(): string {
-  try {
-    return fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return '';
-  }
+  if (tries <= 1) return undefined;
+  await sleep(50);
+  return await readHolder(note, tries - 1);
 }

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { EntityDefinition } from 'shared-contracts/entity';
+import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { type Changes, presentable } from '../../kernel/entity-context.ts';
 import type { EntityTable, RowOf } from '../../kernel/entity-table.ts';
 import { operateLog } from '../../kernel/operate-log.ts';
 
@@ -11,6 +14,8 @@ export interface Act {
   readonly caller: Caller;
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly now: string;
+  /** Absent where a job acts. */
+  readonly request?: FastifyRequest;
 }
 
 /**
@@ -42,6 +47,16 @@ interface Transition {
 export async function logTransition(act: Act, entity: EntityDefinition, { id, no, action, from, to }: Transition): Promise<void> {
   const entry = { bizType: entity.name, bizId: id, bizNo: no, action, fromStatus: from, toStatus: to };
   await operateLog(act.tx, act.caller, entry, act.now);
+}
+
+/** Audit row of a record that another record's action made or changed, under its own id; the action's own row is the kernel's. */
+export function auditFollowing(act: Act, entity: EntityDefinition, recordId: string, action: string, changes: Changes): void {
+  const { tx, caller, request } = act;
+  const { tenantId, userId, username } = caller;
+  audit(tx, {
+    ...{ tenantId, userId, username, entity: entity.name, recordId, action, changes: presentable(entity, changes) },
+    ...(request && { requestId: request.id, ip: request.ip }),
+  });
 }
 
 /** Who acts when a job does: no person, no permissions. */

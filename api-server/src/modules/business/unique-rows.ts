@@ -5,24 +5,35 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { EntityTable } from '../../kernel/entity-table.ts';
 import { Conflict } from '../../kernel/errors.ts';
+import { scopeCondition } from '../../kernel/row-scope.ts';
+import { type AskedNumber, Taken } from '../../kernel/taken.ts';
+
+interface Unique {
+  readonly same: SQL;
+  readonly exceptId?: string | undefined;
+  readonly message: string;
+  /** A number that people may see masked: the refusal is limited and logged, and of rows out of the caller's scope it tells nothing. */
+  readonly asked?: AskedNumber | undefined;
+}
+
+/** About a row of somebody else: neither which number it is nor that such a row exists. */
+const outOfScope = '资料未能保存，请核对后重试；仍未成功请联系平台客服';
 
 /**
  * Refuses with `message` when another living row of the tenant satisfies `same`; rows outside the caller's scope count too.
  * The unique indexes stay the last word between two requests at once.
  */
-export async function checkUnique(
-  tx: Tx,
-  caller: Caller,
-  table: EntityTable,
-  { same, exceptId, message }: { same: SQL; exceptId?: string | undefined; message: string },
-): Promise<void> {
+export async function checkUnique(tx: Tx, caller: Caller, table: EntityTable, { same, exceptId, message, asked }: Unique): Promise<void> {
   const others = and(eq(table.tenantId, caller.tenantId), eq(table.delFlag, 0), same, exceptId ? ne(table.id, exceptId) : undefined);
-  const found = await beyondScope(tx, () =>
+  const find = (where: SQL | undefined) =>
     tx
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(others)
-      .limit(1),
-  );
-  if (found.length > 0) throw new Conflict(message);
+      .where(where)
+      .limit(1);
+  const [found] = await beyondScope(tx, () => find(others));
+  if (!found) return;
+  if (!asked) throw new Conflict(message);
+  const isOwn = (await find(and(others, scopeCondition(table, caller)))).length > 0;
+  throw new Taken(isOwn ? message : outOfScope, asked);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { userDocumentPath } from 'shared-contracts/release';
 import { z } from 'zod';
 import { route } from '../../kernel/route.ts';
-import { userDocuments } from './document.service.ts';
+import { type NoteDrawn, userDocuments } from './document.service.ts';
 import type { RegistryCalls } from './registry-calls.ts';
 
 const groups = z
@@ -11,14 +11,15 @@ const groups = z
   .transform((text) => text.split(',').filter(Boolean));
 
 /** The caller's own document. Where no registry is known the result is null: the page then works with everybody's. */
-export function documentRoutes(app: FastifyInstance, calls: RegistryCalls): void {
+export function documentRoutes(app: FastifyInstance, calls: RegistryCalls, noteDrawn: NoteDrawn): void {
   const { database, clock } = app.kernel;
-  const documents = userDocuments(database, calls, clock);
+  const documents = userDocuments({ database, calls, noteDrawn, now: clock, log: app.log });
 
   route(app, {
     method: 'GET',
     url: userDocumentPath,
     access: 'signedIn',
+    tier: 'tenant',
     // The registry may share the database: nothing is held while it is asked.
     transaction: false,
     query: z.object({ groups: groups.optional() }),

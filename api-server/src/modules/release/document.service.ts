@@ -1,9 +1,11 @@
 /** Each caller's own release document: the registry draws and signs, this API says who asks and which screens the menu reaches. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { SignedReleaseDocument } from 'shared-contracts/release';
 import type { ReleaseIdentity } from 'shared-contracts/release-operations';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Database } from '../../kernel/database.ts';
 import { Unavailable } from '../../kernel/errors.ts';
+import { type DrawnVersion, versionsIn } from './drawn-versions.ts';
 import { reachedGroups } from './menu-components.ts';
 import type { RegistryCalls } from './registry-calls.ts';
 
@@ -16,12 +18,16 @@ interface Known extends UserDocument {
   readonly serial: number;
   /** Who the caller was when it was drawn, and what was asked. */
   readonly asked: string;
+  /** When its versions were last written down, epoch ms. */
+  readonly notedAt: number;
 }
 
 /** Callers whose document is remembered. */
 const mostCallers = 10_000;
 /** Documents remembered by their tags; most callers share one. */
 const mostDocuments = 32;
+/** Versions of a document that goes on being right are written down anew, ms: they are forgotten after eight days. */
+const noteEvery = 24 * 3_600_000;
 /** How long the groups of a menu are trusted, ms; a screen they lack is asked for by name. */
 const groupsAge = 60_000;
 const mostGroups = 200;
@@ -37,7 +43,18 @@ export const identityOf = ({ userId, roles, orgCode, orgCodes }: Caller): Releas
   departments: withAncestors(orgCodes ?? (orgCode ? [orgCode] : [])),
 });
 
-export function userDocuments(database: Database, calls: RegistryCalls, now: () => number) {
+/** Writes down which versions a person's document named. */
+export type NoteDrawn = (draw: { readonly userId: string; readonly versions: readonly DrawnVersion[] }) => Promise<void>;
+
+export interface UserDocumentsOptions {
+  readonly database: Database;
+  readonly calls: RegistryCalls;
+  readonly noteDrawn: NoteDrawn;
+  readonly now: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocumentsOptions) {
   const callers = new Map<string, Known>();
   const documents = new Map<string, SignedReleaseDocument>();
   const groups = new Map<string, { readonly until: number; readonly found: Promise<readonly string[]> }>();
@@ -75,10 +92,16 @@ export function userDocuments(database: Database, calls: RegistryCalls, now: () 
       const question = { ...identityOf(caller), groups: [...new Set([...menu, ...wanted.slice(0, mostGroups)])].sort() };
       const asked = JSON.stringify(question);
       const known = callers.get(caller.userId);
-      if (known && known.serial === serial && known.asked === asked) return known;
-      const drawn = await draw(question, [...documents.keys()]);
+      const isCurrent = known && known.serial === serial && known.asked === asked;
+      if (isCurrent && now() - known.notedAt < noteEvery) return known;
+      const drawn = isCurrent ? known : await draw(question, [...documents.keys()]);
       if (callers.size >= mostCallers) callers.clear();
-      callers.set(caller.userId, { ...drawn, serial, asked });
+      callers.set(caller.userId, { etag: drawn.etag, signed: drawn.signed, serial, asked, notedAt: now() });
+      await noteDrawn({ userId: caller.userId, versions: versionsIn(drawn.signed) }).catch((error: unknown) => {
+        // The page works all the same; what it reports counts once its versions are written down.
+        callers.delete(caller.userId);
+        log.warn({ err: error }, 'drawn versions could not be written down');
+      });
       return drawn;
     },
   };

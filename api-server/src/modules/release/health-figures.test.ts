@@ -1,7 +1,7 @@
 import { loadTimeBounds } from 'shared-contracts/telemetry';
 import { describe, expect, it } from 'vitest';
 import { percentile, seriesOf } from './health-figures.ts';
-import { addCounts, countsOf, timeBucket } from './telemetry-batch.ts';
+import { addCounts, countsOf, timeBucket, withFailures } from './telemetry-batch.ts';
 
 const facts = { name: 'one', version: '1.0.0', loads: 0, failures: {}, times: [], bytes: 0, formers: 0, integrity: 0, shares: 0 };
 const histogram = (times: readonly number[]) => countsOf({ ...facts, times }).times;
@@ -53,15 +53,34 @@ it('counts of two batches add up, reasons and all', () => {
   expect(sum.times[timeBucket(100)]).toBe(2);
 });
 
+it('failures are cut to what is left, the first reasons kept', () => {
+  const said = countsOf({ ...facts, loads: 3, failures: { network: 2, crashed: 3 } });
+  expect(withFailures(said, 3)).toMatchObject({ loads: 3, failures: 3, failuresBy: { network: 2, crashed: 1 } });
+  expect(withFailures(said, 0)).toMatchObject({ failures: 0, failuresBy: {} });
+  expect(withFailures(said, 5)).toBe(said);
+});
+
 it('a series has its hours in order, and versions by name with the newest first', () => {
   const counts = countsOf({ ...facts, loads: 1 });
   const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
-  const series = seriesOf([
-    { ...counts, version: '2.0.0', hour: at(5) },
-    { ...counts, version: '1.0.0', hour: at(4) },
-    { ...counts, version: '1.0.0', hour: at(2) },
-    { ...counts, name: 'a', version: '1.0.0', hour: at(1) },
-  ]);
+  const series = seriesOf(
+    [
+      { ...counts, version: '2.0.0', hour: at(5) },
+      { ...counts, version: '1.0.0', hour: at(4) },
+      { ...counts, version: '1.0.0', hour: at(2) },
+      { ...counts, name: 'a', version: '1.0.0', hour: at(1) },
+    ],
+    [
+      { name: 'one', version: '1.0.0', hour: null, people: 7, failing: 2 },
+      { name: 'one', version: '1.0.0', hour: at(4), people: 5, failing: 1 },
+    ],
+  );
   expect(series.map(({ name, version }) => `${name}@${version}`)).toEqual(['a@1.0.0', 'one@2.0.0', 'one@1.0.0']);
-  expect(series[2]).toMatchObject({ total: { loads: 2 }, series: [{ hour: at(2) }, { hour: at(4) }] });
+  expect(series[2]).toMatchObject({
+    total: { loads: 2, people: 7, failing: 2 },
+    series: [
+      { hour: at(2), people: null },
+      { hour: at(4), people: 5 },
+    ],
+  });
 });

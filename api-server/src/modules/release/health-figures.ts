@@ -1,6 +1,7 @@
 /** From counts to what people read: percentiles from the histogram, series by the hour. Pure. */
 import type { ReleaseFigures, ReleaseVersionHealth } from 'shared-contracts/release-operations';
 import { loadTimeBounds } from 'shared-contracts/telemetry';
+import type { PeopleCount } from './health-store.ts';
 import { addCounts, type VersionCounts } from './telemetry-batch.ts';
 
 export interface HourCounts extends VersionCounts {
@@ -27,20 +28,27 @@ export function percentile(times: readonly number[], share: number): number | nu
 }
 
 /** What people read of counts. */
-export function figuresOf({ loads, failures, failuresBy, times, bytes, formers, integrity, shares }: VersionCounts): ReleaseFigures {
-  return { loads, failures, failuresBy, p50: percentile(times, 0.5), p95: percentile(times, 0.95), bytes, formers, integrity, shares };
+export function figuresOf(
+  { loads, failures, failuresBy, times, bytes, formers, integrity, shares }: VersionCounts,
+  of: PeopleCount | undefined,
+): ReleaseFigures {
+  const { people = null, failing = null } = of ?? {};
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+  return { people, failing, loads, failures, failuresBy, p50, p95, bytes, formers, integrity, shares };
 }
 
 /** One entry per version with its series; hours oldest first, versions by name and then as they first appeared, newest first. */
-export function seriesOf(rows: readonly HourCounts[]): ReleaseVersionHealth[] {
+export function seriesOf(rows: readonly HourCounts[], people: readonly PeopleCount[]): ReleaseVersionHealth[] {
+  const known = new Map(people.map((row) => [`${row.name}@${row.version} ${row.hour}`, row]));
+  const peopleOf = ({ name, version }: HourCounts, hour: string | null) => known.get(`${name}@${version} ${hour}`);
   const byVersion = Map.groupBy(rows, ({ name, version }) => `${name}@${version}`);
   const found = [...byVersion.values()].flatMap((list) => {
     const hours = [...list].sort((left, right) => (left.hour < right.hour ? -1 : 1));
     const [first] = hours;
     if (!first) return [];
     const total = hours.slice(1).reduce<VersionCounts>(addCounts, first);
-    const series = hours.map((row) => ({ hour: row.hour, ...figuresOf(row) }));
-    return [{ name: first.name, version: first.version, total: figuresOf(total), series }];
+    const series = hours.map((row) => ({ hour: row.hour, ...figuresOf(row, peopleOf(row, row.hour)) }));
+    return [{ name: first.name, version: first.version, total: figuresOf(total, peopleOf(first, null)), series }];
   });
   const began = ({ series }: ReleaseVersionHealth) => series[0]?.hour ?? '';
   return found.sort((left, right) => left.name.localeCompare(right.name) || began(right).localeCompare(began(left)));

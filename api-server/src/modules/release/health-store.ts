@@ -6,14 +6,14 @@ import type { VersionCounts } from './telemetry-batch.ts';
 
 const hourLength = 3_600_000;
 const sliceLength = 10_000;
-const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
-const sliceOf = (epoch: number): number => Math.floor(epoch / sliceLength) * sliceLength;
+export const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
+export const sliceOf = (epoch: number): number => Math.floor(epoch / sliceLength) * sliceLength;
 /** First moment from which on nothing is counted that happened before. */
 export const nextSlice = (epoch: number): number => Math.ceil(epoch / sliceLength) * sliceLength;
 /** Beginning of the hour that a moment is in, epoch milliseconds. */
 export const hourOf = (epoch: number): number => Math.floor(epoch / hourLength) * hourLength;
 
-/** Adds counts to the running hour and slice; one statement each, in one order, however many nodes add at once. */
+/** Adds counts to the running hour; one statement, in one order, however many nodes add at once. */
 export async function addCountsTo(tx: Tx, environment: string, counts: readonly VersionCounts[], now: number): Promise<void> {
   const ordered = [...counts].sort((left, right) => (`${left.name}@${left.version}` < `${right.name}@${right.version}` ? -1 : 1));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as fact (name text, version text, loads int, failures int,
@@ -38,12 +38,6 @@ export async function addCountsTo(tx: Tx, environment: string, counts: readonly 
       formers = known.formers + excluded.formers,
       integrity = known.integrity + excluded.integrity,
       shares = known.shares + excluded.shares`);
-  await tx.execute(sql`
-    insert into sys_release_recent as known (environment, slice, name, version, loads, failures)
-    select ${environment}, ${moment(sliceOf(now))}, name, version, loads, failures
-    from ${rows} order by name, version
-    on conflict (environment, slice, name, version) do update set
-      loads = known.loads + excluded.loads, failures = known.failures + excluded.failures`);
 }
 
 interface HealthRow extends Record<string, unknown> {
@@ -75,26 +69,72 @@ export async function readHours(tx: Tx, environment: string, from: number, name:
   }));
 }
 
-/** Loads and failures of a version over a stretch of time. */
+/** A version over a stretch of time. Failures are clipped to the loads of the same person in the same time. */
 export interface VersionRate extends Record<string, unknown> {
   readonly name: string;
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
+  /** Distinct people who opened it, and those for whom it failed. */
+  readonly people: number;
+  readonly failing: number;
+  /** Mean over these people of the share of their own loads that failed, 0–1: nobody weighs more than another. */
+  readonly share: number;
+  /** The largest of these shares, descending, at most a hundred. */
+  readonly loudest: readonly number[];
 }
 
 /** From the ten seconds that a moment is in; `until` is excluded. */
 export async function readRates(tx: Tx, environment: string, from: number, until: number): Promise<VersionRate[]> {
   const { rows } = await tx.execute<VersionRate>(sql`
-    select name, version, sum(loads)::int loads, sum(failures)::int failures from sys_release_recent
-    where environment = ${environment} and slice >= ${moment(sliceOf(from))} and slice < ${moment(until)}
+    select name, version, sum(loads)::int loads, sum(failures)::int failures, count(*)::int people,
+      (count(*) filter (where failures > 0))::int failing, avg(failures::float8 / loads) share,
+      (array_agg(failures::float8 / loads order by failures::float8 / loads desc))[1:100] loudest
+    from (
+      select name, version, person, sum(loads) loads, least(sum(failures), sum(loads)) failures from sys_release_voice
+      where environment = ${environment} and slice >= ${moment(sliceOf(from))} and slice < ${moment(until)}
+      group by name, version, person having sum(loads) > 0) by_person
     group by name, version order by name, version`);
   return rows;
 }
 
-/** Hours older than 90 days and slices older than four hours go. */
+/** How many people's documents named each version since a moment. */
+export async function readDrawn(tx: Tx, environment: string, from: number): Promise<(name: string, version: string) => number> {
+  const { rows } = await tx.execute<{ name: string; version: string; drawn: number }>(sql`
+    select name, version, count(*)::int drawn from sys_release_draw
+    where environment = ${environment} and last_time >= ${moment(from)} group by name, version`);
+  const known = new Map(rows.map(({ name, version, drawn }) => [`${name}@${version}`, drawn]));
+  return (name, version) => known.get(`${name}@${version}`) ?? 0;
+}
+
+/** Distinct people of a version: in an hour, and over all hours asked for (`hour` null). */
+export interface PeopleCount extends Record<string, unknown> {
+  readonly name: string;
+  readonly version: string;
+  /** ISO instant. */
+  readonly hour: string | null;
+  readonly people: number;
+  readonly failing: number;
+}
+
+export async function readPeople(tx: Tx, environment: string, from: number, name: string | null): Promise<PeopleCount[]> {
+  const { rows } = await tx.execute<Omit<PeopleCount, 'hour'> & { moment: number | null }>(sql`
+    select name, version, extract(epoch from hour)::float8 * 1000 as moment, count(distinct person)::int people,
+      (count(distinct person) filter (where failures > 0))::int failing
+    from sys_release_person
+    where environment = ${environment} and hour >= ${moment(from)} and (${name}::text is null or name = ${name})
+    group by grouping sets ((name, version, hour), (name, version))`);
+  return rows.map(({ moment: epoch, ...row }) => ({ ...row, hour: epoch === null ? null : new Date(epoch).toISOString() }) as PeopleCount);
+}
+
+/** Counts go after 90 days, hashes of people after 30, what single reports said after hours. */
 export async function forgetOldHealth(tx: Tx, now: number): Promise<void> {
-  await tx.execute(sql`delete from sys_release_health where hour < ${moment(now - 90 * 24 * hourLength)}`);
-  await tx.execute(sql`delete from sys_release_recent where slice < ${moment(now - 4 * hourLength)}`);
-  await tx.execute(sql`delete from sys_release_alert where seen_time < ${moment(now - 90 * 24 * hourLength)}`);
+  const older = (hours: number) => moment(now - hours * hourLength);
+  await tx.execute(sql`delete from sys_release_health where hour < ${older(90 * 24)}`);
+  await tx.execute(sql`delete from sys_release_person where hour < ${older(30 * 24)}`);
+  await tx.execute(sql`delete from sys_release_voice where slice < ${older(2)}`);
+  await tx.execute(sql`delete from sys_release_session where last_time < ${older(48)}`);
+  await tx.execute(sql`delete from sys_release_report where time < ${older(24)}`);
+  await tx.execute(sql`delete from sys_release_draw where last_time < ${older(8 * 24)}`);
+  await tx.execute(sql`delete from sys_release_alert where seen_time < ${older(90 * 24)}`);
 }

@@ -17,6 +17,7 @@ export function menuRoutes(app: FastifyInstance): void {
     method: 'GET',
     url: '/sys/release/menu',
     access: 'public',
+    tier: 'tenant',
     query: z.object({ environment: z.string().max(40).default(config.environment) }),
     result: 'file',
     summary: 'Components that the menu of this environment opens; for the registry, by its token.',

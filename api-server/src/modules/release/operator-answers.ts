@@ -153,6 +153,8 @@ export const versionAnswer = z.object({
 }) satisfies z.ZodType<ReleaseVersionDetail>;
 
 const figures = z.object({
+  people: count.nullable(),
+  failing: count.nullable(),
   loads: count,
   failures: count,
   failuresBy: z.record(text, count).readonly(),

@@ -22,7 +22,7 @@ export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void
   const reading = releaseReading(calls);
   const health = releaseHealth(kernel.database, calls.environment);
 
-  const read = { method: 'GET', access: releasePermission.view, transaction: false, tags } as const;
+  const read = { method: 'GET', access: releasePermission.view, tier: 'platform', transaction: false, tags } as const;
   route(app, {
     ...read,
     url: `${releasePath}/environments`,
@@ -79,11 +79,15 @@ export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void
 
 function changeRoute<Call extends ReleaseCall>(app: FastifyInstance, calls: RegistryCalls, call: Call): void {
   const { database, push } = app.kernel;
+  const { protectedEnvironments } = app.kernel.config;
   const url = `${releasePath}/${call}`;
   route(app, {
     method: 'POST',
     url,
     access: releaseCalls[call],
+    tier: 'platform',
+    // What runs in a protected environment is changed by somebody who has just proved who it is; looking at what would happen is free.
+    stepUp: (body) => body.dryRun !== true && protectedEnvironments.includes(body.environment),
     transaction: false,
     body: changeBodies[call],
     result: answers.changeAnswer,
@@ -94,7 +98,7 @@ function changeRoute<Call extends ReleaseCall>(app: FastifyInstance, calls: Regi
       const key = body.dryRun ? undefined : idempotentCall(headers[idempotencyHeader], true, `${method} ${url}`, { body: request.body });
       // The body was read by the schema of this very call.
       const wish = body as ReleaseWishes[Call];
-      const envelope = await changeRelease({ calls, database, push }, { call, wish, caller, request, key, now });
+      const envelope = await changeRelease({ calls, database, push, log: app.log }, { call, wish, caller, request, key, now });
       return new Ready(envelope) as never;
     },
   });

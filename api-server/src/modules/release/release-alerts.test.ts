@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { canaryWindow, seenWindow } from './health-windows.ts';
 import { alertOf, spikesIn } from './release-alerts.ts';
 
-const rate = (version: string, loads: number, failures: number, name = 'one') => ({ name, version, loads, failures });
+const rate = (version: string, loads: number, failures: number, name = 'one') => ({
+  ...{ name, version, loads, failures, people: 10, failing: failures > 0 ? 5 : 0, share: failures / loads, loudest: [] },
+});
+const drawn = () => 10;
+const told = (...of: Parameters<typeof rate>) => ({ ...rate(...of), drawn: 10 });
 const served = new Map([['one', 'v2']]);
 
 describe('a spike', () => {
@@ -21,6 +25,11 @@ describe('a spike', () => {
     expect(spikesIn(served, [rate('v2', 100, 10)], [])).toEqual([]);
     expect(spikesIn(served, [rate('v3', 100, 100)], [])).toEqual([]);
   });
+});
+
+it('of one account is no spike, however often it fails', () => {
+  expect(spikesIn(served, [{ ...rate('v2', 4000, 4000), people: 1, failing: 1 }], [])).toEqual([]);
+  expect(spikesIn(served, [{ ...rate('v2', 400, 200), people: 60, failing: 4 }], [])).toEqual([]);
 });
 
 describe('what is told of the history', () => {
@@ -44,13 +53,13 @@ describe('reports of health', () => {
     ],
   } as never;
   it('of a canary hold its versions and the pinned ones of the same remotes, nothing of another canary', () => {
-    expect(canaryWindow({ pins: { one: 'v2' } }, status, rates)).toEqual([rate('v1', 9, 1), rate('v2', 9, 2)]);
+    expect(canaryWindow({ pins: { one: 'v2' } }, status, rates, drawn)).toEqual([told('v1', 9, 1), told('v2', 9, 2)]);
   });
   it('of everything in use leave running canaries to their own report', () => {
-    expect(seenWindow([{ pins: { one: 'v2' } }, { pins: { two: 'v2' } }], rates)).toEqual([
-      rate('v1', 9, 1),
-      rate('v3', 9, 3),
-      rate('v1', 9, 4, 'two'),
+    expect(seenWindow([{ pins: { one: 'v2' } }, { pins: { two: 'v2' } }], rates, drawn)).toEqual([
+      told('v1', 9, 1),
+      told('v3', 9, 3),
+      told('v1', 9, 4, 'two'),
     ]);
   });
 });

@@ -1,5 +1,6 @@
 /** What operators are told of without asking: halts, kills, and versions that suddenly fail. The rules and the words; pure. */
 import { automaticHalt, type ReleaseHistoryRow } from 'shared-contracts/release-operations';
+import { quorumOf } from 'shared-contracts/release-quorum';
 import type { SystemAnnouncement } from '../message/announcement/system-announcement.ts';
 import type { VersionRate } from './health-store.ts';
 
@@ -27,7 +28,6 @@ export const spikeRule = {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 const percent = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
-const rateOf = ({ loads, failures }: Pick<VersionRate, 'loads' | 'failures'>): number => (loads === 0 ? 0 : failures / loads);
 const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
 function alert(
@@ -72,17 +72,19 @@ export function spikesIn(
   before: readonly VersionRate[],
 ): readonly VersionRate[] {
   return recent.filter((row) => {
-    if (served.get(row.name) !== row.version || row.loads < spikeRule.minimum || rateOf(row) < spikeRule.rate) return false;
+    if (served.get(row.name) !== row.version || row.loads < spikeRule.minimum || row.share < spikeRule.rate) return false;
+    // One account alone rings no bell.
+    if (row.failing < quorumOf(row.people)) return false;
     // A version that is new here is compared with the one it took over from.
     const of = before.filter(({ name }) => name === row.name);
     const base = of.find(({ version }) => version === row.version) ?? of.toSorted((left, right) => right.loads - left.loads)[0];
-    return !base || base.loads < spikeRule.minimum || rateOf(row) >= rateOf(base) * spikeRule.growth;
+    return !base || base.loads < spikeRule.minimum || row.share >= base.share * spikeRule.growth;
   });
 }
 
 /** The alert of a version that fails. */
-export function spikeAlert(environment: string, { name, version, loads, failures }: VersionRate): ReleaseAlert {
+export function spikeAlert(environment: string, { name, version, loads, failures, people, failing }: VersionRate): ReleaseAlert {
   const health = `/system/release/health?environment=${environment}&name=${name}`;
-  const text = `环境 ${environment} 的 ${name} ${version} 最近10分钟打开${loads}次，失败${failures}次（${percent(failures / loads)}）。`;
+  const text = `环境 ${environment} 的 ${name} ${version} 最近10分钟被${people}人打开${loads}次，失败${failures}次（${percent(failures / loads)}），涉及${failing}人。`;
   return alert(`spike:${name}@${version}`, health, [`${name} 失败率异常：${percent(failures / loads)}`, text, '']);
 }

@@ -2,7 +2,7 @@
 import type { ReleaseHealthReport } from 'shared-contracts/release-operations';
 import type { Database } from '../../kernel/database.ts';
 import { seriesOf } from './health-figures.ts';
-import { hourOf, readHours, readRates } from './health-store.ts';
+import { hourOf, readHours, readPeople, readRates } from './health-store.ts';
 import type { HealthOf } from './release-matrix.ts';
 
 const hourLength = 3_600_000;
@@ -22,13 +22,16 @@ export function releaseHealth(database: Database, own: string) {
       now: number,
     ): Promise<ReleaseHealthReport> {
       const from = hourOf(now) - (hours - 1) * hourLength;
-      const rows = await database.asSystem('release health', (tx) => readHours(tx, environment, from, name ?? null));
+      const { rows, people } = await database.asSystem('release health', async (tx) => ({
+        rows: await readHours(tx, environment, from, name ?? null),
+        people: await readPeople(tx, environment, from, name ?? null),
+      }));
       return {
         environment,
         isOwn: environment === own,
         from: new Date(from).toISOString(),
         until: new Date(hourOf(now) + hourLength).toISOString(),
-        versions: seriesOf(rows),
+        versions: seriesOf(rows, people),
       };
     },
   };

@@ -10,9 +10,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Database, Tx } from '../../kernel/database.ts';
 import type { Push } from '../../kernel/push.ts';
 import { announceToHolders } from '../message/announcement/system-announcement.ts';
-import { forgetOldHealth, nextSlice, readRates } from './health-store.ts';
+import { forgetOldHealth, nextSlice, readDrawn, readRates } from './health-store.ts';
 import { canaryWindow, longestWindow, seenWindow } from './health-windows.ts';
-import type { RegistryCalls } from './registry-calls.ts';
+import { linesOf, settlePending, stalePending } from './pending-changes.ts';
+import { type RegistryCalls, RegistryRefusal } from './registry-calls.ts';
 import { alertOf, type ReleaseAlert, spikeAlert, spikeRule, spikesIn } from './release-alerts.ts';
 import { publishReleaseNews, wasPublished } from './release-news.ts';
 import { claimAlert, holdWatch, leaveWatch, noteTold, toldSerials } from './watch-store.ts';
@@ -29,6 +30,9 @@ export interface ReleaseWatcherOptions {
 
 /** How often the registry hears which versions are in use: it keeps those from being thrown away, ms. */
 const seenEvery = 600_000;
+
+/** ms */
+const drawnWithin = 24 * 3_600_000;
 
 type Environments = readonly { readonly name: string; readonly serial: number }[];
 
@@ -93,11 +97,13 @@ export class ReleaseWatcher {
       database.asSystem('release health', (tx) => readRates(tx, calls.environment, from, until));
     const running = status.canaries.filter(({ state }) => state === 'running');
     const reports: ReleaseHealth[][] = [];
+    // A document that was drawn within a day may still be open somewhere.
+    const drawn = await database.asSystem('release health', (tx) => readDrawn(tx, calls.environment, now - drawnWithin));
     for (const canary of running)
-      reports.push(canaryWindow(canary, status, await rates(Math.max(await this.#startOf(canary.name), now - longestWindow))));
+      reports.push(canaryWindow(canary, status, await rates(Math.max(await this.#startOf(canary.name), now - longestWindow)), drawn));
     if (now - this.#seenAt > seenEvery) {
       this.#seenAt = now;
-      reports.push(seenWindow(running, await rates(now - longestWindow)));
+      reports.push(seenWindow(running, await rates(now - longestWindow), drawn));
     }
     const halted: string[] = [];
     for (const versions of reports.filter(({ length }) => length > 0)) {
@@ -117,6 +123,20 @@ export class ReleaseWatcher {
     return halted;
   }
 
+  /** Audits changes whose caller never heard of their end. */
+  async settle(): Promise<void> {
+    const { database, push, calls } = this.#options;
+    const stale = await database.asSystem('release changes', stalePending);
+    for (const change of stale) {
+      const { environment } = change;
+      const lines = linesOf(change, await this.#historyOf(environment));
+      await database.asSystem('release changes', async (tx) => {
+        if (await settlePending(tx, change, lines)) await publishReleaseNews(tx, push, { environment, serial: change.serial + 1 });
+      });
+      calls.changed();
+    }
+  }
+
   /** Throws away what nobody reads any more. */
   async tidy(): Promise<void> {
     const { database, clock } = this.#options;
@@ -133,6 +153,16 @@ export class ReleaseWatcher {
     for (const { event, quiet, announcement } of alerts)
       if (await claimAlert(tx, { environment: calls.environment, event, quiet, now }))
         await announceToHolders(tx, push, releasePermission.view, announcement, now);
+  }
+
+  /** Empty for an environment that never came to be. */
+  async #historyOf(environment: string): Promise<readonly ReleaseHistoryRow[]> {
+    try {
+      return (await this.#ask<{ history: ReleaseHistoryRow[] }>(`/environments/${environment}/history?limit=500`)).history;
+    } catch (error) {
+      if (error instanceof RegistryRefusal) return [];
+      throw error;
+    }
   }
 
   async #linesSince(serial: number): Promise<ReleaseHistoryRow[]> {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { documentRoutes } from './document.routes.ts';
+import { drawnVersions } from './drawn-versions.ts';
 import { knownVersions } from './known-versions.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { operatorRoutes } from './operator.routes.ts';
+import { peopleHashes } from './people-hash.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { registryCalls } from './registry-calls.ts';
 import { watchReleases } from './release-watch.ts';
@@ -14,8 +16,10 @@ export default async function releaseModule(app: FastifyInstance): Promise<void>
   const { registry, config, clock, database } = app.kernel;
   const calls = registryCalls(registry, config.environment, clock);
   const known = knownVersions(calls, clock);
-  const intake = new TelemetryIntake({ database, environment: config.environment, known, clock, log: app.log });
-  documentRoutes(app, calls);
+  const { environment } = config;
+  const hashes = peopleHashes(database);
+  const intake = new TelemetryIntake({ database, environment, known, hashes, clock, log: app.log });
+  documentRoutes(app, calls, drawnVersions({ database, environment, hashes, clock }));
   operatorRoutes(app, calls);
   previewRoutes(app, calls);
   telemetryRoutes(app, intake);

@@ -17,6 +17,7 @@ const versionFacts = z.strictObject({
 });
 const batch = z.strictObject({
   token: z.string().min(1).max(200),
+  report: z.string().regex(/^[\w-]{16,64}$/),
   versions: z.array(versionFacts).min(1).max(telemetryLimit.versions).readonly(),
 }) satisfies z.ZodType<TelemetryBatch>;
 
@@ -75,6 +76,19 @@ export function countsOf({ name, version, loads, failures, times, bytes, formers
     integrity,
     shares,
   };
+}
+
+/** The same with at most so many failures; of the reasons the first ones are kept. */
+export function withFailures(counts: VersionCounts, most: number): VersionCounts {
+  if (counts.failures <= most) return counts;
+  let left = most;
+  const failuresBy: Record<string, number> = {};
+  for (const [reason, count] of Object.entries(counts.failuresBy)) {
+    const kept = Math.min(count, left);
+    left -= kept;
+    if (kept > 0) failuresBy[reason] = kept;
+  }
+  return { ...counts, failures: most, failuresBy };
 }
 
 /** Both together. */

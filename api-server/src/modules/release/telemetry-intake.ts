@@ -1,28 +1,38 @@
-/** Beacons of this node on their way into the database: added up in memory, written together every few seconds. */
+/** Beacons of this node on their way into the database: kept in memory, written together every second. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { VersionFacts } from 'shared-contracts/telemetry';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/database.ts';
-import { addCountsTo } from './health-store.ts';
 import type { KnownVersions } from './known-versions.ts';
-import { addCounts, countsOf, type VersionCounts } from './telemetry-batch.ts';
+import type { PeopleHash } from './people-hash.ts';
+import { type PageReport, storeReports } from './report-store.ts';
+import { countsOf, type VersionCounts } from './telemetry-batch.ts';
 
 /** What a node that dies may lose, ms. */
 const writeEvery = 1_000;
-/** Versions waiting to be written; more in one moment are not believed. */
-const mostWaiting = 2_000;
+/** Reports waiting to be written; more in one moment are not believed. */
+const mostWaiting = 5_000;
 
 export interface TelemetryIntakeOptions {
   readonly database: Database;
   readonly environment: string;
   readonly known: KnownVersions;
+  readonly hashes: () => Promise<PeopleHash>;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+/** One page's beacon. */
+export interface Beacon {
+  readonly report: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly versions: readonly VersionFacts[];
+}
+
 export class TelemetryIntake {
   readonly #options: TelemetryIntakeOptions;
-  #waiting = new Map<string, VersionCounts>();
+  #waiting: Beacon[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -31,8 +41,8 @@ export class TelemetryIntake {
   }
 
   /** Takes the facts of one page; returns at once. */
-  take(versions: readonly VersionFacts[]): void {
-    for (const facts of versions) this.#put(countsOf(facts));
+  take(beacon: Beacon): void {
+    if (this.#waiting.length < mostWaiting) this.#waiting.push(beacon);
     this.#timer ??= setTimeout(() => void this.write(), writeEvery).unref();
   }
 
@@ -44,25 +54,28 @@ export class TelemetryIntake {
     return this.#writing;
   }
 
-  #put(counts: VersionCounts): void {
-    const key = `${counts.name}@${counts.version}`;
-    const before = this.#waiting.get(key);
-    if (!before && this.#waiting.size >= mostWaiting) return;
-    this.#waiting.set(key, before ? addCounts(before, counts) : counts);
-  }
-
   async #writeNow(): Promise<void> {
-    const { database, environment, known, clock, log } = this.#options;
-    const found = [...this.#waiting.values()];
-    this.#waiting = new Map();
-    const counts: VersionCounts[] = [];
-    for (const row of found) if (await known.isKnown(row.name, row.version)) counts.push(row);
-    if (counts.length === 0) return;
+    const { database, environment, clock, log } = this.#options;
+    const beacons = this.#waiting;
+    this.#waiting = [];
     try {
-      await database.asSystem('telemetry', (tx) => addCountsTo(tx, environment, counts, clock()));
+      const reports = await this.#reportsOf(beacons);
+      if (reports.length > 0) await database.asSystem('telemetry', (tx) => storeReports(tx, environment, reports, clock()));
     } catch (error) {
       log.warn({ err: error }, 'telemetry could not be written; it is tried again with the next beacon');
-      for (const row of counts) this.#put(row);
+      this.#waiting.unshift(...beacons.slice(0, mostWaiting - this.#waiting.length));
     }
+  }
+
+  async #reportsOf(beacons: readonly Beacon[]): Promise<PageReport[]> {
+    if (beacons.length === 0) return [];
+    const hash = await this.#options.hashes();
+    const reports: PageReport[] = [];
+    for (const { report, userId, sessionId, versions } of beacons) {
+      const counts: VersionCounts[] = [];
+      for (const facts of versions) if (await this.#options.known.isKnown(facts.name, facts.version)) counts.push(countsOf(facts));
+      if (counts.length > 0) reports.push({ report, person: hash(userId), session: hash(sessionId), counts });
+    }
+    return reports;
   }
 }

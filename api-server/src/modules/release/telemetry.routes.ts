@@ -17,16 +17,17 @@ export function telemetryRoutes(app: FastifyInstance, intake: TelemetryIntake): 
     url: telemetryPath,
     // Beacons carry no headers: who sends it is known from the token in the body.
     access: 'public',
+    tier: 'tenant',
     body: beaconBody,
     bodyLimit: telemetryLimit.body,
     result: z.null(),
     summary: 'Counts per remote and version from one page, as a beacon: text/plain JSON with the session token in the body.',
     tags: ['release'],
-    handler: async ({ body: { token, versions } }) => {
-      const caller = await kernel.sessions.authenticate(token);
+    handler: async ({ body: { token, report, versions } }) => {
+      const caller = await kernel.sessions.authenticate(token, { isFresh: true });
       if ('refusal' in caller) throw new Refused(caller.refusal);
       limit.take(caller.sessionId);
-      intake.take(versions);
+      intake.take({ report, versions, userId: caller.userId, sessionId: caller.sessionId });
       return null;
     },
   });

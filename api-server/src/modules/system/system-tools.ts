@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../kernel/clock.ts';
 import { DictionaryItemsCache } from './dict/dictionary-items.ts';
 import { SessionStore } from './session/session-store.ts';
 
 interface SystemTools {
+  readonly clock: Clock;
   readonly sessions: SessionStore;
   readonly dictionaries: DictionaryItemsCache;
 }
@@ -14,7 +16,8 @@ export function systemTools(app: FastifyInstance): SystemTools {
   const { kernel } = app;
   const known = toolsOf.get(kernel);
   if (known) return known;
-  const tools = { sessions: new SessionStore(kernel.database, kernel.clock), dictionaries: new DictionaryItemsCache(kernel.database) };
+  const { clock, database } = kernel;
+  const tools = { clock, sessions: new SessionStore(database, clock), dictionaries: new DictionaryItemsCache(database) };
   toolsOf.set(kernel, tools);
   return tools;
 }

@@ -5,6 +5,12 @@ import departRoutes from './depart/depart.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
 import duplicateRoutes from './dict/duplicate.routes.ts';
 import tableDictRoutes from './dict/table-dict.routes.ts';
+import draftRoutes from './draft/draft.routes.ts';
+import ownSessionRoutes from './factor/own-sessions.routes.ts';
+import proofRoutes from './factor/proof.routes.ts';
+import resetFactorRoutes from './factor/reset-factors.routes.ts';
+import secondFactorRoutes from './factor/second-factor.routes.ts';
+import securityRoutes from './factor/security.routes.ts';
 import fileRoutes from './file/file.routes.ts';
 import onlineRoutes from './online/online.routes.ts';
 import dataRuleRoutes from './permission/data-rule.routes.ts';
@@ -21,11 +27,11 @@ import userCallRoutes from './user/user-calls.routes.ts';
 export default async function systemModule(app: FastifyInstance): Promise<void> {
   const { sessions } = systemTools(app);
   app.kernel.sessions = sessions;
-  app.kernel.dataRules = async (caller, entity) => sessions.rulesOf(caller, entity);
 
   // Rights, sessions and dictionaries may have changed: the next request reads them afresh. Runs before the answer leaves.
   app.addHook('onSend', async (request) => {
-    if (request.method === 'GET') return;
+    // Drafts change no right, and come while people type.
+    if (request.method === 'GET' || request.url.includes('/sys/draft/')) return;
     sessions.forgetAll();
     if (request.url.includes('/sys/dict')) app.kernel.dictionaries.changed();
   });
@@ -34,6 +40,11 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     sessionRoutes,
     accountRoutes,
     accountPlugin,
+    secondFactorRoutes,
+    securityRoutes,
+    proofRoutes,
+    ownSessionRoutes,
+    resetFactorRoutes,
     onlineRoutes,
     userRoutes,
     userCallRoutes,
@@ -46,6 +57,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     tableDictRoutes,
     duplicateRoutes,
     commonConfigRoutes,
+    draftRoutes,
     fileRoutes,
   ]) {
     await app.register(routes);

@@ -3,11 +3,11 @@ import dayjs from 'dayjs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { learnNames } from '../../pickers/known-names.ts';
+import { isPartialNumber, numberOf } from '../../typed-entry/number-text.ts';
 import { userNames } from '../../user-picker/user-names.ts';
 import type { TableColumn } from '../table-column.ts';
 import { cellKind, cellTypes } from './cell-kinds.ts';
 import { shortFileName } from './file-name.ts';
-import { isPartialNumber, numberOf } from './number-text.ts';
 import { testColumn, testContext } from './testing/cell-host.tsx';
 
 const options = [
@@ -22,7 +22,6 @@ function parse(type: string, text: string, column: Partial<TableColumn> = {}) {
 
 describe('a text becomes a value', () => {
   it.each<[string, string, unknown, Partial<TableColumn>?]>([
-    ['input', 'a\r\nb', 'a b'],
     ['input_pop', 'a\nb', 'a\nb'],
     ['inputNumber', '1,234.50', 1234.5],
     ['inputNumber', '￥-12', -12],
@@ -54,7 +53,6 @@ describe('a text becomes a value', () => {
     ['datetime', '2026-01-05T08:05:09', '2026-01-05 08:05:09'],
     ['sel_user', 'li,wang', 'li,wang'],
     ['sel_user', '钱七', 'qian'],
-    ['sel_user', 'li,wang', 'li', { multiple: false }],
     ['sel_depart', '0'.repeat(32), '0'.repeat(32)],
     ['sel_search_async', 'c1', 'c1', { dict: 'a,b,c' }],
     ['popup', ' 苏A1 ', '苏A1'],
@@ -79,10 +77,12 @@ describe('a text is refused with a reason', () => {
     ['select', '蓝', '“蓝”已停用', { options }],
     ['list_multi', '红,紫', '“紫”不在可选项中', { options }],
     ['checkbox', '也许', '“也许”不是“是”或“否”'],
-    ['date', '2026-02-30', '“2026-02-30”不是日期'],
-    ['date', '明天', '“明天”不是日期'],
-    ['datetime', '2026-01-05 25:00', '“2026-01-05 25:00”不是日期时间'],
+    ['date', '2026-02-30', '“2026-02-30”不是日期，请写成 2026-07-01 的样子'],
+    ['date', '明天', '“明天”不是日期，请写成 2026-07-01 的样子'],
+    ['datetime', '2026-01-05 25:00', '“2026-01-05 25:00”不是日期时间，请写成 2026-07-01 08:30 的样子'],
+    ['sel_user', 'li,wang', '“li,wang”有多个值，这里只能有一个', { multiple: false }],
     ['sel_user', '没有此人', '“没有此人”没有找到'],
+    ['input', 'a\r\nb', '“a\r\nb”有多行，这里只有一行'],
     ['sel_depart', '没有', '“没有”没有找到'],
     ['sel_search_async', '没有', '“没有”没有找到', { dict: 'a,b,c' }],
     ['file', '../../etc/passwd', '“../../etc/passwd”不是已上传的文件'],

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { textLimits } from 'shared-contracts/constants';
+import { RefusalTip, useRefusalNote } from '../../typed-entry/refusal-note.tsx';
 import { Select } from '../../ui/form.ts';
 import type { CellEditorProps } from '../cell-kind.ts';
 import { type CellOption, optionText } from '../table-column.ts';
@@ -24,16 +25,17 @@ const shownOption = (option: CellOption): Shown => ({
 
 /** A list to choose from: opens with the cell, ends the edit with the choice, or stays for more where several are taken. */
 export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEditorProps) {
-  const { value, context, autoFocus, typed, change, commit, disabled } = props;
+  const { value, context, autoFocus, typed, change, commit, refuse, disabled } = props;
   const { column } = context;
   const t = useCellWords();
   const options = useCellOptions(context);
   const [open, setOpen] = useState(autoFocus && !disabled);
   const [search, setSearch] = useState('');
-  // Not from the start: a list that is not open yet empties its search.
-  useTyped(typed, setSearch);
   const allowsInput = columnFlag(column, ['allowInput'], false);
   const canSearch = searches || allowsInput || columnFlag(column, ['allowSearch'], false);
+  const note = useRefusalNote();
+  // Not from the start: a list that is not open yet empties its search. A list without a search takes no text.
+  useTyped(typed, (text) => (canSearch ? setSearch(text) : note.refuse(t('notTyped', { text }))));
   const chosen = multiple ? [...partsOf(value)] : isEmptyCell(value) ? undefined : cellText(value);
   const shown = options.map(shownOption);
   for (const part of [chosen ?? []].flat()) if (!shown.some((option) => option.value === part)) shown.push({ value: part, label: part });
@@ -41,10 +43,12 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
   const isNew = allowsInput && entry !== '' && !shown.some(({ label, value: known }) => label === entry || known === entry);
   const wireValue = (text: string): unknown => findOption(options, text)?.value ?? text;
   const lastKey = useRef('');
+  const isTaken = useRef(false);
   const take = (next: string | string[] | undefined): void => {
     // Tab takes what is marked in the list; among several it would take back what was chosen last.
     if (multiple && lastKey.current === 'Tab') return;
     setSearch('');
+    isTaken.current = true;
     if (allowsInput) for (const text of [next ?? []].flat()) if (!findOption(options, text)) addTypedOption(column, text);
     if (multiple) change(joined([next ?? []].flat()));
     else commit(typeof next === 'string' ? wireValue(next) : '');
@@ -54,8 +58,13 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
       isOpen={open}
       onKey={(key) => {
         lastKey.current = key;
+        isTaken.current = false;
+        note.forget();
       }}
     >
+      <span style={{ position: 'relative', display: 'block' }}>
+        <RefusalTip refusal={note.refusal} className={cellPopup} />
+      </span>
       <Select<string | string[]>
         allowClear
         {...column.props}
@@ -75,6 +84,8 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
         onChange={take}
         onBlur={() => {
           if (isNew) take(multiple ? [...partsOf(value), entry] : entry);
+          // What was searched for and not chosen is no value of the cell.
+          else if (entry !== '' && !isTaken.current && lastKey.current !== 'Escape') refuse(entry, t('notChosen', { text: entry }));
         }}
       />
     </EditorPlace>

@@ -1,5 +1,14 @@
 /** What every editor does alike: its name, its look, its place for popups, and the keys it keeps to itself. */
-import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import type { CellEditorProps } from '../cell-kind.ts';
 
 /** On everything an editor opens outside its cell. */
@@ -40,19 +49,41 @@ interface EditorPlaceProps {
   readonly keepsEnter?: boolean;
   /** Hears of every key before the control does. */
   readonly onKey?: (key: string) => void;
+  readonly onKeyDownCapture?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onBlurCapture?: (event: FocusEvent<HTMLElement>) => void;
+  readonly onInputCapture?: (event: FormEvent<HTMLElement>) => void;
   readonly ref?: Ref<HTMLSpanElement>;
   readonly children: ReactNode;
 }
 
 /** Around an editor: keys that leave the cell go on to the grid, all others are the editor's own. */
-export function EditorPlace({ isOpen = false, keepsEnter = false, onKey, ref, children }: EditorPlaceProps) {
+export function EditorPlace({
+  isOpen = false,
+  keepsEnter = false,
+  onKey,
+  onKeyDownCapture,
+  onBlurCapture,
+  onInputCapture,
+  ref,
+  children,
+}: EditorPlaceProps) {
   const keep = (event: KeyboardEvent): void => {
     const leaves = event.key === 'Tab' || (!isOpen && (event.key === 'Escape' || (event.key === 'Enter' && !keepsEnter)));
     if (!leaves) event.stopPropagation();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here; keys of the control inside end here.
-    <span ref={ref} style={{ display: 'block' }} onKeyDownCapture={(event) => onKey?.(event.key)} onKeyDown={keep}>
+    <span
+      ref={ref}
+      style={{ display: 'block' }}
+      onKeyDownCapture={(event) => {
+        onKey?.(event.key);
+        onKeyDownCapture?.(event);
+      }}
+      onBlurCapture={onBlurCapture}
+      onInputCapture={onInputCapture}
+      onKeyDown={keep}
+    >
       {children}
     </span>
   );

@@ -1,37 +1,23 @@
-import { useState } from 'react';
+import { plainDigits } from 'shared-contracts/decimal-sum';
+import type { NumberShape } from '../../typed-entry/number-text.ts';
+import { isTooPrecise, numberOf, readNumberText } from '../../typed-entry/number-text.ts';
 import { type CellEditorProps, defineCellKind } from '../cell-kind.ts';
-import { cellText, formattedText } from './cell-values.ts';
+import { formattedText } from './cell-values.ts';
 import { problem } from './cell-words.ts';
-import { isPartialNumber, isTooPrecise, numberOf, plainNumber } from './number-text.ts';
-import { LineField } from './text-editor.tsx';
+import { NumberCellField } from './number-cell-field.tsx';
 
-interface Draft {
-  readonly text: string;
-  /** What was emitted for the text; another value from outside replaces it. */
-  readonly value: number | '';
-}
+const shape: NumberShape = {};
 
 /** The cell always holds a number or nothing; what is not yet a number (`-`, `1.`) lives in the field alone, until it is left. */
 function NumberEditor(props: CellEditorProps) {
   const { value, change } = props;
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const text = draft && cellText(draft.value) === cellText(value) ? draft.text : cellText(value);
-  const take = (next: string): void => {
-    const entered = plainFullWidth(next);
-    if (!isPartialNumber(entered)) return;
-    const number = numberOf(entered);
-    setDraft({ text: entered, value: number });
+  const take = (decimal: string): string => {
+    const number = numberOf(decimal);
     change(number);
+    return plainDigits(number);
   };
-  const settle = (): void => {
-    setDraft(null);
-    if (text !== '' && numberOf(text) === '') change('');
-  };
-  return <LineField cell={props} text={text} onText={take} inputMode="decimal" onBlur={settle} />;
+  return <NumberCellField cell={props} shape={shape} value={plainDigits(value)} onNumber={take} />;
 }
-
-/** Chinese input methods write full-width digits, points and dashes. */
-const plainFullWidth = (text: string): string => text.normalize('NFKC').replace(/[。]/g, '.').replace(/[—－]/g, '-');
 
 /** Number; kept as a number once it was edited, as it came until then. */
 export const inputNumber = defineCellKind({
@@ -45,11 +31,8 @@ export const inputNumber = defineCellKind({
     return number === '' ? text : number;
   },
   parse(text) {
-    const plain = plainNumber(text);
-    if (plain === '') return { value: '' };
-    if (isTooPrecise(plain)) return problem('tooPrecise', text);
-    const number = numberOf(plain);
-    return number === '' ? problem('notNumber', text) : { value: number };
+    const read = readNumberText(text, shape);
+    return 'problem' in read ? problem(read.problem, text) : { value: numberOf(read.text) };
   },
   Editor: NumberEditor,
   typeToEdit: true,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { tableSizes } from 'shared-contracts/constants';
+import { pasteOneLine } from '../../typed-entry/one-line.ts';
 import { Button } from '../../ui/core.ts';
 import { Input } from '../../ui/form.ts';
 import { FullscreenOutlined } from '../../ui/icons.ts';
@@ -63,6 +64,13 @@ function PopEditor(props: CellEditorProps) {
           // The line shows line breaks as spaces: typing here would lose them.
           readOnly={cellText(value).includes('\n')}
           onChange={(event) => change(event.target.value)}
+          onPaste={(event) => {
+            const { selectionStart, selectionEnd, value: line } = event.currentTarget;
+            pasteOneLine(event, (lines) => {
+              change(line.slice(0, selectionStart ?? line.length) + lines + line.slice(selectionEnd ?? line.length));
+              setOpen(true);
+            });
+          }}
           onKeyDown={(event) => {
             if (event.altKey && event.key === 'ArrowDown') setOpen(true);
           }}
@@ -88,7 +96,7 @@ export const inputPop = defineCellKind({
   type: 'input_pop',
   empty: '',
   text: formattedText,
-  parse: (text) => ({ value: text }),
+  parse: (text) => ({ value: text.replace(/\r\n?/g, '\n') }),
   Editor: PopEditor,
   typeToEdit: true,
   popupSelectors,

@@ -1,13 +1,15 @@
+import { hasLineBreak, withoutLastBreak } from '../../typed-entry/one-line.ts';
 import { defineCellKind } from '../cell-kind.ts';
 import { formattedText } from './cell-values.ts';
+import { problem } from './cell-words.ts';
 import { TextEditor } from './text-editor.tsx';
 
-/** One line of text; line breaks of pasted text become spaces. */
+/** One line of text: text with line breaks is refused, a cell of its kind has no place for them. */
 export const input = defineCellKind({
   type: 'input',
   empty: '',
   text: formattedText,
-  parse: (text) => ({ value: text.replace(/\s*[\r\n]+\s*/g, ' ') }),
+  parse: (text) => (hasLineBreak(text) ? problem('oneLine', text) : { value: withoutLastBreak(text) }),
   Editor: TextEditor,
   typeToEdit: true,
 });

@@ -1,12 +1,14 @@
 import type { Dayjs } from 'dayjs';
 import { useEffect, useRef, useState } from 'react';
 import { tableSizes } from 'shared-contracts/constants';
+import { readMoment } from '../../typed-entry/moment-text.ts';
+import { useTypedMoment } from '../../typed-entry/typed-moment.ts';
 import { DatePicker } from '../../ui/form.ts';
 import { type CellEditorProps, type CellKind, defineCellKind } from '../cell-kind.ts';
 import { cellText, formattedText, isEmptyCell, placeholderOf } from './cell-values.ts';
 import { problem, useCellWords } from './cell-words.ts';
 import { cellPopup, controlProps, EditorPlace, popupSelectors } from './editor-parts.tsx';
-import { formatOf, isPlainMoment, pickerMoment, pickerOf, readMoment } from './moment-text.ts';
+import { formatOf, isPlainMoment, pickerMoment, pickerOf } from './moment-text.ts';
 
 type Usual = 'date' | 'instant';
 
@@ -18,7 +20,7 @@ function typeInto(field: HTMLInputElement, text: string): void {
 
 function momentEditor(usual: Usual) {
   return function MomentEditor(props: CellEditorProps) {
-    const { value, context, autoFocus, disabled, typed, change, commit } = props;
+    const { value, context, autoFocus, disabled, typed, change, commit, refuse } = props;
     const { column } = context;
     const t = useCellWords();
     const format = formatOf(column, usual);
@@ -36,8 +38,15 @@ function momentEditor(usual: Usual) {
       if (withTime && moment) change(next);
       else commit(next);
     };
+    const shown = pickerMoment(value, format);
+    const entry = useTypedMoment({
+      format,
+      current: shown?.format(format) ?? '',
+      onRead: (moment, isConfirmed) => (isConfirmed ? commit : change)(moment ? moment.format(format) : ''),
+      onRefused: (text) => refuse(text, problem(usual === 'date' ? 'notDate' : 'notMoment', text).problem),
+    });
     return (
-      <EditorPlace ref={place} isOpen={open}>
+      <EditorPlace ref={place} isOpen={open} {...entry.handlers}>
         <DatePicker
           {...column.props}
           {...controlProps(props)}
@@ -49,8 +58,11 @@ function momentEditor(usual: Usual) {
           placeholder={placeholderOf(column, t('choose'))}
           open={open}
           onOpenChange={setOpen}
-          value={pickerMoment(value, format)}
-          onChange={(moment) => take(moment)}
+          value={shown}
+          onChange={(moment) => {
+            entry.forget();
+            take(moment);
+          }}
         />
       </EditorPlace>
     );

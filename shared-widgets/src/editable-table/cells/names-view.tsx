@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { findNames, knownName, type NameSource, useNames, valueOfName } from '../../pickers/known-names.ts';
+import { findNames, knownName, type NameSource, useNames, valuesOfName } from '../../pickers/known-names.ts';
 import type { CellContext, CellViewProps } from '../cell-kind.ts';
 import { joined, partsOf, typedParts } from './cell-values.ts';
 import { problem } from './cell-words.ts';
@@ -34,9 +34,11 @@ export async function namesOfAll(values: readonly unknown[], source: NameSource)
 export function parseNames(text: string, source: NameSource, shape: RegExp, multiple: boolean) {
   const codes: string[] = [];
   for (const part of typedParts(text)) {
-    const code = valueOfName(source, part) ?? (shape.test(part) ? part : undefined);
+    const named = valuesOfName(source, part);
+    if (named.length > 1) return problem('severalNamed', part);
+    const code = named[0] ?? (shape.test(part) ? part : undefined);
     if (code === undefined) return problem('unknownName', part);
     if (!codes.includes(code)) codes.push(code);
   }
-  return { value: joined(multiple ? codes : codes.slice(0, 1)) };
+  return !multiple && codes.length > 1 ? problem('onlyOne', text) : { value: joined(codes) };
 }

@@ -7,10 +7,11 @@ import { entitySource } from '../../record-popup/entity-source.tsx';
 import { RecordPopup } from '../../record-popup/record-popup.tsx';
 import type { RecordSource } from '../../record-popup/record-source.ts';
 import { reportSource } from '../../record-popup/report-source.ts';
+import { hasLineBreak } from '../../typed-entry/one-line.ts';
 import { type CellEditorProps, defineCellKind } from '../cell-kind.ts';
 import type { TableColumn } from '../table-column.ts';
 import { cellText, columnFlag, formattedText, placeholderOf } from './cell-values.ts';
-import { useCellWords } from './cell-words.ts';
+import { problem, useCellWords } from './cell-words.ts';
 import { cellPopup, controlProps, OutsideCell, popupSelectors } from './editor-parts.tsx';
 import { popupPairs, valuesOf } from './popup-fields.ts';
 
@@ -88,7 +89,7 @@ export const popup = defineCellKind({
   type: 'popup',
   empty: '',
   text: formattedText,
-  parse: (text) => ({ value: text.trim() }),
+  parse: (text) => (hasLineBreak(text.trim()) ? problem('oneLine', text) : { value: text.trim() }),
   Editor: PopupEditor,
   typeToEdit: false,
   popupSelectors,

@@ -61,11 +61,12 @@ function useDictionarySearch(dictionary: string, { pageSize }: DictionarySearch)
 }
 
 function AsyncEditor(props: CellEditorProps) {
-  const { value, context, autoFocus, disabled, typed, commit } = props;
+  const { value, context, autoFocus, disabled, typed, commit, refuse } = props;
   const { column } = context;
   const t = useCellWords();
   const [open, setOpen] = useState(autoFocus && !disabled);
   const [keyword, setKeyword] = useState('');
+  const isTaken = useRef(false);
   const pageSize = typeof column.props?.pageSize === 'number' ? column.props.pageSize : paging.searchSelectSize;
   const { found, isLoading, ask } = useDictionarySearch(dictionaryOf(column), { pageSize });
   const search = (next: string): void => {
@@ -96,7 +97,15 @@ function AsyncEditor(props: CellEditorProps) {
         options={keyword ? options : chosen}
         {...(current ? { value: current } : {})}
         labelRender={({ label }) => label ?? name}
-        onChange={(next: string | undefined) => commit(next ?? '')}
+        onChange={(next: string | undefined) => {
+          isTaken.current = true;
+          commit(next ?? '');
+        }}
+        onBlur={() => {
+          const entry = keyword.trim();
+          // What was searched for and not chosen is no value of the cell.
+          if (entry !== '' && !isTaken.current) refuse(entry, t('notChosen', { text: entry }));
+        }}
       />
     </EditorPlace>
   );

@@ -1,10 +1,13 @@
 import type { InputRef } from 'antd';
-import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useWidgetMessages } from '../../messages.ts';
+import { pasteOneLine } from '../../typed-entry/one-line.ts';
+import { RefusalTip, useRefusalNote } from '../../typed-entry/refusal-note.tsx';
 import { Input } from '../../ui/form.ts';
 import type { CellEditorProps } from '../cell-kind.ts';
 import { cellText, placeholderOf } from './cell-values.ts';
 import { useCellWords } from './cell-words.ts';
-import { controlProps, useTyped } from './editor-parts.tsx';
+import { cellPopup, controlProps, useTyped } from './editor-parts.tsx';
 
 /** Puts the caret behind the text when the cell opens; browsers differ in where they put it. */
 export function useCaretAtEnd(autoFocus: boolean): RefObject<InputRef | null> {
@@ -15,34 +18,32 @@ export function useCaretAtEnd(autoFocus: boolean): RefObject<InputRef | null> {
   return input;
 }
 
-interface LineFieldProps extends Pick<ComponentProps<typeof Input>, 'inputMode' | 'onBlur'> {
-  readonly cell: CellEditorProps;
-  readonly text: string;
-  /** Hears what the field is to hold, with every key. */
-  readonly onText: (text: string) => void;
-}
-
-/** The field of a cell with one line of text. */
-export function LineField({ cell, text, onText, ...more }: LineFieldProps) {
-  const { context, typed, autoFocus } = cell;
-  const t = useCellWords();
-  const input = useCaretAtEnd(autoFocus);
-  useTyped(typed, onText);
-  return (
-    <Input
-      {...context.column.props}
-      {...controlProps(cell)}
-      {...more}
-      ref={input}
-      autoComplete="off"
-      placeholder={placeholderOf(context.column, t('enter'))}
-      value={text}
-      onChange={(event) => onText(event.target.value)}
-    />
-  );
-}
-
 /** One line of text, emitted with every key. */
 export function TextEditor(props: CellEditorProps) {
-  return <LineField cell={props} text={cellText(props.value)} onText={props.change} />;
+  const { context, typed, autoFocus, value, change } = props;
+  const t = useCellWords();
+  const words = useWidgetMessages();
+  const note = useRefusalNote();
+  const input = useCaretAtEnd(autoFocus);
+  const take = (text: string): void => {
+    note.forget();
+    change(text);
+  };
+  useTyped(typed, take);
+  return (
+    <span style={{ display: 'block', position: 'relative' }}>
+      <Input
+        {...context.column.props}
+        {...controlProps(props)}
+        ref={input}
+        autoComplete="off"
+        placeholder={placeholderOf(context.column, t('enter'))}
+        value={cellText(value)}
+        onChange={(event) => take(event.target.value)}
+        onPaste={(event) => pasteOneLine(event, () => note.refuse(words('oneLineOnly')))}
+        onBlur={note.forget}
+      />
+      <RefusalTip refusal={note.refusal} className={cellPopup} />
+    </span>
+  );
 }

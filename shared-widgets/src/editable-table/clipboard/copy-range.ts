@@ -34,23 +34,35 @@ interface CopiedRange {
 export function copiedRange(core: GridCore, range: CellRectangle): CopiedRange {
   const block = textsOf(core, range);
   const count = cellsIn(range);
-  const text = block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? '') : writeTsv(block);
+  // Quotes around the line breaks of a single cell too, as spreadsheets write them: else they part rows where it is pasted.
+  const text = writeTsv(block);
   return { text, count, ...(count <= mostInTable ? { html: writeHtmlTable(block) } : {}) };
 }
 
-/** Empties what may be changed in the range, in one step. Returns how many cells. */
-export function clearRange(core: GridCore, range: CellRectangle, reason: 'edit' | 'paste'): number {
+/** How many cells were emptied, and how many may not be changed. */
+export interface ClearReport {
+  readonly cleared: number;
+  readonly skipped: number;
+}
+
+/** Empties what may be changed in the range, in one step. */
+export function clearRange(core: GridCore, range: CellRectangle, reason: 'edit' | 'paste'): ClearReport {
   const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1);
   return core.store.transact(reason, (transaction) => {
     let cleared = 0;
+    let skipped = 0;
     for (let index = range.firstRow; index <= range.lastRow; index += 1) {
       const rowKey = core.store.keyAt(index) ?? '';
       for (const { key, source } of tracks) {
-        if (!source || !canChange(core, { rowKey, columnKey: key })) continue;
+        if (!source) continue;
+        if (!canChange(core, { rowKey, columnKey: key })) {
+          skipped += 1;
+          continue;
+        }
         transaction.set(rowKey, key, source.kind.empty);
         cleared += 1;
       }
     }
-    return cleared;
+    return { cleared, skipped };
   });
 }

@@ -28,7 +28,7 @@ describe('series', () => {
 
   it('counts numbers kept as text only in a column of numbers: a telephone number is not counted on', () => {
     expect(next(['13800000000'])).toEqual(['13800000000', '13800000000', '13800000000']);
-    expect(next(['1.50'], true)).toEqual(['2.5', '3.5', '0.5']);
+    expect(next(['1.50'], true)).toEqual(['2.50', '3.50', '0.50']);
   });
 
   it('repeats when it is copied', () => {

@@ -1,5 +1,6 @@
 /** What follows a few cells when they are dragged on: numbers and dates go on, everything else repeats. */
 import dayjs from 'dayjs';
+import { decimalSeries, plainDigits } from 'shared-contracts/decimal-sum';
 
 const dateShape = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
@@ -13,25 +14,18 @@ export function repeated(values: readonly unknown[]): SeriesValue {
   return (offset) => values[remainder(offset, values.length)];
 }
 
-const decimalsOf = (value: number): number => (String(value).includes('e') ? 0 : (String(value).split('.')[1]?.length ?? 0));
-
-/** Step between equally spaced numbers; 1 for a single one. Undefined: they follow no rule. */
-function stepOf(numbers: readonly number[], tolerance: number): number | undefined {
-  if (numbers.length === 1) return 1;
-  const step = (numbers[1] ?? 0) - (numbers[0] ?? 0);
-  const isEven = numbers.every((value, index) => index === 0 || Math.abs(value - (numbers[index - 1] ?? 0) - step) <= tolerance);
-  return isEven ? step : undefined;
+/** Step between equally spaced values; 1 for a single one. Undefined: they follow no rule. */
+function stepOf(values: readonly number[]): number | undefined {
+  if (values.length === 1) return 1;
+  const step = (values[1] ?? 0) - (values[0] ?? 0);
+  return values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === step) ? step : undefined;
 }
 
-function numberSeries(numbers: readonly number[], asText: boolean): SeriesValue | undefined {
-  const decimals = Math.max(...numbers.map(decimalsOf));
-  const step = stepOf(numbers, 10 ** -(decimals + 2));
-  const first = numbers[0] ?? 0;
-  if (step === undefined) return undefined;
-  return (offset) => {
-    const value = Number((first + step * offset).toFixed(decimals));
-    return asText ? String(value) : value;
-  };
+/** Decimals, with no more digits after the point than they have. */
+function numberSeries(texts: readonly string[], asText: boolean): SeriesValue | undefined {
+  const value = decimalSeries(texts);
+  if (!value) return undefined;
+  return asText ? value : (offset) => Number(value(offset));
 }
 
 /** Months apart where every date is the same day of its month, else days, else seconds. */
@@ -41,20 +35,11 @@ function dateSeries(texts: readonly string[]): SeriesValue | undefined {
   if (!first || dates.some((date) => !date.isValid())) return undefined;
   const format = texts[0]?.length === 10 ? 'YYYY-MM-DD' : texts[0]?.length === 16 ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD HH:mm:ss';
   if (dates.length === 1) return (offset) => first.add(offset, 'day').format(format);
-  const months = stepOf(
-    dates.map((date) => date.diff(first, 'month', true)),
-    0,
-  );
+  const months = stepOf(dates.map((date) => date.diff(first, 'month', true)));
   if (months && Number.isInteger(months)) return (offset) => first.add(months * offset, 'month').format(format);
-  const days = stepOf(
-    dates.map((date) => date.diff(first, 'day', true)),
-    0,
-  );
+  const days = stepOf(dates.map((date) => date.diff(first, 'day', true)));
   if (days !== undefined && Number.isInteger(days)) return (offset) => first.add(days * offset, 'day').format(format);
-  const seconds = stepOf(
-    dates.map((date) => date.diff(first, 'second')),
-    0,
-  );
+  const seconds = stepOf(dates.map((date) => date.diff(first, 'second')));
   return seconds === undefined ? undefined : (offset) => first.add(seconds * offset, 'second').format(format);
 }
 
@@ -67,10 +52,9 @@ export interface SeriesRequest {
 /** The series that the values begin. */
 export function seriesOf({ values, isNumeric }: SeriesRequest): SeriesValue {
   if (values.every((value) => typeof value === 'number' && Number.isFinite(value)))
-    return numberSeries(values as readonly number[], false) ?? repeated(values);
+    return numberSeries(values.map(plainDigits), false) ?? repeated(values);
   const texts = values.map((value) => (typeof value === 'string' ? value : ''));
-  if (isNumeric && texts.every((text) => /^-?\d{1,15}(?:\.\d+)?$/.test(text)))
-    return numberSeries(texts.map(Number), true) ?? repeated(values);
+  if (isNumeric && texts.every((text) => /^-?\d{1,15}(?:\.\d+)?$/.test(text))) return numberSeries(texts, true) ?? repeated(values);
   if (texts.every((text) => dateShape.test(text))) return dateSeries(texts) ?? repeated(values);
   return repeated(values);
 }

@@ -38,10 +38,12 @@ export function toggleCell(core: GridCore, place: CellPlace): boolean {
 export interface EditStart {
   readonly typed?: string;
   readonly openedBy: EditSession['openedBy'];
+  /** Come to by Tab: its text is selected, as in every form, and typing replaces it. */
+  readonly isPassed?: boolean;
 }
 
 /** Opens the cell's editor, or changes it at once where it has only two states. False: it cannot be edited. */
-export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy }: EditStart): boolean {
+export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, isPassed = false }: EditStart): boolean {
   if (!canChange(core, place)) return false;
   if (typed === undefined && toggleCell(core, place)) return true;
   if (!trackOf(core, place.columnKey)?.source?.kind.Editor) return false;
@@ -55,16 +57,16 @@ export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy }:
   const cell = cellElement(core, place);
   // Editors that do not take the focus by themselves (buttons, lists of files) are given it.
   if (cell && !cell.querySelector(':focus:not([data-catcher])')) cell.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
-  if (openedBy === 'keyboard') putCaretLast(cell);
+  if (openedBy === 'keyboard') putCaret(cell, isPassed);
   return true;
 }
 
-function putCaretLast(cell: HTMLElement | null): void {
+function putCaret(cell: HTMLElement | null, selectsAll: boolean): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !cell?.contains(field)) return;
   // Fields for numbers and the like have no caret to move.
   if (field instanceof HTMLTextAreaElement || field.type === 'text' || field.type === 'search')
-    field.setSelectionRange(field.value.length, field.value.length);
+    field.setSelectionRange(selectsAll ? 0 : field.value.length, field.value.length);
 }
 
 export interface EditEnd {
@@ -88,7 +90,9 @@ export function endEdit(core: GridCore, { refocus = 'inside' }: EditEnd = {}): v
 export function cancelEdit(core: GridCore): void {
   const session = core.model.session();
   if (!session) return;
-  if (!Object.is(core.store.value(session.rowKey, session.columnKey), session.original)) write(core, session, session.original, 'change');
+  // What others wrote meanwhile is not taken back by somebody who wrote nothing.
+  if (written.has(session) && !Object.is(core.store.value(session.rowKey, session.columnKey), session.original))
+    write(core, session, session.original, 'change');
   close(core, session, true);
 }
 
@@ -100,7 +104,11 @@ function close(core: GridCore, session: EditSession, refocus: boolean): void {
   core.paint();
 }
 
+/** Sessions in which something was written. */
+const written = new WeakSet<EditSession>();
+
 function write(core: GridCore, session: EditSession, value: unknown, trigger: 'input' | 'change'): void {
+  written.add(session);
   core.store.transact('edit', (transaction) => transaction.set(session.rowKey, session.columnKey, value), {
     merge: `edit:${session.id}`,
     trigger,
@@ -112,6 +120,7 @@ export interface CellWriter {
   change(value: unknown): void;
   commit(value?: unknown): void;
   cancel(): void;
+  refuse(text: string, message: string): void;
   setCells(values: Readonly<Record<string, unknown>>, further?: readonly Readonly<Record<string, unknown>>[]): void;
 }
 
@@ -130,6 +139,13 @@ export function cellWriter(core: GridCore, place: CellPlace, session: EditSessio
     },
     cancel() {
       if (!isOver()) cancelEdit(core);
+    },
+    refuse(text, message) {
+      if (isOver()) return;
+      const { rowKey, columnKey } = place;
+      core.store.transact('edit', (transaction) => transaction.refuse(rowKey, columnKey, { text, message }), {
+        merge: `edit:${current().id}`,
+      });
     },
     setCells(values, further = []) {
       // An upload may arrive after its cell was left, and after its row has gone.

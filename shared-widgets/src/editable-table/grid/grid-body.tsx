@@ -5,6 +5,7 @@ import { headerRow } from './grid-model.ts';
 import type { GridExpansion } from './grid-props.ts';
 import { GridRow, placed, type RowLook } from './grid-row.tsx';
 import { createRowSlots } from './row-slots.ts';
+import { createStayAnchor, type DrawnPart, type RowStay, rowStay } from './row-stay.ts';
 import styles from './table-grid.module.css';
 import type { GridWindow } from './use-row-window.ts';
 import { compress, type RowMetrics, rowTop, totalHeight } from './windowing.ts';
@@ -17,6 +18,9 @@ export interface GridBodyProps {
   /** Changes with the order of the rows. */
   readonly order: number;
   readonly expansion: GridExpansion | undefined;
+  /** Heights of the head and the foot, which cover rows. */
+  readonly head: number;
+  readonly foot: number;
   readonly ref: Ref<HTMLDivElement>;
 }
 
@@ -38,11 +42,25 @@ function Region({ top, expansion, rowKey }: { readonly top: number; readonly exp
 /** As a variable: paper has other heights. */
 const bodyStyle = (height: number) => ({ '--height': height === 0 ? 'auto' : `${height}px` }) as CSSProperties;
 
+/** The drawn rows as a part of the body, and where they stay when a scroll leads past them. */
+function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: Pick<GridBodyProps, 'head' | 'foot'>): RowStay {
+  const [anchor] = useState(createStayAnchor);
+  const part: DrawnPart = {
+    top: rowTop(metrics, range.first) - shift,
+    bottom: rowTop(metrics, range.end) - shift,
+    hasBefore: range.first > 0,
+    hasBehind: range.end < metrics.count,
+    ...covers,
+  };
+  return rowStay(anchor(part), part);
+}
+
 /** The rows that show, and those that hold the focus or an editor, wherever they are. */
-export const GridBody = memo(function GridBody({ look, metrics, drawn, expanded, order, expansion, ref }: GridBodyProps) {
+export const GridBody = memo(function GridBody(props: GridBodyProps) {
+  const { look, metrics, drawn, expanded, order, expansion, head, foot, ref } = props;
   const { store, model } = look.core;
-  const t = useWidgetMessages();
   const [slots] = useState(createRowSlots);
+  const { room, stay, plane } = useRowStay(metrics, drawn, { head, foot });
   const focusRow = useSyncExternalStore(model.subscribe, () => model.focus()?.rowKey);
   const editRow = useSyncExternalStore(model.subscribe, () => model.session()?.rowKey);
   // Rows that came into the page may be focused, or in the range.
@@ -63,27 +81,38 @@ export const GridBody = memo(function GridBody({ look, metrics, drawn, expanded,
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
     <div role="rowgroup" ref={ref} className={styles.body} style={bodyStyle(compress(totalHeight(metrics), drawn.viewport).height)}>
-      {rows.map(({ index, rowKey }, at) => {
-        const top = rowTop(metrics, index) - drawn.shift;
-        const isExpanded = expanded.has(rowKey);
-        return (
-          <Fragment key={places[at]}>
-            <GridRow look={look} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
-            {isExpanded && expansion && <Region key={rowKey} top={top + look.rowHeight} expansion={expansion} rowKey={rowKey} />}
-          </Fragment>
-        );
-      })}
-      {metrics.count === 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: as above.
-        // biome-ignore lint/a11y/useFocusableInteractive: nothing to work with.
-        <div role="row" className={styles.empty}>
-          {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
-          <div role="gridcell" aria-colspan={Math.max(1, look.tracks.length)}>
-            <EmptyHint text={t('empty')} />
-          </div>
+      <div role="presentation" className={styles.room} style={room} />
+      <div role="presentation" className={styles.stay} style={stay}>
+        <div role="presentation" className={styles.plane} style={plane}>
+          {rows.map(({ index, rowKey }, at) => {
+            const top = rowTop(metrics, index) - drawn.shift;
+            const isExpanded = expanded.has(rowKey);
+            return (
+              <Fragment key={places[at]}>
+                <GridRow look={look} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
+                {isExpanded && expansion && <Region key={rowKey} top={top + look.rowHeight} expansion={expansion} rowKey={rowKey} />}
+              </Fragment>
+            );
+          })}
         </div>
-      )}
+      </div>
+      {metrics.count === 0 && <Nothing columns={look.tracks.length} />}
     </div>
   );
 });
+
+/** A table without rows. */
+function Nothing({ columns }: { readonly columns: number }) {
+  const t = useWidgetMessages();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing to work with.
+    <div role="row" className={styles.empty}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
+      <div role="gridcell" aria-colspan={Math.max(1, columns)}>
+        <EmptyHint text={t('empty')} />
+      </div>
+    </div>
+  );
+}

@@ -23,10 +23,11 @@ export function copyCells(core: GridCore, event: ClipboardEvent, isCut: boolean)
   const { text, html, count } = copiedRange(core, range);
   event.clipboardData.setData('text/plain', text);
   if (html !== undefined) event.clipboardData.setData('text/html', html);
-  if (isCut) clearRange(core, range, 'edit');
+  const { cleared, skipped } = isCut ? clearRange(core, range, 'edit') : { cleared: 0, skipped: 0 };
   tellCounts(core, [
     ['copied', count],
-    ['cleared', isCut ? count : 0],
+    ['cleared', cleared],
+    ['skipped', skipped],
   ]);
 }
 

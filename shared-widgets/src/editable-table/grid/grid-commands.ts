@@ -89,7 +89,7 @@ function finish(core: GridCore, { go, edit }: Finish): boolean {
     const next = placeBeside(core, from, go === 'left', (place) => canChange(core, place));
     focusPlace(core, next ?? from);
     // Ticks are not changed by passing over them.
-    if (next && !trackOf(core, next.columnKey)?.source?.kind.toggle) startEdit(core, next, { openedBy: 'keyboard' });
+    if (next && !trackOf(core, next.columnKey)?.source?.kind.toggle) startEdit(core, next, { openedBy: 'keyboard', isPassed: true });
     return true;
   }
   const next = placeAfter(core, from, go, false);
@@ -138,8 +138,11 @@ function openMenuAt(core: GridCore, place: CellPlace): boolean {
 function clear(core: GridCore): boolean {
   const range = rangeOf(core);
   if (!range) return false;
-  const count = clearRange(core, range, 'edit');
-  announce(core, core.drawn.t('cleared', { count }));
+  const { cleared, skipped } = clearRange(core, range, 'edit');
+  tellCounts(core, [
+    ['cleared', cleared],
+    ['skipped', skipped],
+  ]);
   return true;
 }
 

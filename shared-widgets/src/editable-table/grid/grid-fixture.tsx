@@ -1,7 +1,7 @@
 /** For tests of the grid: a table of goods with the product's own kinds, and ways to its cells. */
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createRef } from 'react';
+import { type ComponentType, createRef, type ReactNode } from 'react';
 import { TestHost } from '../../testing/test-host.tsx';
 import type { CellKind } from '../cell-kind.ts';
 import { cellKind } from '../cells/cell-kinds.ts';
@@ -43,9 +43,19 @@ export interface GridTest extends Partial<Omit<TableGridProps, 'store' | 'column
   /** Kinds of this test, by type. */
   readonly kinds?: Readonly<Record<string, CellKind>>;
   readonly disabledRows?: Readonly<Record<string, unknown>>;
+  /** Around it all: what editors with calls need. */
+  readonly wrapper?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-export function renderGrid({ columns = goods, rows = goodsRows(5), settings = {}, kinds = {}, disabledRows, ...more }: GridTest = {}) {
+export function renderGrid({
+  columns = goods,
+  rows = goodsRows(5),
+  settings = {},
+  kinds = {},
+  disabledRows,
+  wrapper,
+  ...more
+}: GridTest = {}) {
   const kindOf = (type: string): CellKind => kinds[type] ?? cellKind(type);
   const store = new TableModel({ columns, kindOf, disabledRows, selectionType: settings.selection ?? 'checkbox' }, rows);
   const gridColumns = columns.map((column) => ({ column, kind: kindOf(column.type), options: () => column.options ?? [] }));
@@ -56,7 +66,7 @@ export function renderGrid({ columns = goods, rows = goodsRows(5), settings = {}
       <button type="button">外面</button>
     </TestHost>
   );
-  const rendered = render(draw(settings));
+  const rendered = render(draw(settings), wrapper ? { wrapper } : {});
   return {
     ...rendered,
     store,

@@ -1,7 +1,8 @@
 /** Keys in the grid. */
-import { alwaysSession, canType, endEdit, startEdit } from './edit-session.ts';
+import { notices } from 'shared-platform/notices';
+import { alwaysSession, canChange, canType, endEdit, startEdit } from './edit-session.ts';
 import { runCommand } from './grid-commands.ts';
-import { type GridCore, placeOf, trackOf } from './grid-core.ts';
+import { announce, type GridCore, placeOf, trackOf } from './grid-core.ts';
 import { focusPlace } from './grid-focus.ts';
 import { headerRow } from './grid-model.ts';
 import type { CellPlace } from './grid-props.ts';
@@ -36,12 +37,25 @@ export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   }
   if ((mode === 'edit' || mode === 'typing') && isPopupOpen(target) && event.key !== 'Tab') return;
   const command = commandFor(event, mode);
-  if (!command || (command.do === 'type' && !canType(core, place))) return;
+  if (!command) return;
+  if (command.do === 'type' && !canType(core, place)) {
+    refuseTyping(core, place);
+    return;
+  }
   const wasLeaving = core.isLeaving;
   if (!runCommand(core, command)) return;
   event.preventDefault();
   // Else a drawer around the table would close with the cell; the next Escape is the drawer's.
   if (event.key === 'Escape' && !wasLeaving) event.stopPropagation();
+}
+
+/** Says why a character does nothing here; a cell that is never edited by hand is not meant to be written in. */
+function refuseTyping(core: GridCore, place: CellPlace): void {
+  const source = trackOf(core, place.columnKey)?.source;
+  if (!source || core.drawn.props.settings.alwaysEdit) return;
+  const text = core.drawn.t(canChange(core, place) ? 'notTyped' : 'notEditable', { title: source.column.title });
+  announce(core, text);
+  notices.warning(text);
 }
 
 /** Within a link or button that a cell shows: Escape goes back to the cell; on a tick the arrows still move. */

@@ -102,12 +102,14 @@ describe('paste from a spreadsheet', () => {
     const { handle, store } = renderGrid();
     focusCell(handle, 'r0', 'name');
     paste({ 'text/plain': '"钢\n管"\t1,200\t方\t2025/4/5\r\n水泥\tmany\t吨\t2025-06-01\r\n' });
-    expect(store.row('r0')).toMatchObject({ name: '钢 管', quantity: 1200, unit: 'm3', loadDate: '2025-04-05' });
+    expect(store.row('r0')).toMatchObject({ name: '货物0', quantity: 1200, unit: 'm3', loadDate: '2025-04-05' });
     expect(store.row('r1')).toMatchObject({ name: '水泥', quantity: 1, unit: 't', loadDate: '2025-06-01' });
     expect(store.error('r1', 'quantity')).toMatchObject({ source: 'refused', text: 'many' });
+    // A cell of one line has no place for the second one.
+    expect(store.error('r0', 'name')).toMatchObject({ source: 'refused', text: '钢\n管' });
     expect(cell('r1', 'quantity')).toHaveAttribute('aria-invalid', 'true');
-    expect(announced()).toContain('已粘贴 7 个单元格');
-    expect(announced()).toContain('1 个单元格无法接受粘贴的内容，已标出');
+    expect(announced()).toContain('已粘贴 6 个单元格');
+    expect(announced()).toContain('2 个单元格无法接受粘贴的内容，已标出');
     act(() => void store.undo());
     expect(store.row('r0')).toMatchObject({ name: '货物0', quantity: 0 });
     expect(store.errorCount()).toBe(0);

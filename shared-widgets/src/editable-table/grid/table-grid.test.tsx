@@ -138,7 +138,7 @@ describe('editing (issue line 3)', () => {
     await user.keyboard('5');
     await user.click(screen.getByRole('button', { name: '外面' }));
     expect(handle.current?.editing()).toBeNull();
-    expect(store.value('r1', 'quantity')).toBe(15);
+    expect(store.value('r1', 'quantity')).toBe(5);
   });
 
   it('has one open editor', async () => {

@@ -57,6 +57,8 @@ export function TableGrid(props: TableGridProps) {
           expanded={shape.expansion.keys}
           expansion={props.expansion}
           order={shape.order}
+          head={size.header}
+          foot={footer.length * size.footer}
         />
         {footer.length > 0 && <GridFooter rows={footer} firstIndex={store.size() + 2} height={size.footer} tracks={tracks} />}
       </div>

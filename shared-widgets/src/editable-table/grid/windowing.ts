@@ -80,11 +80,13 @@ export interface WindowRequest {
   readonly current: RowRange;
 }
 
-/** Few: rows are drawn within the frame that shows them, and whoever scrolls fast is past those ahead by the next one. */
-const ahead = 8;
+/**
+ * Pixels that are drawn beyond the edge the person moves to. Few: rows are drawn within the frame that shows them, and what the browser
+ * scrolls into view by itself it has to have painted already.
+ */
+const reach = 80;
+/** Rows beyond the other edge. */
 const behind = 2;
-/** Rows that must remain beyond the edge the person moves to before more are drawn. */
-const reserve = 2;
 
 /** Rows to draw: the visible ones with more in the direction of the scroll. The current range, unchanged, while it suffices. */
 export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, current }: WindowRequest): RowRange {
@@ -93,11 +95,12 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
   const top = Math.max(0, scrollTop * ratio);
   const visible = { first: rowAt(metrics, top), end: rowAt(metrics, top + viewport) + 1 };
   const up = delta < 0;
+  const ahead = Math.max(1, Math.floor(reach / metrics.rowHeight));
   const needed = {
-    first: Math.max(0, visible.first - (up ? reserve : 0)),
-    end: Math.min(metrics.count, visible.end + (delta > 0 ? reserve : 0)),
+    first: Math.max(0, visible.first - (up ? ahead : 0)),
+    end: Math.min(metrics.count, visible.end + (delta > 0 ? ahead : 0)),
   };
-  const drawnFor = Math.ceil(viewport / metrics.rowHeight) + ahead + behind + reserve;
+  const drawnFor = Math.ceil(viewport / metrics.rowHeight) + 2 * ahead + behind;
   if (
     needed.first >= current.first &&
     needed.end <= current.end &&
@@ -108,11 +111,10 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
   }
   // The first time, and beyond all that is drawn, nothing but what shows: somebody waits, and the next jump leads as far.
   const isJump = visible.first >= current.end || visible.end <= current.first;
-  const more = isJump ? reserve : ahead;
   const less = isJump ? 0 : behind;
   return {
-    first: Math.max(0, visible.first - (up ? more : less)),
-    end: Math.min(metrics.count, visible.end + (up ? less : more)),
+    first: Math.max(0, visible.first - (up ? ahead : less)),
+    end: Math.min(metrics.count, visible.end + (up ? less : ahead)),
   };
 }
 

@@ -103,6 +103,15 @@ export class History {
     if (net.length === 0) this.#done = this.#done.filter((each) => each !== step);
   }
 
+  /** The value a cell had before the person first wrote in it is another one now: undoing leads there. */
+  rebase(record: RowRecord, column: string, value: unknown): void {
+    const isOfCell = (operation: Operation): boolean => isSet(operation) && operation.record === record && operation.column === column;
+    const step = this.#done.find(({ operations }) => operations.some(isOfCell));
+    const first = step?.operations.findIndex(isOfCell) ?? -1;
+    const operation = step?.operations[first];
+    if (step && operation?.kind === 'set') step.operations = step.operations.with(first, { ...operation, before: value });
+  }
+
   undo(): Step | undefined {
     const step = this.#done.pop();
     if (step) this.#undone.push(step);

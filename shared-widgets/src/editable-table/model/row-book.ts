@@ -3,6 +3,7 @@ import { ErrorList } from './error-list.ts';
 import { type Clock, Flashes } from './flashes.ts';
 import type { Operation } from './history.ts';
 import { RowList, type RowPlace } from './row-list.ts';
+import type { Arrangement } from './row-merge.ts';
 import { type RowRecord, writeValue } from './row-record.ts';
 import { RowSelection } from './row-selection.ts';
 import { RowSignals, Signal } from './signal.ts';
@@ -47,6 +48,27 @@ export class RowBook {
     this.signals.rows.markAll();
     const { order, selection, errors, history, statistics, data } = this.signals;
     for (const signal of [order, selection, errors, history, statistics, data]) signal.mark();
+  }
+
+  /** Other rows in another order; those that stay keep all that is known of them. */
+  arrange({ records, gone, saved }: Arrangement): void {
+    for (const record of [...gone, ...saved.keys()]) {
+      this.errors.leave(record);
+      const follower = saved.get(record);
+      if (record.isSelected && follower) this.selection.set([follower], true);
+      this.selection.forget(record);
+    }
+    this.list.replace(
+      new Map(
+        records.map((record, index) => {
+          record.index = index;
+          return [record.key, record];
+        }),
+      ),
+    );
+    this.statistics.restart();
+    const { order, selection, errors, statistics, data } = this.signals;
+    for (const signal of [order, selection, errors, statistics, data]) signal.mark();
   }
 
   carryOut(operation: Operation): void {

@@ -56,6 +56,14 @@ export class RowRecord {
     return this.#original;
   }
 
+  /** The page gives another value: what the person wrote is a change against that one from now on. */
+  rebase(column: string, value: unknown): void {
+    const { original } = this;
+    if (!original) return;
+    this.#original = withValue(original, column, value);
+    if (isSameValue(this.#row[column], value)) this.changed?.delete(column);
+  }
+
   #turn(convert: Conversion): void {
     this.#convert = null;
     this.#row = convert(this.#row);

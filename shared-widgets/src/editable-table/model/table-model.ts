@@ -1,10 +1,13 @@
 /** The store itself; see `table-store.ts` for what it promises. */
+
+import { isSame } from '../table/stable.ts';
 import type { StatisticKind, TableColumn, TableRow } from '../table-column.ts';
 import type { SelectionType } from '../table-props.ts';
 import { type DisabledRows, type RowDisabling, rowDisabling } from './disabled-rows.ts';
 import { type Clock, systemClock } from './flashes.ts';
 import { defaultValues, isTemporaryId, type KindOf, newTemporaryId, rowConversion, withoutId } from './new-rows.ts';
 import { RowBook } from './row-book.ts';
+import { arranged, newValues, rowsById, saysTheSame } from './row-merge.ts';
 import { RowRecord } from './row-record.ts';
 import type { Listener } from './signal.ts';
 import type { CellError, ChangeReason, LocatedError, TableEvent, TableStore, TableTransaction, TransactOptions } from './table-store.ts';
@@ -46,6 +49,8 @@ export class TableModel implements TableStore {
   #settings: ModelSettings;
   #columns: ReadonlyMap<string, TableColumn> = new Map();
   #disabling: RowDisabling | null = null;
+  /** As the page gave them last. */
+  #given: readonly TableRow[] = [];
   /** Counts what changes every row at once. */
   #epoch = 0;
 
@@ -84,9 +89,65 @@ export class TableModel implements TableStore {
       const isNew = id === '' || isTemporaryId(id);
       records.set(key, new RowRecord(key, isNew ? withoutId(given) : given, { isNew, index, convert: fromWire }));
     }
+    this.#given = rows;
     this.book.replace(records);
     this.#epoch += 1;
     this.#writer.restart();
+  }
+
+  /**
+   * The page's rows once more. Rows are the same by id: equal ones change nothing; of others the cells that differ from what the page gave
+   * before are taken over, except where the person wrote. Steps, selection and new rows stay. Rows that have no id in common with the
+   * former ones, or none at all, begin anew.
+   */
+  merge(given: readonly TableRow[]): void {
+    if (saysTheSame(this.#given, given)) {
+      this.#given = given;
+      return;
+    }
+    const before = rowsById(this.#given);
+    const now = rowsById(given);
+    if (!before || !now || (before.size > 0 && ![...now.keys()].some((id) => before.has(id)))) {
+      this.reset(given);
+      return;
+    }
+    this.#given = given;
+    this.#takeOver(before, now);
+    this.#arrange([...before.keys()], now);
+  }
+
+  #takeOver(before: ReadonlyMap<string, TableRow>, now: ReadonlyMap<string, TableRow>): void {
+    const turn = this.#writer.rules.fromWire;
+    this.#writer.transact('live', (transaction) => {
+      for (const [id, row] of now) {
+        const record = this.book.list.get(id);
+        if (!record || record.isNew || isSame(before.get(id), row)) continue;
+        for (const { column, value } of newValues(record, turn ? turn(row) : row)) {
+          const isOwn = record.changed?.has(column) === true;
+          record.rebase(column, value);
+          if (isOwn) this.#writer.rebase(record, column, value);
+          else transaction.set(id, column, value);
+        }
+        this.book.signals.rows.mark(record);
+      }
+    });
+    this.book.tell();
+  }
+
+  #arrange(before: readonly string[], now: ReadonlyMap<string, TableRow>): void {
+    const { list, deleted } = this.book;
+    // Saved without them: nobody has to be told again that they go.
+    for (const id of [...deleted.keys()]) if (!now.has(id)) deleted.delete(id);
+    const convert = this.#writer.rules.fromWire;
+    const isNewHere = ([id]: readonly [string, TableRow]): boolean => list.get(id) === undefined && !deleted.has(id);
+    const arrivals = new Map(
+      [...now].filter(isNewHere).map(([id, row]) => [id, new RowRecord(id, row, { isNew: false, convert })] as const),
+    );
+    const arrangement = arranged({ records: list.all(), before, now: [...now.keys()], arrivals });
+    if (!arrangement) return;
+    this.book.arrange(arrangement);
+    this.#epoch += 1;
+    this.#writer.restart({ keepsSteps: arrangement.gone.length === 0 && arrangement.saved.size === 0 });
   }
 
   keys = (): readonly string[] => this.book.list.keys();
@@ -165,13 +226,15 @@ export class TableModel implements TableStore {
     else this.#mark(this.book.selection.inOrder(), false);
   };
 
-  statistic = (columnKey: string, kind: StatisticKind, of: 'all' | 'selection' = 'all'): number | null =>
+  statistic = (columnKey: string, kind: StatisticKind, of: 'all' | 'selection' = 'all'): string | null =>
     this.book.statistics.read(this.book.list.all(), columnKey, kind, of);
 
   /** For validation: sets or clears what is wrong with a cell. A text that was refused stays until the cell is edited. */
   setError(key: string, columnKey: string, message: string | null): void {
     const record = this.book.list.get(key);
-    if (!record || (record.errors?.get(columnKey)?.source === 'refused' && message === null)) return;
+    // Rules of columns that were just taken away may still answer.
+    if (!record || !this.#columns.has(columnKey)) return;
+    if (record.errors?.get(columnKey)?.source === 'refused' && message === null) return;
     this.book.setError(record, columnKey, message === null ? undefined : { message, source: 'rule' });
   }
 

@@ -1,14 +1,14 @@
 /** Sums and averages of columns, kept up with every change, of all rows and of the selected ones. */
+import { DecimalSum } from 'shared-contracts/decimal-sum';
 import type { StatisticKind, TableColumn } from '../table-column.ts';
 import type { RowRecord } from './row-record.ts';
-import { cellNumber, RunningSum } from './running-sum.ts';
 
 interface ColumnSums {
   readonly column: string;
   /** Its values come in another form than they are kept. */
   readonly isTurned: boolean;
-  readonly all: RunningSum;
-  readonly selection: RunningSum;
+  readonly all: DecimalSum;
+  readonly selection: DecimalSum;
 }
 
 export class TableStatistics {
@@ -22,7 +22,7 @@ export class TableStatistics {
     this.#columns = new Map(
       counted.map((column) => [
         column.key,
-        { column: column.key, isTurned: isTurned(column), all: new RunningSum(), selection: new RunningSum() },
+        { column: column.key, isTurned: isTurned(column), all: new DecimalSum(), selection: new DecimalSum() },
       ]),
     );
     this.#isCounted = false;
@@ -59,12 +59,11 @@ export class TableStatistics {
   select(record: RowRecord): void {
     if (!this.#isCounted) return;
     for (const sums of this.#columns.values()) {
-      const number = cellNumber(countedValue(sums, record));
-      if (number !== null) sums.selection[record.isSelected ? 'add' : 'remove'](number);
+      sums.selection[record.isSelected ? 'add' : 'remove'](countedValue(sums, record));
     }
   }
 
-  read(records: readonly RowRecord[], column: string, kind: StatisticKind, of: 'all' | 'selection'): number | null {
+  read(records: readonly RowRecord[], column: string, kind: StatisticKind, of: 'all' | 'selection'): string | null {
     if (!this.#isCounted) this.#count(records);
     return this.#columns.get(column)?.[of][kind]() ?? null;
   }
@@ -85,8 +84,5 @@ function countedValue({ column, isTurned }: ColumnSums, record: RowRecord): unkn
 }
 
 function count({ all, selection }: ColumnSums, record: RowRecord, value: unknown, how: 'add' | 'remove'): void {
-  const number = cellNumber(value);
-  if (number === null) return;
-  all[how](number);
-  if (record.isSelected) selection[how](number);
+  if (all[how](value) && record.isSelected) selection[how](value);
 }

@@ -116,6 +116,6 @@ export interface TableStore {
   select(keys: readonly string[], on: boolean): void;
   selectAll(on: boolean): void;
 
-  /** Of all rows, or of the selected ones. Null: no column of this name has statistics, or there are no numbers. */
-  statistic(columnKey: string, kind: StatisticKind, of?: 'all' | 'selection'): number | null;
+  /** Of all rows, or of the selected ones: a decimal text, exact (averages to ten digits after the point). Null: no column of this name has statistics, or there are no numbers. */
+  statistic(columnKey: string, kind: StatisticKind, of?: 'all' | 'selection'): string | null;
 }

@@ -2,6 +2,7 @@
 import { changeFacts } from './change-report.ts';
 import { History, inverse, type Operation, type Step } from './history.ts';
 import type { RowBook } from './row-book.ts';
+import type { RowRecord } from './row-record.ts';
 import type { ChangeReason, TableChange, TableEvent, TableTransaction, TransactOptions } from './table-store.ts';
 import { OpenTransaction, type TransactionRules } from './transaction.ts';
 
@@ -67,9 +68,14 @@ export class TableWriter {
     return step !== undefined;
   }
 
-  /** Forgets every step: the rows began anew. */
-  restart(): void {
-    this.#history.clear();
+  /** The page's own value of a cell in which the person wrote. */
+  rebase(record: RowRecord, column: string, value: unknown): void {
+    this.#history.rebase(record, column, value);
+  }
+
+  /** Forgets every step, unless told otherwise: the rows began anew. */
+  restart({ keepsSteps = false } = {}): void {
+    if (!keepsSteps) this.#history.clear();
     this.#tell([], { reason: 'reset', trigger: 'change' }, null);
   }
 

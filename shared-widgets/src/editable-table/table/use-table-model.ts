@@ -1,4 +1,4 @@
-/** The rows of one table for the life of its component, begun anew when the page gives other rows. */
+/** The rows of one table for the life of its component; rows that the page gives again are merged by id. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { cellKind } from '../cells/cell-kinds.ts';
 import { RowOutput } from '../model/row-output.ts';
@@ -55,7 +55,9 @@ export function useTableModel(props: EditableTableProps, columns: TableColumns):
     data.last = given;
     // Rows that the table itself told the page come back from it, copied perhaps.
     const isOwn = data.told.has(given) || hasSameRows(former, given) || (isControlled && isSame(given, data.output.all()));
-    if (!isOwn) model.reset(given);
+    if (isOwn) return;
+    if (isControlled) model.reset(given);
+    else model.merge(given);
   }, [data, model, given, isControlled]);
   const { onChange } = props;
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { carrier } from 'shared-contracts/business/carrier';
+import { carrier } from 'shared-contracts/business/carrier';
 import type { DraftOf } from 'shared-contracts/entity';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -75,6 +75,7 @@ async function checkCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, exceptI
     { column: carriers.idCardNo, value: draft.idCardNo, message: '该身份证号码已存在' },
   ];
   for (const { column, value, message } of uniques) {
-    if (value) await checkUnique(tx, caller, carriers, { same: eq(column, value), exceptId, message });
+    const asked = column === carriers.idCardNo && value ? { entity: carrier, field: 'idCardNo', value } : undefined;
+    if (value) await checkUnique(tx, caller, carriers, { same: eq(column, value), exceptId, message, asked });
   }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller.ts';
 import { instantText } from '../../../kernel/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
+import { hiddenFields } from '../../../kernel/entity-table.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { contracts } from './contract.table.ts';
 
@@ -41,12 +42,13 @@ export async function historyOf(tx: Tx, caller: Caller, id: string): Promise<rea
     from freight.audit_log a left join sys_user u on u.id = a.payload::jsonb ->> 'userId'
     where a.tenant_id = ${caller.tenantId} and a.entity = ${contract.name} and a.record_id = ${id}
     order by a.serial desc limit ${mostEntries}`);
+  const hidden = hiddenFields(contract, caller);
   return rows.map(({ at, operator, action, changes }) => ({
     at: instantText(new Date(at).getTime()),
     operator,
     action,
     changes: told.flatMap((name) => {
-      const change = changes?.[name];
+      const change = hidden.has(name) ? undefined : changes?.[name];
       return change ? [{ name, before: change[0], after: change[1] }] : [];
     }),
   }));

@@ -7,7 +7,6 @@ import { storedLines } from '../../../kernel/lines.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 import { priceLines } from './contract-price.table.ts';
-import { seenContracts } from './seen-contracts.ts';
 import { checkOrderable } from './use-contract.ts';
 
 const region = z.string().regex(/^\d{6}$/, '请选择正确的地区');
@@ -58,7 +57,7 @@ export const offerSchema: z.ZodType<ContractOffer> = z.object({
 /** What a shipper's contract says of a load. */
 export async function offerOf(tx: Tx, caller: Caller, query: z.output<typeof offerQuery>): Promise<ContractOffer> {
   const { contractId, shipperId, startCityCode, endCityCode, goodsTypeCode, loadDate } = query;
-  const row: ContractRow = await getRow(tx, caller, contracts, contractId, { where: seenContracts(caller) });
+  const row: ContractRow = await getRow(tx, caller, contracts, contractId);
   checkOrderable(row, { shipperId, loadDateFrom: loadDate, goodsTypeCode });
   const { contractNo, contractName, effectiveFrom, effectiveTo, priceUnit, settleType, accountPeriodDays, settleWeightRule } = row;
   const { lossType, lossTolerance, lossCalcMode, wipeZeroRule, taxRate } = row;

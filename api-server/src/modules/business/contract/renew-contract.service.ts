@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { contract } from 'shared-contracts/business/contract';
 import { contractStatus } from 'shared-contracts/business/states';
 import type { ActionBody } from 'shared-contracts/entity';
-import { audit } from '../../../kernel/audit.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import { epochOf } from '../../../kernel/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -11,7 +10,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { storedLines } from '../../../kernel/lines.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { changesBetween } from '../../../kernel/rows.ts';
-import type { Act } from '../act.ts';
+import { type Act, auditFollowing } from '../act.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 import { type ContractPriceRow, contractPrices, priceLines } from './contract-price.table.ts';
 
@@ -28,7 +27,8 @@ export async function renewContract(act: RenewAct): Promise<Partial<ContractRow>
   return { renewalContractNo: draft.contractNo };
 }
 
-async function addDraft({ tx, caller, row, body, now }: RenewAct): Promise<ContractRow> {
+async function addDraft(act: RenewAct): Promise<ContractRow> {
+  const { tx, caller, row, body, now } = act;
   const contractNo = await nextNumber(tx, caller.tenantId, 'contract', epochOf(now));
   const values = {
     ...termsOf(row),
@@ -47,9 +47,7 @@ async function addDraft({ tx, caller, row, body, now }: RenewAct): Promise<Contr
   };
   const [added] = await tx.insert(contracts).values(values).returning();
   if (!added) throw new Error('The renewal was not written');
-  const { tenantId, userId, username } = caller;
-  const changes = changesBetween({}, values);
-  audit(tx, { tenantId, userId, username, entity: contract.name, recordId: added.id, action: 'add', changes });
+  auditFollowing(act, contract, added.id, 'add', changesBetween({}, values));
   return added;
 }
 

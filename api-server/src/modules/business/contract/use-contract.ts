@@ -9,7 +9,6 @@ import type { CarrierRow } from '../carrier/carrier.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
 import { carriageContractOn } from './carrier-contract.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
-import { seenContracts } from './seen-contracts.ts';
 
 /** Types under which a shipper orders. */
 const orderingTypes: readonly string[] = [contractType.consignment, contractType.framework];
@@ -54,7 +53,7 @@ export async function contractOfOrder(
   if (!draft.contractId) return { contractNo: null };
   const deciding = ['contractId', 'loadDateFrom', 'goodsTypeCode'] as const;
   if (current && deciding.every((name) => current[name] === draft[name])) return { contractNo: current.contractNo };
-  const row = await findRow(tx, caller, contracts, draft.contractId, { where: seenContracts(caller) });
+  const row = await findRow(tx, caller, contracts, draft.contractId);
   checkOrderable(row, draft);
   return { contractNo: row.contractNo };
 }

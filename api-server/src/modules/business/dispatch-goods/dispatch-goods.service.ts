@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { dispatchGoods as dispatchGoodsEntity } from 'shared-contracts/business/dispatch-goods';
 import { estimateFreight } from 'shared-contracts/business/freight';
+import { advanceProblem } from 'shared-contracts/business/payment';
 import { quantityShort } from 'shared-contracts/business/quantity';
 import { dispatchGoodsStatus, dispatchOrderStatus } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity';
@@ -42,7 +43,7 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
     receiveCityCode: order.receiveCityCode,
     qtyUnit: order.qtyUnit,
     ...carrier,
-    payableEstimate: estimate(draft, order),
+    payableEstimate: checkedEstimate(caller, draft, order),
     dispatchGoodsStatus: dispatchGoodsStatus.awaitingDispatch,
     dispatcherId: caller.userId,
     dispatcherName: caller.realname,
@@ -63,7 +64,7 @@ export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial
   if (difference.gt(0) && !(await reserveOrderQuantity(tx, order.id, difference.toFixed(3)))) throw new Business(quantityShort);
   if (difference.lt(0)) await releaseOrderQuantity(tx, order.id, difference.abs().toFixed(3));
   const carrier = await carrierFor(tx, caller, order, whole);
-  return { ...carrier, payableEstimate: estimate(whole, order) };
+  return { ...carrier, payableEstimate: checkedEstimate(caller, whole, order) };
 }
 
 /** Sends the goods to the carrier as a dispatch order. */
@@ -131,6 +132,25 @@ async function carrierFor(
   return { carrierId: carrier.id, carrierName: carrier.carrierName, carrierType: carrier.carrierType };
 }
 
-function estimate(draft: Pick<DispatchGoodsDraft, 'priceUnit' | 'allotQty' | 'carrierPrice'>, order: OrderRow): string {
-  return estimateFreight({ priceUnit: draft.priceUnit, qty: draft.allotQty, distance: order.distance, unitPrice: draft.carrierPrice });
+type Terms = Pick<
+  DispatchGoodsDraft,
+  'priceUnit' | 'allotQty' | 'carrierPrice' | 'oilRatio' | 'prepayAmount' | 'depositAmount' | 'overReason'
+>;
+
+/** What the carrier will get, in yuan; refused where advances exceed it, or where it exceeds what the shipper pays (rulings 34). */
+function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string {
+  const { distance, priceUnit, shipperPrice } = order;
+  const qty = terms.allotQty;
+  const payable = estimateFreight({ priceUnit: terms.priceUnit, qty, distance, unitPrice: terms.carrierPrice });
+  const advance = advanceProblem({ ...terms, payable });
+  if (advance) throw new Invalid(advance.message, { [advance.field]: advance.message });
+  if (shipperPrice === null) return payable;
+  const receivable = estimateFreight({ priceUnit, qty, distance, unitPrice: shipperPrice });
+  if (new Big(payable).gt(receivable)) checkOverReceivable(caller, terms.overReason, `预计应付${payable}元超过预计应收${receivable}元`);
+  return payable;
+}
+
+function checkOverReceivable(caller: Caller, reason: string | null | undefined, facts: string): void {
+  if (!may(caller, 'dispatchGoods:overReceivable')) throw new Business(facts, { carrierPrice: facts });
+  if (!reason) throw new Invalid(`${facts}，请填写原因`, { overReason: `${facts}，请填写原因` });
 }

@@ -27,6 +27,7 @@ export const dispatchGoods = pgTable('biz_dispatch_goods', {
   oilRatio: ratio(),
   prepayAmount: money(),
   depositAmount: money(),
+  overReason: text(255),
   planLorryCount: whole(),
   loadDateFrom: instant().notNull(),
   loadDateTo: instant().notNull(),

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { eq, sql } from 'drizzle-orm';
+import { dispatchOrder as entity } from 'shared-contracts/business/dispatch-order';
 import { planProblem } from 'shared-contracts/business/quantity';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import { beyondScope } from '../../../kernel/beyond-scope.ts';
@@ -7,8 +8,8 @@ import { epochOf, instantText } from '../../../kernel/clock.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
-import { getRow } from '../../../kernel/rows.ts';
-import type { Act } from '../act.ts';
+import { changesBetween, getRow } from '../../../kernel/rows.ts';
+import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { carriageContractOn } from '../contract/carrier-contract.ts';
 import { type DispatchGoodsRow, dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
@@ -29,13 +30,14 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
   const minutes = Number(await setting(tx, caller.tenantId, 'dispatch.acceptTimeoutMinutes'));
   const id = newId();
   const carriage = await carriageContractOn(tx, goods.carrierId, goods.loadDateFrom.slice(0, 10));
-  await tx.insert(dispatchOrders).values({
+  const dispatchNo = await nextNumber(tx, caller.tenantId, 'dispatchOrder', epochOf(now));
+  const values = {
     id,
     tenantId: caller.tenantId,
     sysOrgCode: caller.orgCode,
     createBy: caller.username,
     createTime: now,
-    dispatchNo: await nextNumber(tx, caller.tenantId, 'dispatchOrder', epochOf(now)),
+    dispatchNo,
     orderId: order.id,
     orderNo: order.orderNo,
     dispatchGoodsId: goods.id,
@@ -69,7 +71,10 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
     sendTime: now,
     dispatchStatus: dispatchOrderStatus.awaitingAccept,
     remark: goods.remark,
-  });
+  };
+  await tx.insert(dispatchOrders).values(values);
+  auditFollowing(act, entity, id, 'add', changesBetween({}, values));
+  await logTransition(act, entity, { id, no: dispatchNo, action: 'create', from: '', to: dispatchOrderStatus.awaitingAccept });
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { driver } from 'shared-contracts/business/driver';
+import { driver } from 'shared-contracts/business/driver';
 import { ageOn, normaliseResidentId, readResidentId } from 'shared-contracts/business/identity';
 import { lorryHoldingStatuses } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity';
@@ -64,6 +64,11 @@ async function deriveDriver(tx: Tx, caller: Caller, draft: DriverDraft) {
   };
 }
 
+const uniqueNumbers = [
+  { field: 'idCardNo', message: '该身份证号码的司机已存在' },
+  { field: 'mobile', message: '该手机号的司机已存在' },
+] as const;
+
 async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, exceptId?: string): Promise<void> {
   const age = ageOn(draft.idCardNo ?? '', dayText(Date.now()));
   if (age === null) throw new Invalid('请输入正确的身份证号码');
@@ -71,9 +76,11 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, exce
   if ((draft.licenseValidTo ?? '') < (draft.licenseValidFrom ?? '')) throw new Invalid('驾驶证有效期止不能早于有效期起');
   if (draft.qualificationNo && !draft.qualificationValidTo) throw new Invalid('请填写从业资格有效期');
   if (draft.districtCode || draft.cityCode) checkRegion(draft.provinceCode, draft.cityCode, draft.districtCode);
-  const { idCardNo = '', mobile = '' } = draft;
-  await checkUnique(tx, caller, drivers, { same: eq(drivers.idCardNo, idCardNo), exceptId, message: '该身份证号码的司机已存在' });
-  await checkUnique(tx, caller, drivers, { same: eq(drivers.mobile, mobile), exceptId, message: '该手机号的司机已存在' });
+  for (const { field, message } of uniqueNumbers) {
+    const value = draft[field] ?? '';
+    const asked = { entity: driver, field, value };
+    await checkUnique(tx, caller, drivers, { same: eq(drivers[field], value), exceptId, message, asked });
+  }
 }
 
 async function checkNotDriving(tx: Tx, driverId: string, message: string): Promise<void> {

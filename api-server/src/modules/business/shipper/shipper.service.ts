@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { shipper } from 'shared-contracts/business/shipper';
+import { shipper } from 'shared-contracts/business/shipper';
 import type { DraftOf } from 'shared-contracts/entity';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -55,6 +55,7 @@ async function checkShipper(tx: Tx, caller: Caller, draft: ShipperDraft, exceptI
     { column: shippers.idCardNo, value: draft.idCardNo, message: '该身份证号码已存在' },
   ];
   for (const { column, value, message } of uniques) {
-    if (value) await checkUnique(tx, caller, shippers, { same: eq(column, value), exceptId, message });
+    const asked = column === shippers.idCardNo && value ? { entity: shipper, field: 'idCardNo', value } : undefined;
+    if (value) await checkUnique(tx, caller, shippers, { same: eq(column, value), exceptId, message, asked });
   }
 }

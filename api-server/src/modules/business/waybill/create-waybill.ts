@@ -4,8 +4,8 @@ import { waybill as entity } from 'shared-contracts/business/waybill';
 import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import { epochOf } from '../../../kernel/clock.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
-import { getRow } from '../../../kernel/rows.ts';
-import { type Act, logTransition } from '../act.ts';
+import { changesBetween, getRow } from '../../../kernel/rows.ts';
+import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import type { DispatchOrderRow } from '../dispatch-order/dispatch-order.table.ts';
 import { orders } from '../order/order.table.ts';
@@ -65,9 +65,11 @@ export async function createWaybill(
   if (!created) throw new Error('The waybill was not stored');
   const transition = { id: created.id, no: created.waybillNo, action: 'create', from: '', to: waybillStatus.awaitingAssign };
   await logTransition(act, entity, transition);
+  auditFollowing(act, entity, created.id, 'add', changesBetween({}, created));
   if (!vehicle) return;
   const patch = await assignVehicle({ ...act, row: created }, vehicle);
   await tx.update(waybills).set(patch).where(eq(waybills.id, created.id));
+  auditFollowing(act, entity, created.id, 'assign', changesBetween(created, { ...created, ...patch }));
   await logTransition(act, entity, { ...transition, action: 'assign', from: transition.to, to: waybillStatus.awaitingLoad });
 }
 

@@ -15,7 +15,7 @@ import { settleOrderStatus } from '../order/order-progress.ts';
 import { addProgress } from '../order/order-quantities.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
-import { nodeTime } from './node-time.ts';
+import { checkDriving, nodeTime } from './node-time.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
@@ -29,6 +29,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   const { unloadGross = null, unloadTare = null, unloadNet, unloadVolume = null, unloadPieces = null } = body;
   const measures = { unloadGross, unloadTare, unloadNet, unloadVolume, unloadPieces };
   const time = deliveryTime(act, body.deliveryTime);
+  if (row.arriveTime === null) checkDriving(row, time.nodeTime, body.speedReason);
   const terms = await beyondScope(tx, () => termsOf(act));
   const amounts = settle(row, measures, terms);
   checkLoss(row, body, amounts.needsConfirmation);
@@ -124,15 +125,31 @@ function checkLoss(row: WaybillRow, body: DeliverBody, needsConfirmation: boolea
 }
 
 function deliveryTime({ row, now }: WaybillAct, given: string) {
-  const time = nodeTime(given, epochOf(now), { time: row.arriveTime ?? row.departTime, complaint: '送达时间不能早于发车或到达时间' });
+  const time = nodeTime(given, epochOf(now), {
+    time: row.arriveTime ?? row.departTime,
+    complaint: '送达时间不能早于发车或到达时间',
+    field: 'deliveryTime',
+  });
   if (time.nodeTime === row.departTime) throw new Business('送达时间须晚于发车时间');
   return time;
 }
 
 async function writeDeliveryNode(act: WaybillAct, body: DeliverBody, time: ReturnType<typeof nodeTime>): Promise<void> {
   const { row } = act;
-  const { lng, lat, address, outFenceReason, voucherImgs, supplementReason, remark, signerName, signerMobile, signImg } = body;
-  const proof = { lng, lat, address, outFenceReason, voucherImgs, supplementReason, remark, signerName, signerMobile, signImg };
+  const { lng, lat, address, outFenceReason, voucherImgs, supplementReason, speedReason, remark, signerName, signerMobile, signImg } = body;
+  const proof = {
+    lng,
+    lat,
+    address,
+    outFenceReason,
+    voucherImgs,
+    supplementReason,
+    speedReason,
+    remark,
+    signerName,
+    signerMobile,
+    signImg,
+  };
   const weights = {
     weightGross: body.unloadGross,
     weightTare: body.unloadTare,

@@ -78,7 +78,7 @@ async function loadTime({ tx, row, now }: WaybillAct, given: string) {
     .select({ from: dispatchOrders.loadDateFrom, to: dispatchOrders.loadDateTo })
     .from(dispatchOrders)
     .where(eq(dispatchOrders.id, row.dispatchOrderId));
-  const time = nodeTime(given, epochOf(now), { time: null, complaint: '' });
+  const time = nodeTime(given, epochOf(now), { time: null, complaint: '', field: 'loadTime' });
   if (!window) return time;
   const earliest = instantText(epochOf(window.from) - day);
   const latest = instantText(epochOf(window.to) + day);

@@ -1,3 +1,4 @@
+import { drivingProblem } from 'shared-contracts/business/driving';
 import { epochOf } from '../../../kernel/clock.ts';
 import { Business } from '../../../kernel/errors.ts';
 
@@ -11,12 +12,28 @@ export interface NodeTime {
   readonly supplementFlag: 'Y' | 'N';
 }
 
+interface NodeBefore {
+  readonly time: string | null;
+  readonly complaint: string;
+  readonly field: string;
+}
+
 /**
  * When a node happened. Refused when it lies more than five minutes ahead of `now` (epoch ms) or before the node that precedes it;
- * `complaint` is the text for the latter.
+ * `complaint` is the text for the latter, `field` the one that it stands at.
  */
-export function nodeTime(given: string, now: number, before: { readonly time: string | null; readonly complaint: string }): NodeTime {
-  if (epochOf(given) > now + 5 * minute) throw new Business('节点时间不能晚于当前时间');
-  if (before.time !== null && given < before.time) throw new Business(before.complaint);
+export function nodeTime(given: string, now: number, { time, complaint, field }: NodeBefore): NodeTime {
+  const problem = epochOf(given) > now + 5 * minute ? '节点时间不能晚于当前时间' : time !== null && given < time ? complaint : null;
+  if (problem) throw new Business(problem, { [field]: problem });
   return { nodeTime: given, supplementFlag: now - epochOf(given) > day ? 'Y' : 'N' };
+}
+
+/** Nobody drives that fast: the times are wrong, or the person says why it was so. */
+export function checkDriving(
+  { distance, departTime }: { readonly distance: string | null; readonly departTime: string | null },
+  until: string,
+  reason: string | null | undefined,
+): void {
+  const problem = departTime === null || reason ? null : drivingProblem(distance, departTime, until);
+  if (problem) throw new Business(problem, { speedReason: problem });
 }

@@ -27,6 +27,7 @@ export const waybillNodes = pgTable('biz_waybill_node', {
   abnormalDesc: text(255),
   supplementFlag: flag().notNull().default('N'),
   supplementReason: text(255),
+  speedReason: text(255),
   remark: text(255),
 });
 

@@ -13,6 +13,7 @@ export interface NodeProof {
   readonly outFenceReason?: string | null;
   readonly voucherImgs?: string | null;
   readonly supplementReason?: string | null;
+  readonly speedReason?: string | null;
   readonly remark?: string | null;
 }
 

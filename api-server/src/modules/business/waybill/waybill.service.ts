@@ -11,7 +11,7 @@ import { markInTransit, settleOrderStatus } from '../order/order-progress.ts';
 import { addProgress } from '../order/order-quantities.ts';
 import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
 import { loadedQuantity } from './load-waybill.ts';
-import { nodeTime } from './node-time.ts';
+import { checkDriving, nodeTime } from './node-time.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
@@ -19,7 +19,7 @@ import { writeNode } from './waybill-nodes.ts';
 export async function departWaybill(act: WaybillAct, body: ActionBody<typeof waybill, 'depart'>): Promise<Partial<WaybillRow>> {
   const { tx, row, now } = act;
   const { departTime, id: _id, version: _version, ...proof } = body;
-  const time = nodeTime(departTime, epochOf(now), { time: row.loadTime, complaint: '装货时间不能晚于发车时间' });
+  const time = nodeTime(departTime, epochOf(now), { time: row.loadTime, complaint: '装货时间不能晚于发车时间', field: 'departTime' });
   await writeNode(act, row, { ...proof, nodeType: waybillNodeType.depart, ...time }, { lng: row.sendLng, lat: row.sendLat });
   await beyondScope(tx, () => markInTransit(act, row.orderId));
   return { waybillStatus: waybillStatus.inTransit, departTime: time.nodeTime };
@@ -30,7 +30,8 @@ export async function arriveWaybill(act: WaybillAct, body: ActionBody<typeof way
   const { row, now } = act;
   if (row.arriveTime !== null) throw new Business('运单已登记到达');
   const { arriveTime, id: _id, version: _version, ...proof } = body;
-  const time = nodeTime(arriveTime, epochOf(now), { time: row.departTime, complaint: '到达时间不能早于发车时间' });
+  const time = nodeTime(arriveTime, epochOf(now), { time: row.departTime, complaint: '到达时间不能早于发车时间', field: 'arriveTime' });
+  checkDriving(row, time.nodeTime, proof.speedReason);
   await writeNode(act, row, { ...proof, nodeType: waybillNodeType.arrive, ...time }, { lng: row.receiveLng, lat: row.receiveLat });
   return { arriveTime: time.nodeTime };
 }

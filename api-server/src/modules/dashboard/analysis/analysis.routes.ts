@@ -1,28 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { isCalendarDay } from 'shared-contracts/business/identity';
-import { analysisPath } from 'shared-contracts/dashboard/analysis';
+import { analysisPath, analysisScopes } from 'shared-contracts/dashboard/analysis';
+import { tasksPath } from 'shared-contracts/dashboard/tasks';
 import { z } from 'zod';
 import { dayText } from '../../../kernel/clock.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
 import { analyse } from './analysis.service.ts';
+import { tasksOf } from './tasks.service.ts';
 
 const day = z.string().refine(isCalendarDay, '日期格式应为YYYY-MM-DD');
 const amount = z.string().nullable();
 const count = z.int();
 
 const analysis = z.object({
+  scope: z.enum(analysisScopes),
   from: z.string(),
   to: z.string(),
   ordersToday: count.nullable(),
-  departuresToday: count,
-  inTransit: count,
-  delivered: count,
-  tonnes: z.string(),
-  turnover: z.string(),
+  departuresToday: count.nullable(),
+  inTransit: count.nullable(),
+  delivered: count.nullable(),
+  tonnes: amount,
+  turnover: amount,
   receivable: amount,
   payable: amount,
-  trend: z.array(z.object({ day: z.string(), departures: count, tonnes: z.string(), receivable: amount, payable: amount })).readonly(),
+  trend: z
+    .array(z.object({ day: z.string(), departures: count, tonnes: z.string(), receivable: amount, payable: amount }))
+    .readonly()
+    .nullable(),
 });
 
 /** Longest period in days. */
@@ -34,6 +40,7 @@ export default async function analysisRoutes(app: FastifyInstance) {
     method: 'GET',
     url: analysisPath,
     access: 'dashboard:analysis',
+    tier: 'tenant',
     query: z.object({ from: day.optional(), to: day.optional() }),
     result: analysis,
     summary: 'Dashboard: key figures of a period (default: the last 30 days) and the 30-day trend, over the own rows',
@@ -45,5 +52,17 @@ export default async function analysisRoutes(app: FastifyInstance) {
       if (length < 0 || length > longestPeriod) throw new Invalid('统计期间不正确，最长366天');
       return await analyse(tx, caller, { from, to }, now);
     },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: tasksPath,
+    access: 'dashboard:analysis',
+    tier: 'tenant',
+    readOnly: true,
+    result: z.array(z.object({ code: z.string(), count, path: z.string() })),
+    summary: 'Dashboard: what waits for the caller, by kind, with the screen where it is done',
+    tags: ['dashboard'],
+    handler: async ({ tx, caller }) => await tasksOf(tx, caller),
   });
 }

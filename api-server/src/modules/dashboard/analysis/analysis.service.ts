@@ -1,12 +1,15 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { order } from 'shared-contracts/business/order';
 import { waybillStatus } from 'shared-contracts/business/states';
-import type { Analysis, AnalysisDay } from 'shared-contracts/dashboard/analysis';
+import { waybill } from 'shared-contracts/business/waybill';
+import type { Analysis, AnalysisDay, AnalysisScope } from 'shared-contracts/dashboard/analysis';
 import type { Caller } from '../../../kernel/caller.ts';
 import { dayText, epochOf } from '../../../kernel/clock.ts';
 import { instantParameter } from '../../../kernel/columns.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { scopeCondition } from '../../../kernel/entity-table.ts';
+import { hiddenFields } from '../../../kernel/entity-table.ts';
+import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/row-scope.ts';
 import { orders } from '../../business/order/order.table.ts';
 import { waybills } from '../../business/waybill/waybill.table.ts';
 
@@ -19,8 +22,34 @@ interface Period {
   readonly to: string;
 }
 
-/** Key figures A01–A08 of a period and the trend A18 (domain §7.1), over the caller's own rows. */
+/** Key figures A01–A08 of a period and the trend A18 (domain §7.1), over the rows that the caller may read. */
 export async function analyse(tx: Tx, caller: Caller, period: Period, now: number): Promise<Analysis> {
+  const figures = mayRead(caller, waybill) ? await waybillFigures(tx, caller, period, now) : none;
+  const ordersToday = mayRead(caller, order) ? await ordersOf(tx, caller, dayText(now)) : null;
+  return { scope: scopeOf(caller), ...period, ordersToday, ...figures };
+}
+
+function scopeOf(caller: Caller): AnalysisScope {
+  if (caller.driverId !== null) return 'driver';
+  if (caller.carrierId !== null) return 'carrier';
+  if (caller.shipperId !== null) return 'shipper';
+  return isNarrowed(waybills, caller) || isNarrowed(orders, caller) ? 'limited' : 'platform';
+}
+
+type WaybillFigures = Omit<Analysis, 'scope' | 'from' | 'to' | 'ordersToday'>;
+
+const none: WaybillFigures = {
+  departuresToday: null,
+  inTransit: null,
+  delivered: null,
+  tonnes: null,
+  turnover: null,
+  receivable: null,
+  payable: null,
+  trend: null,
+};
+
+async function waybillFigures(tx: Tx, caller: Caller, period: Period, now: number): Promise<WaybillFigures> {
   const today = dayText(now);
   const [figures] = await tx
     .select(deliveryFigures())
@@ -32,8 +61,6 @@ export async function analyse(tx: Tx, caller: Caller, period: Period, now: numbe
     .from(waybills)
     .where(within(caller, waybills.departTime, { from: today, to: today }));
   return {
-    ...period,
-    ordersToday: caller.carrierId === null ? await ordersOf(tx, caller, today) : null,
     departuresToday: departed?.count ?? 0,
     inTransit: inTransit?.count ?? 0,
     ...visibleAmounts(caller, figures ?? nothing),
@@ -74,12 +101,15 @@ async function ordersOf(tx: Tx, caller: Caller, today: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** Each side of the trade sees its own price only (domain F2). */
+/** Sums of fields that the caller may see in the rows (domain F2). A driver is paid by the carrier: neither sum is a driver's. */
 function visibleAmounts<Amounts extends { receivable: string; payable: string }>(caller: Caller, amounts: Amounts) {
+  const hidden = hiddenFields(waybill, caller);
+  const shown = (field: 'receivableFreight' | 'payableFreight', sum: string) =>
+    caller.driverId !== null || hidden.has(field) ? null : sum;
   return {
     ...amounts,
-    receivable: caller.carrierId === null ? amounts.receivable : null,
-    payable: caller.shipperId === null ? amounts.payable : null,
+    receivable: shown('receivableFreight', amounts.receivable),
+    payable: shown('payableFreight', amounts.payable),
   };
 }
 

@@ -1,5 +1,4 @@
 /** Releasing and revoking: the state, the copies of those who are named, and the news for open sockets. */
-import type { SQL } from 'drizzle-orm';
 import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/announcement';
 import { idList } from '../../../kernel/batch.ts';
 import type { Caller } from '../../../kernel/caller.ts';
@@ -19,10 +18,8 @@ interface Change {
   readonly after: Announcement;
 }
 
-/** One announcement among those that the caller may administer. */
 interface Asked {
   readonly id: string;
-  readonly where: SQL | undefined;
   readonly now: number;
 }
 
@@ -54,8 +51,8 @@ export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): 
   return { before, after };
 }
 
-async function lockedIn(tx: Tx, caller: Caller, { id, where }: Asked, state: string, label: string): Promise<Announcement> {
-  const row = await getRow(tx, caller, announcements, id, { forUpdate: true, where });
+async function lockedIn(tx: Tx, caller: Caller, { id }: Asked, state: string, label: string): Promise<Announcement> {
+  const row = await getRow(tx, caller, announcements, id, { forUpdate: true });
   const texts: Readonly<Record<string, string>> = { '0': '未发布', '1': '已发布', '2': '已撤销' };
   if (row.sendStatus !== state) throw new Business(`当前状态[${texts[row.sendStatus] ?? ''}]不允许执行[${label}]`);
   return row;

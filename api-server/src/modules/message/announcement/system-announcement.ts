@@ -1,6 +1,7 @@
-/** Announcements that the product itself makes: for everybody who holds a permission, each tenant its own, sent at once. */
+/** Announcements that the product itself makes: for everybody of the platform's tenant who holds a permission, sent at once. */
 import { sql } from 'drizzle-orm';
 import { type AnnouncementPriority, messageAudience, messageCategory, type NoticeMessage, sendStatus } from 'shared-contracts/announcement';
+import { platformTenant } from 'shared-contracts/tier';
 import { instantText } from '../../../kernel/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -42,30 +43,40 @@ export async function announceToHolders(
     join sys_role r on r.id = ur.role_id and r.del_flag = 0
     join sys_role_permission g on g.role_id = r.id
     join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
-    where u.del_flag = 0 and u.status = 1 and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ','))
+    where u.del_flag = 0 and u.status = 1 and u.tenant_id = ${platformTenant} and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ','))
     order by u.id`);
-  const time = instantText(now);
   for (const [tenantId, people] of Map.groupBy(rows, ({ tenant }) => tenant)) {
-    const id = newId(now);
-    const ids = people.map((person) => person.id);
-    await tx.insert(announcements).values({
-      ...announcement,
-      id,
-      tenantId,
-      createBy: 'system',
-      createTime: time,
-      msgContent: sanitiseHtml(announcement.msgContent),
-      msgCategory: messageCategory.system,
-      msgType: messageAudience.user,
-      userIds: ids.map((userId) => `${userId},`).join(''),
-      openType: 'url',
-      sender: '系统',
-      sendStatus: sendStatus.sent,
-      sendTime: time,
-    });
-    await tx.insert(announcementSends).values(ids.map((userId) => ({ tenantId, anntId: id, userId })));
-    const payload: NoticeMessage = { cmd: 'topic', msgId: id, msgTxt: announcement.titile };
-    await push.publish(tx, { channel: noticeChannel, tenantId, userIds: ids, payload });
+    await announceTo(tx, push, { tenantId, userIds: people.map((person) => person.id) }, announcement, now);
   }
   return rows.length;
+}
+
+/** For the people named, at once; in a transaction that may write their copies. `now` in epoch milliseconds. */
+export async function announceTo(
+  tx: Tx,
+  push: Push,
+  { tenantId, userIds }: { readonly tenantId: number; readonly userIds: readonly string[] },
+  announcement: SystemAnnouncement,
+  now: number,
+): Promise<void> {
+  const time = instantText(now);
+  const id = newId(now);
+  await tx.insert(announcements).values({
+    ...announcement,
+    id,
+    tenantId,
+    createBy: 'system',
+    createTime: time,
+    msgContent: sanitiseHtml(announcement.msgContent),
+    msgCategory: messageCategory.system,
+    msgType: messageAudience.user,
+    userIds: userIds.map((userId) => `${userId},`).join(''),
+    openType: 'url',
+    sender: '系统',
+    sendStatus: sendStatus.sent,
+    sendTime: time,
+  });
+  await tx.insert(announcementSends).values(userIds.map((userId) => ({ tenantId, anntId: id, userId })));
+  const payload: NoticeMessage = { cmd: 'topic', msgId: id, msgTxt: announcement.titile };
+  await push.publish(tx, { channel: noticeChannel, tenantId, userIds: [...userIds], payload });
 }

@@ -1,20 +1,19 @@
 /**
  * Sockets of live tables, `/vxeSocket/{userId}/{pageId}` (wire-contract A26.2). The original hands every row to everybody; here a
- * table is heard by people of the same tenant who hold the permission its key names and see the same rows: staff among
- * themselves, a shipper's, carrier's or driver's people among themselves.
+ * table is heard by people of the same tenant who may read what its key names and see the same of it (staff among themselves, a
+ * shipper's, carrier's or driver's people among themselves), and only those are heard who may write it.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type LiveTableServerMessage, liveTableLimits, liveTablePermission } from 'shared-contracts/live-table';
+import { type LiveTableServerMessage, liveTableLimits } from 'shared-contracts/live-table';
 import { z } from 'zod';
-import type { Database } from '../../../kernel/database.ts';
 import type { PushConnection } from '../../../kernel/push-connection.ts';
+import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
 
 /** Channel of the outbox. Payload: `LiveTablePayload`. */
 export const liveTableChannel = 'liveTable';
 
 export interface LiveTablePayload {
-  /** Whose tables hear it: `<rows they see> <key>`. */
+  /** Whose tables hear it (`LiveTableRights`). */
   readonly room: string;
   readonly message: LiveTableServerMessage;
   /** The page it comes from does not hear it again. */
@@ -36,50 +35,50 @@ const received = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Rooms by key of one connection; what it asks for waits until its rights are known. */
-type Rooms = Map<string, Promise<string | null>>;
-
-/** The room of a key for a person; null: not for them. */
-async function roomOf(database: Database, { grant }: PushConnection, socketKey: string): Promise<string | null> {
-  const permission = liveTablePermission(socketKey);
-  if (permission === null) return null;
-  const { rows } = await database.asSystem('live tables', (tx) =>
-    tx.execute<{ scope: string }>(sql`
-      select coalesce('shipper ' || u.shipper_id, 'carrier ' || u.carrier_id, 'driver ' || u.driver_id, 'staff') scope
-      from sys_user u where u.id = ${grant.userId} and u.del_flag = 0 and u.status = 1 and exists (
-        select from sys_user_role ur
-          join sys_role r on r.id = ur.role_id and r.del_flag = 0
-          join sys_role_permission g on g.role_id = r.id
-          join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
-        where ur.user_id = u.id and p.perms = ${permission})`),
-  );
-  return rows[0] ? `${rows[0].scope} ${socketKey}` : null;
+/** The message without cells that the hearer may not see. */
+function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): LiveTableServerMessage {
+  if (message.type !== 'update_vxe_table') return message;
+  const [rows, caseId] = message.data.args;
+  const kept = <Value>(cells: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(cells).filter(([name]) => !unseen.has(name)));
+  const shown = rows.map(({ id, values, stamps }) => ({ id, values: kept(values), stamps: kept(stamps) }));
+  return { ...message, data: { ...message.data, args: [shown, caseId] } };
 }
 
+interface Known {
+  readonly rights: Promise<LiveTableRights | null>;
+  /** Asked again after this, epoch ms: grants, rules and records change while a table is open. */
+  readonly until: number;
+}
+
+/** How long a connection goes on with the rights it had, ms. */
+const trustedFor = 20_000;
+
 export function serveLiveTables(app: FastifyInstance): void {
-  const { sockets, push, database } = app.kernel;
-  const roomsOf = new WeakMap<PushConnection, Rooms>();
+  const { sockets, push, database, clock } = app.kernel;
+  /** What each connection asked to hear, by key; what it says waits until its rights are known. */
+  const joined = new WeakMap<PushConnection, Map<string, Known>>();
   const heartbeat = JSON.stringify({ type: 'heart_beat', data: true } satisfies LiveTableServerMessage);
 
-  const join = (connection: PushConnection, socketKey: string): Promise<string | null> => {
-    const rooms: Rooms = roomsOf.get(connection) ?? new Map();
-    roomsOf.set(connection, rooms);
-    const known = rooms.get(socketKey);
-    if (known) return known;
-    if (rooms.size >= liveTableLimits.keys) return Promise.resolve(null);
-    const room = roomOf(database, connection, socketKey).catch((error: unknown) => {
+  const rightsIn = (connection: PushConnection, socketKey: string): Promise<LiveTableRights | null> => {
+    const keys = joined.get(connection) ?? new Map<string, Known>();
+    joined.set(connection, keys);
+    const known = keys.get(socketKey);
+    if (known && known.until > clock()) return known.rights;
+    if (!known && keys.size >= liveTableLimits.keys) return Promise.resolve(null);
+    const rights = liveTableRights(app.kernel, connection.grant, socketKey).catch((error: unknown) => {
       app.log.warn({ err: error }, 'a live table could not be joined');
-      rooms.delete(socketKey);
+      keys.delete(socketKey);
       return null;
     });
-    rooms.set(socketKey, room);
-    return room;
+    keys.set(socketKey, { rights, until: clock() + trustedFor });
+    return rights;
   };
   const publish = async (connection: PushConnection, message: LiveTableServerMessage & { type: 'update_vxe_table' }): Promise<void> => {
-    const room = await join(connection, message.data.socketKey);
-    if (room === null) return;
+    const rights = await rightsIn(connection, message.data.socketKey);
+    if (!rights?.speaks) return;
     const { tenantId, userId } = connection.grant;
-    const payload: LiveTablePayload = { room, message, from: { userId, pageId: connection.parameters[0] ?? '' } };
+    const payload: LiveTablePayload = { room: rights.room, message, from: { userId, pageId: connection.parameters[0] ?? '' } };
     await database.asSystem('live tables', (tx) => push.publish(tx, { channel: liveTableChannel, tenantId, userIds: null, payload }));
   };
 
@@ -90,7 +89,7 @@ export function serveLiveTables(app: FastifyInstance): void {
     received: (connection, said) => {
       const { data: message } = received.safeParse(said);
       if (message?.type === 'heart_beat') connection.send(heartbeat);
-      if (message?.type === 'join') for (const key of message.data.socketKeys) void join(connection, key);
+      if (message?.type === 'join') for (const key of message.data.socketKeys) void rightsIn(connection, key);
       if (message?.type === 'update_vxe_table') {
         publish(connection, message).catch((error: unknown) => app.log.warn({ err: error }, 'a live change was not told'));
       }
@@ -103,9 +102,10 @@ export function serveLiveTables(app: FastifyInstance): void {
     for (const connection of group.ofTenant(tenantId)) {
       const isOrigin = connection.grant.userId === from?.userId && connection.parameters[0] === from.pageId;
       if (isOrigin) continue;
-      for (const own of roomsOf.get(connection)?.values() ?? []) {
-        void own.then((joined) => {
-          if (joined === room) connection.send(text);
+      // A key is the end of its rooms' names: the others need not be asked about.
+      for (const key of [...(joined.get(connection)?.keys() ?? [])].filter((known) => room.endsWith(` ${known}`))) {
+        void rightsIn(connection, key).then((rights) => {
+          if (rights?.room === room) connection.send(rights.unseen.size ? JSON.stringify(without(rights.unseen, message)) : text);
         });
       }
     }

@@ -14,6 +14,7 @@ export default async function socketTicketRoutes(app: FastifyInstance) {
     method: 'POST',
     url: socketTicketPath,
     access: 'signedIn',
+    tier: 'tenant',
     transaction: false,
     result: z.object({ ticket: z.string() }),
     summary: 'A ticket that opens one socket of this session within thirty seconds.',

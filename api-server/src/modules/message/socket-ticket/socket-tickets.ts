@@ -7,6 +7,7 @@ import type { Database } from '../../../kernel/database.ts';
 import type { SocketGrant } from '../../../kernel/push-connection.ts';
 import { gathered } from '../../../kernel/push-gather.ts';
 import type { SocketAuthority } from '../../../kernel/push-sockets.ts';
+import { tenantInForce } from '../../system/session/own-tenants.ts';
 
 /** A ticket opens a socket within this time, ms. */
 const ticketLifetime = 30_000;
@@ -47,7 +48,10 @@ export class SocketTickets implements SocketAuthority {
 
   async endedSince(since: number): Promise<readonly string[]> {
     const { rows } = await this.#database.asSystem('ended sessions', (tx) =>
-      tx.execute<{ id: string }>(sql`select id from sys_session where revoke_time > ${moment(since)}`),
+      tx.execute<{ id: string }>(sql`
+        select id from sys_session where revoke_time > ${moment(since)}
+        union all select s.id from sys_tenant t join sys_session s on s.tenant_id = t.id and s.revoke_time is null
+        where not ${tenantInForce(sql`t.id`, this.#clock())} and s.expire_time > ${moment(since)}`),
     );
     return rows.map(({ id }) => id);
   }
@@ -84,6 +88,7 @@ export class SocketTickets implements SocketAuthority {
         from spent
         join sys_session s on s.id = spent.session_id and s.revoke_time is null and s.expire_time > ${now}
         join sys_user u on u.id = spent.user_id and u.del_flag = 0 and u.status = 1
+          and ${tenantInForce(sql`u.tenant_id`, this.#clock())}
         where spent.expire_time > ${now}`),
     );
     const grants = new Map(rows.map((row) => [row.ticket_hash, row] as const));

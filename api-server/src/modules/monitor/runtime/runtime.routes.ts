@@ -46,6 +46,7 @@ export default async function runtimeRoutes(app: FastifyInstance) {
     method: 'GET',
     url: runtimePath,
     access: 'monitor:runtime',
+    tier: 'platform',
     result: runtime,
     summary: 'Facts about the node that answers, its machine, its database and its requests',
     tags: ['monitor'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database.ts';
+import type { SignInAction } from '../session/open-session.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 
 /** What each kind of ticket carries from the call that made it to the call that uses it. */
@@ -12,6 +13,13 @@ export interface TicketContents {
   /** A person that a third party vouches for, in the same browser. */
   third: { type: string; thirdUserId: string; browser: string };
   thirdBinding: { type: string; thirdUserId: string };
+  /** The first factor was right. */
+  secondFactor: { userId: string; action: SignInAction };
+  /** As before, for somebody who must set a second factor up; `codes` are digests. */
+  factorSetup: { userId: string; action: SignInAction; secret: string; codes: readonly string[] };
+  totpSetup: { userId: string; secret: string };
+  /** What a passkey must sign. */
+  passkeyChallenge: { userId: string; challenge: string };
 }
 
 export type TicketPurpose = keyof TicketContents;
@@ -23,6 +31,10 @@ const lifetimeSeconds: Readonly<Record<TicketPurpose, number>> = {
   oidcState: 600,
   third: 120,
   thirdBinding: 600,
+  secondFactor: 300,
+  factorSetup: 900,
+  totpSetup: 900,
+  passkeyChallenge: 300,
 };
 
 interface Presented {

@@ -1,16 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { type CallLimit, limitKey, takeCall } from '../../../kernel/call-limits.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { Refused } from '../../../kernel/errors.ts';
-
-/** So many calls per window and key, over all nodes. */
-export interface CallLimit {
-  readonly name: string;
-  readonly count: number;
-  readonly seconds: number;
-}
-
-const keyOf = ({ name }: CallLimit, key: string) => `${name}:${key}`.slice(0, 160);
 
 /** An address as limits count it: one line of a provider hands out a whole /64 of IPv6. */
 export function networkOf(address: string): string {
@@ -22,22 +14,9 @@ export function networkOf(address: string): string {
   return `${filled.slice(0, 4).join(':')}::/64`;
 }
 
-/** Takes one call; false when the window is used up. Calls at the same moment are counted one by one. */
-export async function takeCall(tx: Tx, limit: CallLimit, key: string, now: number): Promise<boolean> {
-  const at = new Date(now).toISOString();
-  const { rowCount } = await tx.execute(sql`
-    insert into sys_call_limit as known (limit_key, taken, window_end)
-    values (${keyOf(limit, key)}, 1, ${at}::timestamptz + make_interval(secs => ${limit.seconds}))
-    on conflict (limit_key) do update set
-      taken = case when known.window_end <= ${at}::timestamptz then 1 else known.taken + 1 end,
-      window_end = case when known.window_end <= ${at}::timestamptz then excluded.window_end else known.window_end end
-    where known.window_end <= ${at}::timestamptz or known.taken < ${limit.count}`);
-  return (rowCount ?? 0) > 0;
-}
-
 /** Gives one call back: what it was for did not happen. */
 export async function giveCallBack(tx: Tx, limit: CallLimit, key: string): Promise<void> {
-  await tx.execute(sql`update sys_call_limit set taken = greatest(taken - 1, 0) where limit_key = ${keyOf(limit, key)}`);
+  await tx.execute(sql`update sys_call_limit set taken = greatest(taken - 1, 0) where limit_key = ${limitKey(limit, key)}`);
 }
 
 /** Takes one call of an address in a transaction of its own; throws 429 when there is none left. */

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
-import { maySignIn, openSession } from '../session/open-session.ts';
+import { enter, opened, originOf } from '../session/enter.ts';
+import { maySignIn } from '../session/open-session.ts';
 import { loginResultSchema } from '../session/session.schemas.ts';
 import { tokenHash } from '../session/token.ts';
 import { systemTools } from '../system-tools.ts';
@@ -18,18 +19,19 @@ const problemTexts = { refused: refusedText, down: '单点登录服务暂不可�
 
 /** Sign-in with a ticket of the CAS server that `CAS_URL` names. */
 export default async function casRoutes(app: FastifyInstance) {
-  const { database, config } = app.kernel;
+  const { database, config, clock } = app.kernel;
   const tools = systemTools(app);
 
   route(app, {
     method: 'GET',
     url: '/sys/cas/client/validateLogin',
     access: 'public',
+    tier: 'tenant',
     query: z.object({ ticket: z.string().min(1).max(256), service: z.string().min(1).max(1_000) }),
     result: loginResultSchema,
     summary: 'Sign in with a CAS ticket that was issued for a page of this product.',
     tags: ['account'],
-    handler: async ({ query: { ticket, service }, request, now }) => {
+    handler: async ({ query: { ticket, service }, request, reply, now }) => {
       if (!config.casUrl) throw new Business('未启用单点登录');
       // A ticket for another service must not open this one.
       if (!URL.canParse(service) || new URL(service).origin !== config.publicUrl) throw new Business('单点登录的服务地址不属于本系统');
@@ -47,10 +49,10 @@ export default async function casRoutes(app: FastifyInstance) {
         const person = await personOfUsername(tx, verdict.username);
         if (!person) throw new Business('该用户不存在，请注册');
         if (!maySignIn(person)) throw new Business('该用户已冻结');
-        const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? null, action: 'casSignIn' } as const;
-        return await openSession(tools, tx, person, origin);
+        const origin = originOf(request, reply, 'casSignIn', config.publicUrl);
+        return await enter({ ...tools, clock, config }, tx, person, origin);
       });
-      return answer(result, '登录成功');
+      return answer(opened(result), '登录成功');
     },
   });
 }

@@ -7,7 +7,8 @@ import { audit } from '../../../kernel/audit.ts';
 import { instantText } from '../../../kernel/clock.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
-import { accountKey, addressKey, bookAttempt, forgiveAttempt } from '../session/login-delay.ts';
+import { forgetPlaces } from '../session/known-places.ts';
+import { accountKey, addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
 import { maySignIn } from '../session/open-session.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
@@ -38,6 +39,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/user/phoneVerification',
     access: 'public',
+    tier: 'tenant',
     body: z.object({ phone: z.string().max(20), smscode: z.string().max(16) }),
     result: z.object({ smscode: z.string(), username: z.string() }),
     summary: 'Turns the phone code of a forgotten password into a ticket for one password change.',
@@ -52,7 +54,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
         const verdict = await tryPhoneCode(tx, tried, now);
         const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
         if (!person) return null;
-        await forgiveAttempt(tx, null, address);
+        await forgiveAttempts(tx, { shared: [address] });
         const content = { userId: person.id, username: person.username, phone };
         return { smscode: await issueTicket(tx, 'passwordReset', { content }, now), username: person.username };
       });
@@ -78,8 +80,9 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
         .update(users)
         .set({ passwordHash, passwordTime: instantText(now) })
         .where(eq(users.id, person.id));
-      await sessions.revokeOf(tx, [person.id]);
-      await forgiveAttempt(tx, accountKey(person.username, null), null);
+      await sessions.revokeOf(tx, [person.id], 'password');
+      await forgetPlaces(tx, person.id);
+      await forgiveAttempts(tx, { own: [accountKey(person.username, request.ip)] });
       const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
       audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'resetPassword' });
     });
@@ -90,6 +93,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
   const described = {
     url: '/sys/user/passwordChange',
     access: 'public',
+    tier: 'tenant',
     result: z.null(),
     summary: 'Sets a new password with the ticket of the phone verification and ends all sessions of the person.',
     tags,

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
-import { addressKey, bookAttempt, forgiveAttempt } from '../session/login-delay.ts';
-import { openSession } from '../session/open-session.ts';
+import { enter, opened, originOf } from '../session/enter.ts';
+import { addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
 import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { limitAddress } from './call-limits.ts';
@@ -36,6 +36,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/slider',
     access: 'public',
+    tier: 'tenant',
     result: z.object({ ticket: z.string(), distance: z.int() }),
     summary: 'A slider challenge: drag by `distance` units of the track, within two minutes, from the same address.',
     tags,
@@ -49,6 +50,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/slider',
     access: 'public',
+    tier: 'tenant',
     body: z.object({ ticket: z.string().max(64), track: z.array(point).max(sliderRules.mostPoints) }),
     result: z.object({ proof: z.string() }),
     summary: 'The track of the drag; answers with a proof that is good once, for two minutes, from the same address.',
@@ -64,6 +66,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/sms',
     access: 'public',
+    tier: 'tenant',
     body: smsRequestSchema,
     result: z.null(),
     summary: 'Sends a phone code for sign-in (0), registration (1) or a forgotten password (2).',
@@ -84,11 +87,12 @@ export default async function phoneRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/phoneLogin',
     access: 'public',
+    tier: 'tenant',
     body: z.object({ mobile: z.string().max(20), captcha: z.string().max(16), remember_me: z.boolean().nullish() }),
     result: loginResultSchema,
     summary: 'Sign in with a phone code; answers as the sign-in with a password.',
     tags,
-    handler: async ({ body, request }) => {
+    handler: async ({ body, request, reply }) => {
       const phone = body.mobile.trim();
       const address = addressKey(request.ip);
       const result = await database.asSystem('phone sign-in', async (tx) => {
@@ -98,13 +102,13 @@ export default async function phoneRoutes(app: FastifyInstance) {
         const verdict = await tryPhoneCode(tx, tried, now);
         const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
         if (!person) return null;
-        await forgiveAttempt(tx, null, address);
-        const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? null, action: 'phoneSignIn' } as const;
-        return await openSession({ sessions, dictionaries }, tx, person, origin);
+        await forgiveAttempts(tx, { shared: [address] });
+        const origin = originOf(request, reply, 'phoneSignIn', config.publicUrl);
+        return await enter({ sessions, dictionaries, clock, config }, tx, person, origin);
       });
       // The try was counted and is committed.
       if (!result) throw new Business(wrongCodeText);
-      return answer(result, '登录成功');
+      return answer(opened(result), '登录成功');
     },
   });
 }

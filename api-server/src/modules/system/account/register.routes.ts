@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registrationKinds } from 'shared-contracts/account';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
+import { may } from '../../../kernel/caller.ts';
 import { Business, Conflict } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
+import { systemTools } from '../system-tools.ts';
 import { isUsernameTaken } from '../user/username.ts';
 import { limitAddress } from './call-limits.ts';
 import { isEmailTaken, isPhoneTaken } from './people.ts';
@@ -33,11 +35,21 @@ const registrationSchema = z.object({
 /** What people without an account may do: register, and ask whether a name is free. */
 export default async function registerRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
+  const { sessions } = systemTools(app);
+
+  /** Strangers must not learn who has an account; a registration says what is taken once the phone's code was right. */
+  async function mayKnow({ headers }: FastifyRequest): Promise<boolean> {
+    const token = headers['x-access-token'];
+    if (typeof token !== 'string' || token === '') return false;
+    const caller = await sessions.authenticate(token);
+    return !('refusal' in caller) && (may(caller, 'user:add') || may(caller, 'user:edit'));
+  }
 
   route(app, {
     method: 'POST',
     url: '/sys/user/register',
     access: 'public',
+    tier: 'tenant',
     body: registrationSchema,
     result: z.object({ username: z.string() }),
     summary: 'Creates an account and its uncertified shipper or carrier; needs the code of the phone number.',
@@ -54,6 +66,7 @@ export default async function registerRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/checkOnlyUser',
     access: 'public',
+    tier: 'tenant',
     query: z.object({
       /** The person who may keep what is asked for. */
       id: z.string().max(36).optional(),
@@ -62,7 +75,7 @@ export default async function registerRoutes(app: FastifyInstance) {
       email: z.string().max(100).optional(),
     }),
     result: z.boolean(),
-    summary: 'Whether user name, phone and e-mail are still free.',
+    summary: 'Whether user name, phone and e-mail are still free: for people who may write users. Everybody else hears yes.',
     tags,
     handler: async ({ query, request, now }) => {
       const { id = '', username, phone, email } = query;
@@ -74,7 +87,8 @@ export default async function registerRoutes(app: FastifyInstance) {
           (phone && (await isPhoneTaken(tx, phone, id))) ||
           (email && (await isEmailTaken(tx, email, id))),
       );
-      if (isTaken) throw new Conflict('用户账号已存在', true);
+      // Asked all the same, so that the time tells nothing.
+      if (isTaken && (await mayKnow(request))) throw new Conflict('用户账号已存在', true);
       return true;
     },
   });

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { phoneCodePurposes, type Registration } from 'shared-contracts/account';
+import { maskedValue } from 'shared-contracts/masks';
+import { platformTenant } from 'shared-contracts/tier';
 import { type RuleName, ruleViolation } from 'shared-contracts/validation-rules';
 import { audit } from '../../../kernel/audit.ts';
 import { instantText } from '../../../kernel/clock.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { Business, Conflict } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { masked } from '../../../kernel/masking.ts';
 import { roles } from '../role/role.table.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
@@ -17,7 +18,6 @@ import { type CodeVerdict, tryPhoneCode } from './phone-codes.ts';
 import { addParty, registrationParties } from './registered-party.ts';
 
 /** People register with the platform itself. */
-const platformTenant = 0;
 
 interface Origin {
   readonly address: string;
@@ -78,7 +78,7 @@ async function create(tx: Tx, registration: Registration, passwordHash: string, 
     entity: 'user',
     recordId: id,
     action: 'register',
-    changes: { username: [null, username], phone: [null, masked('mobile', phone)], [link]: [null, partyId] },
+    changes: { username: [null, username], phone: [null, maskedValue('mobile', phone)], [link]: [null, partyId] },
   });
   audit(tx, { ...who, entity: kind, recordId: partyId, action: 'add', changes: { [`${kind}Name`]: [null, companyName] } });
 }

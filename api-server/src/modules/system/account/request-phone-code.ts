@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type HumanCheck, type NeedsFirst, type PhoneCodePurpose, phoneCodeLimits, phoneCodePurposes } from 'shared-contracts/account';
+import { takeCall } from '../../../kernel/call-limits.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { Business, Refused } from '../../../kernel/errors.ts';
-import { giveCallBack, networkOf, takeCall } from './call-limits.ts';
+import { giveCallBack, networkOf } from './call-limits.ts';
 import { humanCheckText, isHuman } from './human-check.ts';
-import { isPhoneTaken, personOfPhone } from './people.ts';
+import { personOfPhone } from './people.ts';
 import type { PhoneCodeSender } from './phone-code-sender.ts';
 import { forgetPhoneCode, newPhoneCode, rememberPhoneCode } from './phone-codes.ts';
 
@@ -15,7 +16,6 @@ const perDay = { name: 'sms-day', count: phoneCodeLimits.perNumberAndDay, second
 export const sendFailedText = '短信验证码发送失败,请稍后重试';
 // The original's words with the lifetime of rulings 30.
 const stillGoodText = `验证码${phoneCodeLimits.minutes}分钟内，仍然有效！`;
-const registeredText = ' 手机号已经注册，请直接登录！';
 
 interface CodeRequest {
   readonly phone: string;
@@ -32,10 +32,11 @@ async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, 
     return { refusal: new Business(humanCheckText, { needs: 'slider' } satisfies NeedsFirst) };
   }
   if (!(await takeCall(tx, perAddress, networkOf(address), now))) return { refusal: new Refused('tooMany') };
-  if (purpose === phoneCodePurposes.register && (await isPhoneTaken(tx, phone))) return { refusal: new Business(registeredText) };
   if (!(await takeCall(tx, perNumber, phone, now))) return { refusal: new Business(stillGoodText) };
   if (!(await takeCall(tx, perDay, phone, now))) return { refusal: new Refused('tooMany') };
-  const isWanted = purpose === phoneCodePurposes.register || (await personOfPhone(tx, phone)) !== undefined;
+  // Whoever registers is sent a code whether the number is taken or not: the holder of the number alone learns it, from the registration.
+  const person = await personOfPhone(tx, phone);
+  const isWanted = purpose === phoneCodePurposes.register || person !== undefined;
   const code = isWanted ? newPhoneCode() : null;
   await rememberPhoneCode(tx, { phone, purpose }, code, now);
   return { code };
@@ -82,7 +83,8 @@ export class PhoneCodeDesk {
       await this.#database
         .asSystem('phone code not sent', async (tx) => {
           await forgetPhoneCode(tx, { phone, purpose });
-          await giveCallBack(tx, perNumber, phone);
+          // A number that nobody has is never sent anything, and waits: so does every other, but for a registration.
+          if (purpose === phoneCodePurposes.register) await giveCallBack(tx, perNumber, phone);
         })
         .catch((problem: unknown) => this.#log.error({ err: problem }, 'a phone code that was not sent stays'));
       return false;

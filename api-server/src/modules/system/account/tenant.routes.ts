@@ -13,13 +13,14 @@ export default async function tenantRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/tenant/queryList',
     access: 'signedIn',
+    tier: 'tenant',
     query: z.object({ ids: z.string().max(500).optional() }),
     result: tenantListSchema,
     summary: "The caller's own tenants, all of them or those that are named.",
     tags: ['account'],
     transaction: false,
-    handler: async ({ caller, query }) => {
-      const own = await database.asSystem('own tenants', (tx) => tenantsOf(tx, caller.userId));
+    handler: async ({ caller, query, now }) => {
+      const own = await database.asSystem('own tenants', (tx) => tenantsOf(tx, caller.userId, now));
       const named = idsOf(query.ids);
       return named.length > 0 ? own.filter(({ id }) => named.includes(String(id))) : own;
     },

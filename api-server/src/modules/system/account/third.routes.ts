@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type NeedsFirst, phoneCodePurposes } from 'shared-contracts/account';
-import type { LoginResult } from 'shared-contracts/session';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
-import { addressKey, bookAttempt, forgiveAttempt } from '../session/login-delay.ts';
-import { maySignIn, openSession, type UserRow } from '../session/open-session.ts';
+import { type Entered, enter, opened, originOf } from '../session/enter.ts';
+import { addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
+import { maySignIn, type SignInOrigin, type UserRow } from '../session/open-session.ts';
 import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
@@ -28,18 +28,16 @@ export default async function thirdRoutes(app: FastifyInstance) {
   const { database, config, clock } = app.kernel;
   const tools = systemTools(app);
 
-  const originOf = (request: FastifyRequest) =>
-    ({ address: request.ip, userAgent: request.headers['user-agent'] ?? null, action: 'thirdSignIn' }) as const;
-
-  async function open(tx: Tx, person: UserRow, request: FastifyRequest): Promise<LoginResult> {
+  async function open(tx: Tx, person: UserRow, origin: SignInOrigin): Promise<Entered> {
     if (!maySignIn(person)) throw new Business('该用户已冻结');
-    return await openSession(tools, tx, person, originOf(request));
+    return await enter({ ...tools, clock, config }, tx, person, origin);
   }
 
   route(app, {
     method: 'GET',
     url: '/sys/thirdApp/getEnabledType',
     access: 'signedIn',
+    tier: 'tenant',
     result: z.object({ wechatEnterprise: z.boolean(), dingtalk: z.boolean() }),
     summary: 'Which third-party address books are connected: none.',
     tags,
@@ -51,10 +49,11 @@ export default async function thirdRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/thirdLogin/getLoginUser/:token/:thirdType',
     access: 'public',
+    tier: 'tenant',
     result: loginResultSchema,
     summary: 'Sign in with the ticket that came back from a third party; an account without a link is asked for its phone.',
     tags,
-    handler: async ({ request, now }) => {
+    handler: async ({ request, reply, now }) => {
       if (!config.oidc) throw new Business(notEnabledText);
       const { token, thirdType } = request.params as { token: string; thirdType: string };
       await limitAddress(database, handOvers, request.ip, now);
@@ -64,31 +63,32 @@ export default async function thirdRoutes(app: FastifyInstance) {
         if (found?.content.type !== thirdType || found.content.browser !== browserOf(request)) return null;
         const { browser: _browser, ...account } = found.content;
         const person = await personOfThird(tx, account);
-        if (person) return await open(tx, person, request);
+        if (person) return await open(tx, person, originOf(request, reply, 'thirdSignIn', config.publicUrl));
         return await issueTicket(tx, 'thirdBinding', { content: account }, now);
       });
       if (outcome === null) throw new Business(expiredText);
       if (typeof outcome === 'string') throw new Business('请绑定手机号', { needs: 'phone', thirdUserUuid: outcome } satisfies NeedsFirst);
-      return answer(outcome, '登录成功');
+      return answer(opened(outcome), '登录成功');
     },
   });
 
-  async function bind(tx: Tx, account: ThirdAccount, person: UserRow, request: FastifyRequest): Promise<LoginResult> {
+  async function bind(tx: Tx, account: ThirdAccount, person: UserRow, request: FastifyRequest, origin: SignInOrigin): Promise<Entered> {
     await linkThird(tx, account, person);
     const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
     audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'bindThird', changes: { thirdType: [null, account.type] } });
-    return await open(tx, person, request);
+    return await open(tx, person, origin);
   }
 
   route(app, {
     method: 'POST',
     url: '/sys/thirdLogin/bindingThirdPhone',
     access: 'public',
+    tier: 'tenant',
     body: z.object({ mobile: z.string().max(20), captcha: z.string().max(16), thirdUserUuid: z.string().max(64) }),
     result: loginResultSchema,
     summary: 'Links the third-party account to the person of a phone code (purpose 0) and signs in.',
     tags,
-    handler: async ({ body, request }) => {
+    handler: async ({ body, request, reply }) => {
       if (!config.oidc) throw new Business(notEnabledText);
       const phone = body.mobile.trim();
       const address = addressKey(request.ip);
@@ -103,12 +103,12 @@ export default async function thirdRoutes(app: FastifyInstance) {
         if (!person) return null;
         const found = await redeemTicket(tx, 'thirdBinding', presented, now);
         if (!found) throw new Business(expiredText);
-        await forgiveAttempt(tx, null, address);
-        return await bind(tx, found.content, person, request);
+        await forgiveAttempts(tx, { shared: [address] });
+        return await bind(tx, found.content, person, request, originOf(request, reply, 'thirdSignIn', config.publicUrl));
       });
       // The try was counted and is committed.
       if (!result) throw new Business('手机验证码错误');
-      return answer(result, '登录成功');
+      return answer(opened(result), '登录成功');
     },
   });
 }

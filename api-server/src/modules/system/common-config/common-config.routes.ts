@@ -13,6 +13,7 @@ export default async function commonConfigRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/business/bizCommonConfig/queryCopyrightInfo',
     access: 'public',
+    tier: 'tenant',
     result: z.object({ copyrightInfo: z.string(), contactEmail: z.string() }),
     summary: 'The line at the foot of every page: copyright, and the address of the company.',
     tags: ['commonConfig'],

@@ -1,23 +1,19 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { largestPage } from 'shared-contracts/query';
 import { dict, dictItem } from 'shared-contracts/system/dict';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
-import type { Caller } from '../../../kernel/caller.ts';
 import { crud } from '../../../kernel/crud.ts';
-import { Business, Conflict, Invalid } from '../../../kernel/errors.ts';
+import { Conflict, Invalid } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
 import { dictionaryItemsSchema, dictionaryOptionSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { dictItems, dicts } from './dict.table.ts';
 import { itemsOf } from './dictionary-items.ts';
+import { readSource, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
-
-/** Dictionaries mean the same for everybody, so only the platform's own tenant changes them. */
-export function checkPlatformTenant(caller: Caller): void {
-  if (caller.tenantId !== 0) throw new Business('仅平台租户可维护');
-}
 
 /** Dictionaries, their items, and what clients read of them. */
 export default async function dictRoutes(app: FastifyInstance) {
@@ -25,8 +21,7 @@ export default async function dictRoutes(app: FastifyInstance) {
 
   crud(app, dict, dicts, {
     messages: { add: '保存成功！', edit: '编辑成功!' },
-    async beforeAdd(tx, caller, draft) {
-      checkPlatformTenant(caller);
+    async beforeAdd(tx, _caller, draft) {
       const [taken] = await tx
         .select({ id: dicts.id })
         .from(dicts)
@@ -38,8 +33,7 @@ export default async function dictRoutes(app: FastifyInstance) {
   crud(app, dictItem, dictItems, {
     messages: { add: '保存成功！', edit: '编辑成功!' },
     order: [asc(dictItems.sortOrder), asc(dictItems.itemValue)],
-    async beforeAdd(tx, caller, draft) {
-      checkPlatformTenant(caller);
+    async beforeAdd(tx, _caller, draft) {
       const [owner] = await tx
         .select({ id: dicts.id })
         .from(dicts)
@@ -52,6 +46,7 @@ export default async function dictRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/dictItem/dictItemCheck',
     access: 'dictItem:list',
+    tier: 'platform',
     query: z.object({ dictId: z.string().max(36), itemValue: z.string().max(100), id: z.string().max(36).optional() }),
     result: z.null(),
     summary: 'Whether a value is still free in a dictionary.',
@@ -77,11 +72,13 @@ export default async function dictRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/dict/refleshCache',
     access: 'signedIn',
+    tier: 'tenant',
     result: z.null(),
-    summary: 'Forgets what this node remembers of the dictionaries.',
+    summary: 'Forgets what this node remembers of the dictionaries, unless it was read within the last seconds.',
     tags,
+    transaction: false,
     handler: async () => {
-      app.kernel.dictionaries.changed();
+      app.kernel.dictionaries.refresh();
       return answer(null, '刷新缓存完成！');
     },
   });
@@ -90,6 +87,7 @@ export default async function dictRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/dict/queryAllDictItems',
     access: 'signedIn',
+    tier: 'tenant',
     result: dictionaryItemsSchema,
     summary: 'All dictionaries with their enabled items; 304 when the ETag is still right. Regions are asked for by name.',
     tags,
@@ -109,12 +107,14 @@ export default async function dictRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/dict/getDictItems/:code',
     access: 'signedIn',
+    tier: 'tenant',
     signed: true,
     result: z.array(dictionaryOptionSchema),
-    summary: 'Enabled items of one dictionary.',
+    summary: 'Enabled items of one dictionary, or values and texts of a table dictionary (`table,text,code[,condition]`).',
     tags,
-    handler: async ({ tx, request }) => {
+    handler: async ({ tx, caller, request }) => {
       const { code } = request.params as { code: string };
+      if (code.includes(',')) return await readSource(tx, caller, tableDictionary(caller, code), { limit: largestPage });
       if (!/^[\w-]{1,100}$/.test(code)) throw new Invalid('字典Code格式不正确！');
       return await itemsOf(tx, code);
     },

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { largestPage } from 'shared-contracts/query';
 import { z } from 'zod';
-import { scopeCondition } from '../../../kernel/entity-table.ts';
 import { route } from '../../../kernel/route.ts';
+import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { dictionaryOptionSchema } from '../session/session.schemas.ts';
 import { itemsOf } from './dictionary-items.ts';
-import { columnOf, equalities, readSource, tableDictionary, treeSource } from './table-sources.ts';
+import { columnOf, equalities, readSource, sourceFor, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
 
@@ -33,18 +33,22 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Dictionaries whose items are rows of a table: `table,text,code` is a key into an allow-list, never SQL. */
 export default async function tableDictRoutes(app: FastifyInstance) {
-  for (const url of ['/sys/dict/loadDict/:key', '/sys/dict/loadDictOrderByValue/:key']) {
+  for (const [url, byValue] of [
+    ['/sys/dict/loadDict/:key', false],
+    ['/sys/dict/loadDictOrderByValue/:key', true],
+  ] as const) {
     route(app, {
       method: 'GET',
       url,
       access: 'signedIn',
+      tier: 'tenant',
       signed: true,
       query: z.object({ keyword: z.string().max(1000).optional(), pageSize: z.coerce.number().int().min(1).max(largestPage).optional() }),
       result: z.array(dictionaryOptionSchema),
       summary: 'Values and texts of a table dictionary that hold the keyword, or that are in a comma list.',
       tags,
       handler: async ({ tx, caller, query, request }) => {
-        const dictionary = tableDictionary((request.params as { key: string }).key);
+        const dictionary = tableDictionary(caller, (request.params as { key: string }).key);
         const { text, code } = dictionary;
         const keyword = query.keyword?.trim() ?? '';
         const listed = listOf(keyword);
@@ -52,7 +56,7 @@ export default async function tableDictRoutes(app: FastifyInstance) {
         const where = keyword.includes(',')
           ? or(inArray(text, listed), inArray(code, listed))
           : keyword && or(like(text, pattern), like(code, pattern));
-        return await readSource(tx, caller, dictionary, { where: where || undefined, limit: query.pageSize ?? largestPage });
+        return await readSource(tx, caller, dictionary, { where: where || undefined, limit: query.pageSize ?? largestPage, byValue });
       },
     });
   }
@@ -61,6 +65,7 @@ export default async function tableDictRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/dict/loadDictItem/:key',
     access: 'signedIn',
+    tier: 'tenant',
     signed: true,
     query: z.object({ key: z.string().max(4000), delNotExist: z.enum(['true', 'false']).default('true') }),
     result: z.array(z.string()),
@@ -69,9 +74,10 @@ export default async function tableDictRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query, request }) => {
       const { key } = request.params as { key: string };
       const values = listOf(query.key);
-      const options = /^\w+$/.test(key)
-        ? await itemsOf(tx, key)
-        : await readSource(tx, caller, tableDictionary(key), { where: inArray(tableDictionary(key).code, values), limit: largestPage });
+      const dictionary = /^\w+$/.test(key) ? null : tableDictionary(caller, key);
+      const options = dictionary
+        ? await readSource(tx, caller, dictionary, { where: inArray(dictionary.code, values), limit: largestPage })
+        : await itemsOf(tx, key);
       const texts = new Map(options.map(({ value, text }) => [value, text]));
       return values.flatMap((value) => texts.get(value) ?? (query.delNotExist === 'false' ? [value] : []));
     },
@@ -81,6 +87,7 @@ export default async function tableDictRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/dict/loadTreeData',
     access: 'signedIn',
+    tier: 'tenant',
     signed: true,
     query: z.object({
       pid: z.string().max(64).default(''),
@@ -95,25 +102,28 @@ export default async function tableDictRoutes(app: FastifyInstance) {
     summary: 'Children of a node of a table that is a tree.',
     tags,
     handler: async ({ tx, caller, query }) => {
-      const source = treeSource(query.tableName);
+      const source = sourceFor(caller, query.tableName);
       const [parent, text, code] = [columnOf(source, query.pidField), columnOf(source, query.text), columnOf(source, query.code)];
       const isRoot = query.pid === '' || query.pid === '0';
-      const rows = await tx
-        .select({ id: source.table.id, text, code, parentId: parent, hasChildren: childExists(source.table, parent) })
-        .from(source.table as PgTable)
-        .where(
-          and(
-            scopeCondition(source.table, caller),
-            isRoot ? or(isNull(parent), eq(parent, '0')) : eq(parent, query.pid),
-            query.condition ? equalities(source, query.condition) : undefined,
-          ),
-        )
-        .orderBy(asc(text))
-        .limit(largestPage);
+      const rowsWhere = (where: SQL | undefined) =>
+        tx
+          .select({ id: source.table.id, text, code, parentId: parent })
+          .from(source.table as PgTable)
+          .where(and(scopeCondition(source.table, caller), where))
+          .orderBy(asc(text))
+          .limit(largestPage);
+      const rows = await rowsWhere(
+        and(
+          isRoot ? or(isNull(parent), eq(parent, '0')) : eq(parent, query.pid),
+          query.condition ? equalities(source, query.condition) : undefined,
+        ),
+      );
+      const ids = rows.map((row) => String(row.id));
+      const parents = ids.length === 0 ? new Set() : new Set((await rowsWhere(inArray(parent, ids))).map(({ parentId }) => parentId));
       return rows.map((row) => ({
         key: String(row.id),
         title: String(row.text ?? ''),
-        leaf: !row.hasChildren,
+        leaf: !parents.has(row.id),
         icon: null,
         parentId: row.parentId === null ? null : String(row.parentId),
         value: String(row.code ?? ''),
@@ -123,10 +133,3 @@ export default async function tableDictRoutes(app: FastifyInstance) {
     },
   });
 }
-
-/** Whether a row is some other row's parent; both names come from the schema. */
-function childExists(table: PgTable & { id: unknown }, parent: { name: string }) {
-  return sql<boolean>`exists (select from ${table} child where child.${sql.identifier(snake(parent.name))} = ${sql`${table}.id`})`;
-}
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

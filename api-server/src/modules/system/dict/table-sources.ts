@@ -1,9 +1,19 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { carrier } from 'shared-contracts/business/carrier';
+import { driver } from 'shared-contracts/business/driver';
+import { lorry } from 'shared-contracts/business/lorry';
+import { shipper } from 'shared-contracts/business/shipper';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { depart } from 'shared-contracts/system/depart';
+import { role } from 'shared-contracts/system/role';
+import { user } from 'shared-contracts/system/user';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { type EntityTable, scopeCondition } from '../../../kernel/entity-table.ts';
-import { Invalid } from '../../../kernel/errors.ts';
+import { type EntityTable, hiddenFields } from '../../../kernel/entity-table.ts';
+import { Invalid, NotAllowed } from '../../../kernel/errors.ts';
+import { masksFor } from '../../../kernel/masking.ts';
+import { mayRead, scopeCondition } from '../../../kernel/row-scope.ts';
 import { carriers } from '../../business/carrier/carrier.table.ts';
 import { drivers } from '../../business/driver/driver.table.ts';
 import { lorries } from '../../business/lorry/lorry.table.ts';
@@ -12,30 +22,56 @@ import { departs } from '../depart/depart.table.ts';
 import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
 
-/** A table that dictionary fields may name, with the columns they may name. Nothing else of the database can be reached. */
+/**
+ * A table that dictionary fields may name, with the columns they may name. Nothing else of the database can be reached, and these only by
+ * whoever may read the entity behind them: its permission, scope, data rules, hidden and masked fields hold.
+ */
 interface TableSource {
+  readonly entity: EntityDefinition;
   readonly table: EntityTable;
   readonly columns: Readonly<Record<string, PgColumn>>;
 }
 
 const sources: Readonly<Record<string, TableSource>> = {
-  sys_user: { table: users, columns: { id: users.id, username: users.username, realname: users.realname } },
-  sys_role: { table: roles, columns: { id: roles.id, role_name: roles.roleName, role_code: roles.roleCode } },
+  sys_user: { entity: user, table: users, columns: { id: users.id, username: users.username, realname: users.realname } },
+  sys_role: { entity: role, table: roles, columns: { id: roles.id, role_name: roles.roleName, role_code: roles.roleCode } },
   sys_depart: {
+    entity: depart,
     table: departs,
     columns: { id: departs.id, parent_id: departs.parentId, depart_name: departs.departName, org_code: departs.orgCode },
   },
-  biz_shipper: { table: shippers, columns: { id: shippers.id, shipper_name: shippers.shipperName, shipper_no: shippers.shipperNo } },
-  biz_carrier: { table: carriers, columns: { id: carriers.id, carrier_name: carriers.carrierName, carrier_no: carriers.carrierNo } },
-  biz_driver: { table: drivers, columns: { id: drivers.id, driver_name: drivers.driverName, driver_no: drivers.driverNo } },
-  biz_lorry: { table: lorries, columns: { id: lorries.id, plate_number: lorries.plateNumber } },
+  biz_shipper: {
+    entity: shipper,
+    table: shippers,
+    columns: { id: shippers.id, shipper_name: shippers.shipperName, shipper_no: shippers.shipperNo },
+  },
+  biz_carrier: {
+    entity: carrier,
+    table: carriers,
+    columns: { id: carriers.id, carrier_name: carriers.carrierName, carrier_no: carriers.carrierNo },
+  },
+  biz_driver: {
+    entity: driver,
+    table: drivers,
+    columns: { id: drivers.id, driver_name: drivers.driverName, driver_no: drivers.driverNo },
+  },
+  biz_lorry: { entity: lorry, table: lorries, columns: { id: lorries.id, plate_number: lorries.plateNumber } },
 };
+
+/** Names of the tables with the entities behind them. */
+export const tableDictionaries: readonly { readonly table: string; readonly entity: string; readonly columns: readonly string[] }[] =
+  Object.entries(sources).map(([table, { entity, columns }]) => ({ table, entity: entity.name, columns: Object.keys(columns) }));
 
 const malformed = '字典Code格式不正确！';
 
-function sourceOf(name: string): TableSource {
-  if (!Object.hasOwn(sources, name)) throw new Invalid(malformed);
-  return sources[name] as TableSource;
+/** What this caller may name of the table; refuses unknown tables, and known ones that the caller may not read. */
+export function sourceFor(caller: Caller, name: string): TableSource {
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
+  if (!source) throw new Invalid(malformed);
+  if (!mayRead(caller, source.entity)) throw new NotAllowed();
+  const [hidden, masked] = [hiddenFields(source.entity, caller), masksFor(source.entity, caller)];
+  const columns = Object.entries(source.columns).filter(([, { name: field }]) => !hidden.has(field) && !masked.has(field));
+  return { ...source, columns: Object.fromEntries(columns) };
 }
 
 /** A column of the source by its wire name; refuses any other. */
@@ -49,48 +85,48 @@ interface TableDictionary {
   readonly source: TableSource;
   readonly text: PgColumn;
   readonly code: PgColumn;
+  readonly where: SQL | undefined;
 }
 
-/** `sys_user,realname,username` → a source and two of its columns. Conditions as a fourth part are not taken. */
-export function tableDictionary(key: string): TableDictionary {
-  const parts = key.split(',');
-  const [name = '', text = '', code = ''] = parts;
-  if (parts.length !== 3) throw new Invalid(malformed);
-  const source = sourceOf(name);
-  return { source, text: columnOf(source, text), code: columnOf(source, code) };
-}
-
-/** The source that a tree names. */
-export function treeSource(name: string): TableSource {
-  return sourceOf(name);
+/** `sys_user,realname,username` → a source and two of its columns; a fourth part is the structured condition of `equalities`, never SQL. */
+export function tableDictionary(caller: Caller, key: string): TableDictionary {
+  const [, name = '', text = '', code = '', condition] = /^([^,]*),([^,]*),([^,]*)(?:,(.*))?$/s.exec(key) ?? [];
+  if (name === '') throw new Invalid(malformed);
+  const source = sourceFor(caller, name);
+  const where = condition === undefined ? undefined : equalities(source, condition, malformed);
+  return { source, text: columnOf(source, text), code: columnOf(source, code), where };
 }
 
 /** Rows of a source that the caller may see. */
 export async function readSource(
   tx: Tx,
   caller: Caller,
-  { source, text, code }: TableDictionary,
-  query: { where?: SQL | undefined; limit: number },
+  { source, text, code, where }: TableDictionary,
+  query: { where?: SQL | undefined; limit: number; byValue?: boolean },
 ): Promise<{ value: string; text: string }[]> {
   const rows = await tx
     .select({ value: code, text })
     .from(source.table as PgTable)
-    .where(and(scopeCondition(source.table, caller), query.where))
-    .orderBy(asc(text))
+    .where(and(scopeCondition(source.table, caller), where, query.where))
+    .orderBy(asc(query.byValue ? code : text))
     .limit(query.limit);
   return rows.map((row) => ({ value: String(row.value ?? ''), text: String(row.text ?? '') }));
 }
 
 /** Equality conditions of a tree: a JSON object of column names and scalar values. */
-export function equalities(source: TableSource, condition: string): SQL | undefined {
+export function equalities(
+  source: TableSource,
+  condition: string,
+  refusal = 'component condition value wrong, a json string is needed',
+): SQL | undefined {
   let parsed: unknown;
   try {
     parsed = JSON.parse(condition);
   } catch {
-    throw new Invalid('component condition value wrong, a json string is needed');
+    throw new Invalid(refusal);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new Invalid('component condition value wrong, a json string is needed');
+    throw new Invalid(refusal);
   }
   return and(
     ...Object.entries(parsed).map(([name, value]) => {

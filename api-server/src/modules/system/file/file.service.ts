@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Database, Tx } from '../../../kernel/database.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { isHeldByRecord, readsRecordWith } from '../../../kernel/record-files.ts';
 import { auditSystem } from '../audit-system.ts';
 import { type FileStore, storageKey } from './file-store.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -89,11 +91,19 @@ export async function sweepUploads(database: Database, store: FileStore, now: nu
   }
 }
 
-/** The file of a path, within the caller's tenant. */
+/**
+ * The file of a path, if it is for this caller: who may read a record that holds it, whose own picture it is, or, while no record holds
+ * it yet, who uploaded it. Undefined for everybody else, as for a path that does not exist.
+ */
 export async function findFile(tx: Tx, caller: Caller, path: string): Promise<FileRow | undefined> {
-  const { rows } = await tx.execute<FileRow>(sql`
-    select id, storage_key, file_name, content_type from sys_file where stored_path = ${path.slice(0, 200)} and tenant_id = ${caller.tenantId} and is_kept`);
-  return rows[0];
+  const { rows } = await tx.execute<FileRow & { user_id: string; is_own_picture: boolean }>(sql`
+    select f.id, f.storage_key, f.file_name, f.content_type, f.user_id, coalesce(f.stored_path = any(string_to_array(u.avatar, ',')), false) is_own_picture
+    from sys_file f left join sys_user u on u.id = ${caller.userId}
+    where f.stored_path = ${path.slice(0, 200)} and f.tenant_id = ${caller.tenantId} and f.is_kept`);
+  const [row] = rows;
+  if (!row || row.is_own_picture || (await readsRecordWith(tx, caller, path))) return row;
+  const isNobodys = row.user_id === caller.userId && !(await beyondScope(tx, () => isHeldByRecord(tx, caller.tenantId, path)));
+  return isNobodys ? row : undefined;
 }
 
 /** The file of an id, past all scopes: a ticket has been asked before. */

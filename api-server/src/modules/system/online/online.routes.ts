@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { maskedValue } from 'shared-contracts/masks';
+import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import { Business } from '../../../kernel/errors.ts';
+import { masksFor } from '../../../kernel/masking.ts';
 import { route } from '../../../kernel/route.ts';
+import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { auditSystem } from '../audit-system.ts';
 import { systemTools } from '../system-tools.ts';
+import { users } from '../user/user.table.ts';
 
 const onlineSchema = z.object({
   id: z.string(),
@@ -38,11 +43,12 @@ export default async function onlineRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/online/list',
     access: 'online:list',
+    tier: 'tenant',
     query: querySchema,
     result: z.object({ records: z.array(onlineSchema), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
     summary: 'Live sessions of the tenant, latest first.',
     tags: ['online'],
-    handler: async ({ tx, query, now }) => {
+    handler: async ({ tx, caller, query, now }) => {
       const like = `%${(query.username ?? '').replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')}%`;
       const { rows } = await tx.execute<OnlineRow & { total: string }>(sql`
         select s.id, s.id token, u.username, u.realname, u.avatar, u.sex, u.phone, s.address ip, s.user_agent "userAgent",
@@ -51,9 +57,12 @@ export default async function onlineRoutes(app: FastifyInstance) {
           count(*) over () total
         from sys_session s join sys_user u on u.id = s.user_id
         where s.revoke_time is null and s.expire_time > ${new Date(now).toISOString()}::timestamptz and u.username like ${like}
+          and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})
         order by s.last_time desc, s.id limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
       const total = Number(rows[0]?.total ?? 0);
-      return { records: rows, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+      const mask = masksFor(user, caller).get('phone');
+      const records = rows.map((row) => ({ ...row, phone: mask ? (maskedValue(mask.form, row.phone) as string | null) : row.phone }));
+      return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
     },
   });
 
@@ -61,12 +70,13 @@ export default async function onlineRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/online/forceLogout',
     access: 'online:forceLogout',
+    tier: 'tenant',
     body: z.object({ token: z.string().max(64) }),
     result: z.null(),
     summary: "Ends a session by its public id, as listed under 'token'.",
     tags: ['online'],
     handler: async ({ tx, caller, body, request }) => {
-      if (!(await sessions.revoke(tx, caller.tenantId, body.token))) throw new Business('Token无效!');
+      if (!(await sessions.revoke(tx, caller.tenantId, body.token, 'forced'))) throw new Business('Token无效!');
       auditSystem(tx, caller, request, { entity: 'session', recordId: body.token, action: 'forceLogout' });
       return answer(null, '退出登录成功！');
     },

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { scopeCondition } from '../../../kernel/entity-table.ts';
 import { route } from '../../../kernel/route.ts';
+import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/rows.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
@@ -20,6 +20,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/permission/getPermRuleListByPermId',
     access: 'permission:list',
+    tier: 'platform',
     query: z.object({ permissionId: id }),
     result: z.array(dataRuleSchema),
     summary: 'Data rules of a menu.',
@@ -31,6 +32,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/permission/queryPermissionRule',
     access: 'permission:list',
+    tier: 'platform',
     query: z.object({ permissionId: id.optional(), ruleName: z.string().max(100).optional(), ruleValue: z.string().max(500).optional() }),
     result: z.array(dataRuleSchema),
     summary: 'Data rules by menu, name and value.',
@@ -50,6 +52,8 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/permission/addPermissionRule',
     access: 'permission:edit',
+    tier: 'platform',
+    stepUp: true,
     body: dataRuleDraftSchema,
     result: dataRuleSchema,
     summary: 'Adds a data rule to a menu.',
@@ -71,6 +75,8 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     method: ['PUT', 'POST'],
     url: '/sys/permission/editPermissionRule',
     access: 'permission:edit',
+    tier: 'platform',
+    stepUp: true,
     body: dataRuleDraftSchema.omit({ permissionId: true }).extend({ id, version: z.coerce.number().int() }),
     result: dataRuleSchema,
     summary: 'Changes a data rule.',
@@ -90,6 +96,8 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     method: 'DELETE',
     url: '/sys/permission/deletePermissionRule',
     access: 'permission:edit',
+    tier: 'platform',
+    stepUp: true,
     query: z.object({ id }),
     result: z.null(),
     summary: 'Deletes a data rule.',

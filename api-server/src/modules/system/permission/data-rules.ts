@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller.ts';
 import { dataRuleConditions } from '../../../kernel/data-rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { scopeCondition } from '../../../kernel/entity-table.ts';
 import { Invalid } from '../../../kernel/errors.ts';
+import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { dataRules, permissions } from './permission.table.ts';
 
 export const dataRuleSchema = z.object({

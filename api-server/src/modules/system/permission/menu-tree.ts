@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isOutsideMenuUrl } from 'shared-contracts/menu-address';
 import type { MenuItem } from 'shared-contracts/session';
 
 /** A menu row as the tree needs it. */
@@ -18,11 +19,8 @@ export interface MenuRow {
   readonly internalOrExternal: 'Y' | 'N';
 }
 
-/** Leaves the product, or asks the client to fill in an address. */
-const isOutside = (url: string) => /^https?:\/\//.test(url) || url.startsWith('{{');
-
 function pathOf(url: string): string {
-  return isOutside(url) ? createHash('md5').update(url).digest('hex') : url;
+  return isOutsideMenuUrl(url) ? createHash('md5').update(url).digest('hex') : url;
 }
 
 function nameOf({ componentName, url }: MenuRow): string {
@@ -37,7 +35,7 @@ function metaOf(row: MenuRow): MenuItem['meta'] {
     title: row.name,
     ...(componentName ? { componentName } : {}),
     ...(row.icon ? { icon: row.icon } : {}),
-    ...(row.url && isOutside(row.url) ? { url: row.url } : {}),
+    ...(row.url && isOutsideMenuUrl(row.url) ? { url: row.url } : {}),
   };
 }
 

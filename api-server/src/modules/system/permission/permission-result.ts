@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session';
 import type { Tx } from '../../../kernel/database.ts';
-import { homePath, myAnnouncementsPath } from '../../../seed/menus.ts';
+import { homePath, myAnnouncementsPath, securityPath } from '../../../seed/menus.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 interface Row extends Record<string, unknown> {
@@ -44,12 +44,12 @@ export async function permissionResult(tx: Tx, userId: string): Promise<Permissi
   };
 }
 
-/** The granted menus; everybody has the home page, which comes first, and their own announcements, to which the bell leads. */
+/** The granted menus; everybody has the home page, which comes first, the own account's security, and the own announcements, to which the bell leads. */
 function menusOf(rows: readonly Row[]): MenuRow[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2);
   const granted = menus.filter((row) => row.granted);
   const missing = (path: string): Row[] => (granted.some(({ url }) => url === path) ? [] : menus.filter(({ url }) => url === path));
   const home = missing(homePath).map((row) => ({ ...row, parentId: null }));
-  const announcements = missing(myAnnouncementsPath).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));
-  return [...home, ...granted, ...announcements];
+  const own = [securityPath, myAnnouncementsPath].flatMap(missing).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));
+  return [...home, ...granted, ...own];
 }

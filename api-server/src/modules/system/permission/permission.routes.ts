@@ -9,7 +9,6 @@ import { crud } from '../../../kernel/crud.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
 import { auditSystem } from '../audit-system.ts';
-import { checkPlatformTenant } from '../dict/dict.routes.ts';
 import { checkParent, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 import {
@@ -32,8 +31,7 @@ const generic: readonly GenericAction[] = permission.generic.filter((name) => na
 export default async function permissionRoutes(app: FastifyInstance) {
   crud(app, { ...permission, generic }, permissions, {
     messages: { edit: '修改成功！' },
-    async beforeAdd(tx, caller, draft) {
-      checkPlatformTenant(caller);
+    async beforeAdd(tx, _caller, draft) {
       await checkParent(tx, draft.parentId);
       return normalisedMenu(draft);
     },
@@ -54,12 +52,12 @@ export default async function permissionRoutes(app: FastifyInstance) {
     method: 'DELETE',
     url: '/sys/permission/deleteBatch',
     access: 'permission:batch_delete',
+    tier: 'platform',
     query: z.object({ ids: z.string() }),
     result: z.null(),
     summary: 'Deletes menus with everything below them.',
     tags,
     handler: async ({ tx, caller, query, request }) => {
-      checkPlatformTenant(caller);
       const ids = await withDescendants(tx, idList(query.ids));
       if (ids.length === 0) throw new Invalid('参数不识别！');
       for (const id of ids) {
@@ -76,6 +74,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/permission/list',
     access: 'permission:list',
+    tier: 'platform',
     result: nodes,
     summary: 'The whole tree.',
     tags,
@@ -86,6 +85,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/permission/getSystemMenuList',
     access: 'permission:list',
+    tier: 'platform',
     result: nodes,
     summary: 'Top level only.',
     tags,
@@ -96,6 +96,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/permission/getSystemSubmenu',
     access: 'permission:list',
+    tier: 'platform',
     query: z.object({ parentId: z.string().max(36) }),
     result: nodes,
     summary: 'What hangs directly below a menu.',
@@ -107,6 +108,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/permission/getSystemSubmenuBatch',
     access: 'permission:list',
+    tier: 'platform',
     query: z.object({ parentIds: z.string() }),
     result: z.record(z.string(), nodes),
     summary: 'What hangs directly below several menus.',
@@ -124,14 +126,16 @@ export default async function permissionRoutes(app: FastifyInstance) {
     },
   });
 
-  for (const [url, access] of [
-    ['/sys/permission/queryTreeList', 'permission:list'],
-    ['/sys/role/queryTreeList', 'role:grant'],
+  for (const [url, access, tier] of [
+    ['/sys/permission/queryTreeList', 'permission:list', 'platform'],
+    // Every tenant grants its own roles.
+    ['/sys/role/queryTreeList', 'role:grant', 'tenant'],
   ] as const) {
     route(app, {
       method: 'GET',
       url,
       access,
+      tier,
       result: z.object({ treeList: z.array(z.custom<GrantNode>()), ids: z.array(z.string()) }),
       summary: 'The tree of the grant dialog and the ids of all its nodes.',
       tags,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contracts/menu-address';
 import type { Tx } from '../../../kernel/database.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { rolePermissions } from '../role/role.table.ts';
@@ -9,6 +10,7 @@ interface MenuDraft {
   readonly menuType?: number | null | undefined;
   readonly url?: string | null | undefined;
   readonly component?: string | null | undefined;
+  readonly redirect?: string | null | undefined;
   readonly perms?: string | null | undefined;
 }
 
@@ -35,7 +37,9 @@ export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
     .replace(/^\//, '')
     .replace(/^(src\/)?views\//, '')
     .replace(/\.vue$/, '');
-  const isOutside = /^(https?:\/\/|\{\{)/.test(menu.url ?? '');
+  if (menu.url && !isMenuAddress(menu.url)) throw new Invalid('菜单路径不正确：须为本系统路径或 http(s) 地址', { url: '菜单路径不正确' });
+  if (menu.redirect && !isMenuRedirect(menu.redirect)) throw new Invalid('跳转地址不正确：须为本系统路径', { redirect: '跳转地址不正确' });
+  const isOutside = isOutsideMenuUrl(menu.url ?? '');
   return {
     ...(menuType === topMenu ? { parentId: null } : {}),
     component: component || (menuType === topMenu ? 'layouts/RouteView' : null),

@@ -10,9 +10,9 @@ import { idList } from '../../../kernel/batch.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import { crud } from '../../../kernel/crud.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { scopeCondition } from '../../../kernel/entity-table.ts';
 import { Business, Conflict, Invalid } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
+import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { protectedRoleCodes } from '../../../seed/roles.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -46,6 +46,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/role/queryall',
     access: 'role:list',
+    tier: 'tenant',
     result: z.array(recordSchema(role)),
     summary: 'All roles.',
     tags,
@@ -60,6 +61,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/role/checkRoleCode',
     access: 'role:list',
+    tier: 'tenant',
     query: z.object({ id: id.optional(), roleCode: z.string().max(100) }),
     result: z.boolean(),
     summary: 'Whether a role code is still free.',
@@ -74,6 +76,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/userRoleList',
     access: 'user:list',
+    tier: 'tenant',
     query: z.object({
       roleId: id,
       username: z.string().max(100).optional(),
@@ -98,6 +101,8 @@ export default async function roleRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/user/addSysUserRole',
     access: 'role:assignUser',
+    tier: 'tenant',
+    stepUp: true,
     body: z.object({ roleId: id, userIdList: z.array(id).min(1, '请选择用户').max(1000) }),
     result: z.null(),
     summary: 'Gives a role to users.',
@@ -122,6 +127,8 @@ export default async function roleRoutes(app: FastifyInstance) {
       method: 'DELETE',
       url,
       access: 'role:assignUser',
+      tier: 'tenant',
+      stepUp: true,
       query: z.object({ roleId: id, userId: id.optional(), userIds: z.string().optional() }),
       result: z.null(),
       summary: 'Takes a role from users.',

@@ -10,7 +10,7 @@ import { auditSystem } from '../audit-system.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
-import { accountKey, bookAttempt, forgiveAttempt } from './login-delay.ts';
+import { bookAttempt, forgiveAttempts, proofKey } from './login-delay.ts';
 import { departmentsOf } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { departmentChoiceSchema, updatePasswordSchema } from './session.schemas.ts';
@@ -26,7 +26,7 @@ export default async function accountRoutes(app: FastifyInstance) {
   /** The caller's stored hash; the try is booked first, so that a stolen session cannot guess the password. */
   async function ownPassword(caller: Caller, now: Date): Promise<string | null> {
     return await database.asSystem('password change', async (tx) => {
-      await bookAttempt(tx, accountKey(caller.username, 'password'), now);
+      await bookAttempt(tx, proofKey(caller.userId), now);
       const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, caller.userId));
       return row?.hash ?? null;
     });
@@ -36,6 +36,7 @@ export default async function accountRoutes(app: FastifyInstance) {
     method: ['PUT', 'POST'],
     url: '/sys/user/updatePassword',
     access: 'signedIn',
+    tier: 'tenant',
     transaction: false,
     body: updatePasswordSchema,
     result: z.null(),
@@ -51,12 +52,13 @@ export default async function accountRoutes(app: FastifyInstance) {
       checkPasswordPolicy(body.password, caller.username);
       const passwordHash = await hashPassword(body.password);
       await database.asSystem('password change', async (tx) => {
-        await forgiveAttempt(tx, accountKey(caller.username, 'password'), null);
+        await forgiveAttempts(tx, { own: [proofKey(caller.userId)] });
         await tx
           .update(users)
           .set({ passwordHash, passwordTime: instantText(now) })
           .where(eq(users.id, caller.userId));
-        await sessions.revokeOf(tx, [caller.userId], caller.sessionId);
+        await sessions.revokeOf(tx, [caller.userId], 'password', caller.sessionId);
+        await sessions.prove(tx, caller.sessionId);
         auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'updatePassword' });
       });
       sessions.forgetAll();
@@ -68,6 +70,7 @@ export default async function accountRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/getCurrentUserDeparts',
     access: 'signedIn',
+    tier: 'tenant',
     result: z.object({ list: z.array(departmentChoiceSchema), orgCode: z.string().nullable() }),
     summary: "The caller's departments and the current one.",
     tags,
@@ -82,6 +85,7 @@ export default async function accountRoutes(app: FastifyInstance) {
     method: ['PUT', 'POST'],
     url: '/sys/selectDepart',
     access: 'signedIn',
+    tier: 'tenant',
     body: z.object({ orgCode: z.string().max(64), username: z.string().max(100).nullish() }),
     result: z.object({ userInfo: userInfoSchema }),
     summary: "Makes one of the caller's own departments the current one.",

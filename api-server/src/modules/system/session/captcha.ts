@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import svgCaptcha from 'svg-captcha';
 import type { Tx } from '../../../kernel/database.ts';
+import { drawCharacters } from './captcha-picture.ts';
 
 const lifetimeSeconds = 60;
 /** Letters and digits that are told apart at a glance. */
@@ -16,9 +16,9 @@ function answerHash(key: string, answer: string): string {
 
 /** Draws a picture of four characters, good for a minute, as a data address. */
 export async function drawCaptcha(tx: Tx, key: string, now: Date): Promise<string> {
-  const { data, text } = svgCaptcha.create({ size: 4, noise: 2, charPreset: alphabet, width: 105, height: 35, fontSize: 40 });
+  const text = Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   await rememberCaptcha(tx, key, text, now);
-  return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
+  return `data:image/png;base64,${drawCharacters(text).toString('base64')}`;
 }
 
 /** Makes `answer` the right answer for `key`. */

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Refusal } from 'shared-contracts/envelope';
-import type { Caller, SessionLookup } from '../../../kernel/caller.ts';
+import { type SessionEnd, sessionEndOf } from 'shared-contracts/session-end';
+import type { Caller, NoCaller, SessionLookup } from '../../../kernel/caller.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { DataRule, DataRuleCondition } from '../../../kernel/data-rules.ts';
 import { clientOf, type Database, type Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { render } from '../../../kernel/statements.ts';
-import { tenantsOfUser } from './own-tenants.ts';
+import { tenantInForce, tenantsOfUser } from './own-tenants.ts';
 import { newToken, sessionLifetime, tokenHash } from './token.ts';
 
 type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
 type Known = { readonly caller: Caller; readonly rules: RulesByEntity };
-type Authentication = Caller | { readonly refusal: Refusal };
+type Answer = Known | NoCaller;
+type Authentication = Caller | NoCaller;
 
 /** How long another node may go on with what it knew of a session. This node forgets at once. */
 const trustedFor = 1_000;
@@ -25,7 +26,9 @@ interface SessionRow extends Record<string, unknown> {
   tenant_ids: number[];
   expires: number;
   last_seen: number;
+  read_only: boolean;
   revoked: boolean;
+  revoke_reason: string | null;
   user_id: string;
   username: string;
   realname: string;
@@ -44,37 +47,37 @@ interface SessionRow extends Record<string, unknown> {
 export class SessionStore implements SessionLookup {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #rules = new WeakMap<Caller, RulesByEntity>();
-  #remembered = new Map<string, { until: number; answer: Promise<Known | { readonly refusal: Refusal }> }>();
+  #remembered = new Map<string, { until: number; answer: Promise<Answer> }>();
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }
 
-  async authenticate(token: string): Promise<Authentication> {
-    const hash = tokenHash(token);
+  async authenticate(token: string, { isFresh = false }: { readonly isFresh?: boolean } = {}): Promise<Authentication> {
     const now = this.#clock();
-    const known = this.#remembered.get(hash);
-    const answer = await (known && known.until > now ? known.answer : this.#ask(hash, token, now));
+    const hash = tokenHash(token);
+    const answer = await this.#remember(hash, now, (tx) => this.#read(tx, { hash, token }, now), isFresh);
     if ('refusal' in answer) return answer;
     // Each request gets a caller of its own.
-    const caller = { ...answer.caller };
-    this.#rules.set(caller, answer.rules);
-    return caller;
+    return { ...answer.caller, dataRules: { of: answer.rules, at: now } };
   }
 
-  /** Data-permission rules that were ticked for the caller's roles on the entity's list (wire-contract A7). */
-  rulesOf(caller: Caller, entity: string): readonly DataRule[] {
-    return this.#rules.get(caller)?.[entity] ?? [];
+  /** The caller of a session without its token: what sockets ask again and again while they are open. */
+  async ofSession(sessionId: string): Promise<Caller | null> {
+    const now = this.#clock();
+    const answer = await this.#remember(`session ${sessionId}`, now, (tx) => this.#read(tx, { sessionId }, now));
+    return 'refusal' in answer ? null : { ...answer.caller, dataRules: { of: answer.rules, at: now } };
   }
 
-  #ask(hash: string, token: string, now: number): Promise<Known | { readonly refusal: Refusal }> {
+  #remember(key: string, now: number, read: (tx: Tx) => Promise<Answer>, isFresh = false): Promise<Answer> {
+    const known = this.#remembered.get(key);
+    if (known && known.until > now && !isFresh) return known.answer;
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
-    const answer = this.#database.asSystem('session lookup', (tx) => this.#read(tx, token, hash, now));
+    const answer = this.#database.asSystem('session lookup', read);
     const memory = this.#remembered;
-    memory.set(hash, { until: now + trustedFor, answer });
-    answer.catch(() => memory.delete(hash));
+    memory.set(key, { until: now + trustedFor, answer });
+    answer.catch(() => memory.delete(key));
     return answer;
   }
 
@@ -93,36 +96,59 @@ export class SessionStore implements SessionLookup {
     const now = this.#clock();
     const at = new Date(now).toISOString();
     await tx.execute(sql`
-      insert into sys_session (id, tenant_id, user_id, token_hash, create_time, expire_time, last_time, address, user_agent)
+      insert into sys_session (id, tenant_id, user_id, token_hash, create_time, expire_time, last_time, proof_time, address, user_agent)
       values (${sessionId}, ${user.tenantId}, ${user.id}, ${tokenHash(token)}, ${at}::timestamptz,
-        ${new Date(now + sessionLifetime).toISOString()}::timestamptz, ${at}::timestamptz,
+        ${new Date(now + sessionLifetime).toISOString()}::timestamptz, ${at}::timestamptz, ${at}::timestamptz,
         ${from.address.slice(0, 64)}, ${from.userAgent?.slice(0, 255) ?? null})`);
     return { token, sessionId };
   }
 
-  async revoke(tx: Tx, tenantId: number, sessionId: string): Promise<boolean> {
+  /** The owner has proved who it is. */
+  async prove(tx: Tx, sessionId: string): Promise<void> {
+    await tx.execute(sql`
+      update sys_session set proof_time = ${new Date(this.#clock()).toISOString()}::timestamptz where id = ${sessionId}`);
+  }
+
+  /** Read afresh: the proof may have gone to another node a moment ago. */
+  async provedAt(sessionId: string): Promise<number> {
+    const { rows } = await this.#database.asSystem('proof lookup', (tx) =>
+      tx.execute<{ proved: number | null }>(
+        sql`select extract(epoch from proof_time)::float8 * 1000 proved from sys_session where id = ${sessionId} and revoke_time is null`,
+      ),
+    );
+    return rows[0]?.proved ?? 0;
+  }
+
+  /** Ends one session; false: there is none, or it was over. */
+  async revoke(tx: Tx, tenantId: number, sessionId: string, reason: SessionEnd): Promise<boolean> {
     const { rowCount } = await tx.execute(sql`
-      update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz
+      update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz, revoke_reason = ${reason}
       where id = ${sessionId} and tenant_id = ${tenantId} and revoke_time is null`);
     return (rowCount ?? 0) > 0;
   }
 
   /** Ends the sessions of users, except one that may go on. */
-  async revokeOf(tx: Tx, userIds: readonly string[], except: string | null = null): Promise<void> {
+  async revokeOf(tx: Tx, userIds: readonly string[], reason: SessionEnd, except: string | null = null): Promise<void> {
     if (userIds.length === 0) return;
     await tx.execute(sql`
-      update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz
+      update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz, revoke_reason = ${reason}
       where user_id = any(${sql.param(userIds)}::varchar[]) and revoke_time is null and id <> ${except ?? ''}`);
   }
 
-  async #read(tx: Tx, token: string, hash: string, now: number): Promise<Known | { readonly refusal: Refusal }> {
+  async #read(
+    tx: Tx,
+    asked: { readonly hash: string; readonly token: string } | { readonly sessionId: string },
+    now: number,
+  ): Promise<Answer> {
+    const isByToken = 'hash' in asked;
     // Named: planning it costs more than running it, and it runs for everybody about once a second.
     const statement = render(sql`
-      select s.id session_id, s.tenant_id, s.revoke_time is not null revoked,
+      select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
+        current_setting('transaction_read_only') = 'on' read_only,
         u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
-        u.del_flag = 0 and u.status = 1 usable,
-        array(select t.id from sys_tenant t where ${tenantsOfUser}) tenant_ids,
+        u.del_flag = 0 and u.status = 1 and coalesce(${tenantInForce(sql`u.tenant_id`, now)}, false) usable,
+        array(select t.id from sys_tenant t where ${tenantsOfUser(now)}) tenant_ids,
         array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
           where ur.user_id = u.id order by r.role_code) roles,
         array(select distinct p.perms from sys_user_role ur
@@ -142,16 +168,27 @@ export class SessionStore implements SessionLookup {
           join sys_permission c on c.menu_type = 2 and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id
           where ur.user_id = u.id) rules
       from sys_session s join sys_user u on u.id = s.user_id
-      where s.token_hash = ${hash}`);
-    const found = await clientOf(tx).query<SessionRow>({ name: 'session', ...statement });
+      where ${isByToken ? sql`s.token_hash = ${asked.hash}` : sql`s.id = ${asked.sessionId}`}`);
+    const found = await clientOf(tx).query<SessionRow>({ name: isByToken ? 'session' : 'session_by_id', ...statement });
     const row = found.rows[0];
-    if (!row || row.revoked || !row.usable) return { refusal: 'notSignedIn' };
-    if (row.expires <= now) return { refusal: 'tokenExpired' };
-    if (now - row.last_seen >= touchEvery) {
+    const end = row && endOf(row);
+    if (!row || end) return { refusal: 'notSignedIn', ...(end && end !== 'unknown' ? { sessionEnd: end } : {}) };
+    if (row.expires <= now) return { refusal: 'tokenExpired', sessionEnd: 'expired' };
+    // On a full disk the transaction is read-only, and who reads is let in all the same.
+    if (isByToken && now - row.last_seen >= touchEvery && !row.read_only) {
       await tx.execute(sql`update sys_session set last_time = ${new Date(now).toISOString()}::timestamptz where id = ${row.session_id}`);
     }
-    return { caller: callerOf(row, token), rules: Object.groupBy(row.rules ?? [], ({ entity }) => entity) as RulesByEntity };
+    return {
+      caller: callerOf(row, isByToken ? asked.token : ''),
+      rules: Object.groupBy(row.rules ?? [], ({ entity }) => entity) as RulesByEntity,
+    };
   }
+}
+
+/** Why the session is over before its time; null while it is not. */
+function endOf({ revoked, revoke_reason, usable }: SessionRow): SessionEnd | 'unknown' | null {
+  if (revoked) return sessionEndOf(revoke_reason) ?? 'unknown';
+  return usable ? null : 'frozen';
 }
 
 function callerOf(row: SessionRow, token: string): Caller {

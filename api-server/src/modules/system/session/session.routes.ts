@@ -9,6 +9,7 @@ import { auditSystem } from '../audit-system.ts';
 import { permissionResult } from '../permission/permission-result.ts';
 import { systemTools } from '../system-tools.ts';
 import { captchaKeyShape, checkCaptcha, drawCaptcha } from './captcha.ts';
+import { opened, originOf } from './enter.ts';
 import { loginRequestSchema, loginResultSchema, permissionResultSchema } from './session.schemas.ts';
 import { signIn } from './sign-in.ts';
 
@@ -17,29 +18,23 @@ const pictures = { name: 'picture', count: 60, seconds: 60 };
 
 /** Sign-in, sign-out, picture codes, menu and rights. */
 export default async function sessionRoutes(app: FastifyInstance) {
-  const { database, clock } = app.kernel;
+  const { database, clock, config } = app.kernel;
   const { sessions, dictionaries } = systemTools(app);
 
   route(app, {
     method: 'POST',
     url: '/sys/login',
     access: 'public',
+    tier: 'tenant',
     body: loginRequestSchema,
     result: loginResultSchema,
-    summary: 'Sign in with user name and password; code 200 means success.',
+    summary: 'Sign in with user name and password; code 200 means success. `result.needs` of a refusal says what is wanted first.',
     tags,
-    handler: async ({ body, request }) => {
-      const result = await signIn(
-        { database, clock, sessions, dictionaries },
-        {
-          username: body.username,
-          password: body.password,
-          check: humanCheckOf(body),
-          address: request.ip,
-          userAgent: request.headers['user-agent'] ?? null,
-        },
-      );
-      return answer(result, '登录成功');
+    handler: async ({ body, request, reply }) => {
+      const { username, password } = body;
+      const origin = originOf(request, reply, 'signIn', config.publicUrl);
+      const tools = { database, clock, sessions, dictionaries, config };
+      return answer(opened(await signIn(tools, { username, password, check: humanCheckOf(body), origin })), '登录成功');
     },
   });
 
@@ -47,6 +42,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     method: ['GET', 'POST'],
     url: '/sys/logout',
     access: 'public',
+    tier: 'tenant',
     result: z.null(),
     summary: 'Ends the session of the token in the header.',
     tags,
@@ -56,7 +52,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
       const caller = await sessions.authenticate(token);
       if ('refusal' in caller) throw new Business('Token无效!');
       await database.asSystem('sign-out', async (tx) => {
-        await sessions.revoke(tx, caller.tenantId, caller.sessionId);
+        await sessions.revoke(tx, caller.tenantId, caller.sessionId, 'signedOut');
         auditSystem(tx, caller, request, { entity: 'session', recordId: caller.sessionId, action: 'signOut' });
       });
       sessions.forgetAll();
@@ -68,6 +64,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/randomImage/:key',
     access: 'public',
+    tier: 'tenant',
     result: z.string(),
     summary: 'A picture of four characters as a data address, good for one minute and one answer.',
     tags,
@@ -83,6 +80,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     method: 'POST',
     url: '/sys/checkCaptcha',
     access: 'public',
+    tier: 'tenant',
     body: z.object({ captcha: z.string().max(16), checkKey: z.union([z.string().max(64), z.number()]) }),
     result: z.null(),
     summary: 'Whether the characters are those of the picture; a wrong answer uses the picture up.',
@@ -100,6 +98,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/permission/getUserPermissionByToken',
     access: 'signedIn',
+    tier: 'tenant',
     result: permissionResultSchema,
     summary: "The caller's menu, grants, and all rules there are.",
     tags,

@@ -1,53 +1,47 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { HumanCheck, NeedsFirst } from 'shared-contracts/account';
-import type { LoginResult } from 'shared-contracts/session';
+import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { purgeAccountRows } from '../account/account-purge.ts';
 import { checkPicture, checkProof, humanCheckText } from '../account/human-check.ts';
 import { users } from '../user/user.table.ts';
 import type { CaptchaAnswer } from './captcha.ts';
-import {
-  type AttemptKey,
-  accountKey,
-  addressKey,
-  bookAttempt,
-  forgiveAttempt,
-  type HumanNeed,
-  needAfter,
-  purgeAttempts,
-} from './login-delay.ts';
-import { maySignIn, openSession, type SignInTools, type UserRow } from './open-session.ts';
+import { type Entered, enter } from './enter.ts';
+import { purgePlaces } from './known-places.ts';
+import { type HumanNeed, purgeAttempts } from './login-delay.ts';
+import { maySignIn, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { type Admission, admitTry, forgiveTry } from './sign-in-gate.ts';
 
 interface SignInRequest {
   readonly username: string;
   readonly password: string;
   readonly check: HumanCheck;
-  readonly address: string;
-  readonly userAgent: string | null;
+  readonly origin: SignInOrigin;
 }
 
 /** The one text for every failed sign-in: it does not say what was wrong. */
 const refusedText = '用户名或密码错误';
 
-/** Checks who it is and opens a session. Throws one and the same refusal, after the same work, whatever was wrong. */
-export async function signIn(tools: SignInTools, request: SignInRequest): Promise<LoginResult> {
+/** Checks who it is and lets it in. Throws one and the same refusal, after the same work, whatever was wrong. */
+export async function signIn(tools: SignInTools & { readonly config: Config }, request: SignInRequest): Promise<Entered> {
   const { database, clock } = tools;
-  const address = addressKey(request.address);
-  const { user, account, check, next } = await database.asSystem('sign-in try', (tx) => admit(tx, request, address, new Date(clock())));
+  const { user, admission, check } = await database.asSystem('sign-in try', (tx) => admit(tx, request, new Date(clock())));
   if (check !== 'passed') throw refusedCheck(check);
   // Outside any transaction: the hash takes a tenth of a second, a connection is worth more than that.
   const isRight = await verifyPassword(request.password, user?.passwordHash ?? null);
+  const { next } = admission;
   if (!user || !isRight || !maySignIn(user)) throw new Business(refusedText, next && ({ needs: next } satisfies NeedsFirst));
   const betterHash = needsRehash(user.passwordHash) ? await hashPassword(request.password) : null;
   return await database.asSystem('sign-in', async (tx) => {
     const now = new Date(clock());
-    await forgiveAttempt(tx, account, address);
+    await forgiveTry(tx, admission);
     await purgeAttempts(tx, now);
+    await purgePlaces(tx, now);
     await purgeAccountRows(tx, now);
     if (betterHash) await tx.update(users).set({ passwordHash: betterHash }).where(eq(users.id, user.id));
-    return await openSession(tools, tx, user, { ...request, action: 'signIn' });
+    return await enter(tools, tx, user, request.origin);
   });
 }
 
@@ -59,38 +53,25 @@ function refusedCheck(check: Exclude<Check, 'passed'>): Business {
   return new Business(check === 'wrong' ? '验证码错误' : '验证码无效', { needs: 'captcha' } satisfies NeedsFirst);
 }
 
-interface Admission {
+interface Admitted {
   readonly user: UserRow | undefined;
-  readonly account: AttemptKey;
+  readonly admission: Admission;
   readonly check: Check;
-  /** What the next try needs, should this one fail. */
-  readonly next: HumanNeed | null;
 }
 
 /** Books the try, does the human check where there is one or must be, and finds the account. All of it is committed. */
-async function admit(tx: Tx, request: SignInRequest, address: AttemptKey, now: Date): Promise<Admission> {
+async function admit(tx: Tx, request: SignInRequest, now: Date): Promise<Admitted> {
+  const { username, origin } = request;
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.username})`, request.username.trim().toLowerCase()), eq(users.delFlag, 0)));
-  const isKnownAddress = await hasSignedInFrom(tx, user?.id ?? '', request.address);
-  const account = accountKey(request.username, isKnownAddress ? request.address : null);
-  const tries = [
-    { kind: 'address', count: await bookAttempt(tx, address, now) },
-    { kind: 'account', count: await bookAttempt(tx, account, now) },
-  ] as const;
-  const need = needAfter(tries.map(({ kind, count }) => ({ kind, failed: count - 1 })));
-  const next = needAfter(tries.map(({ kind, count }) => ({ kind, failed: count })));
-  return { user, account, next, check: await checkOf(tx, request, need, now) };
-}
-
-async function hasSignedInFrom(tx: Tx, userId: string, address: string): Promise<boolean> {
-  const found = await tx.execute(sql`select 1 from sys_session where user_id = ${userId} and address = ${address} limit 1`);
-  return (found.rowCount ?? 0) > 0;
+    .where(and(eq(sql`lower(${users.username})`, username.trim().toLowerCase()), eq(users.delFlag, 0)));
+  const admission = await admitTry(tx, { username, userId: user?.id, place: origin }, now);
+  return { user, admission, check: await checkOf(tx, request, admission.need, now) };
 }
 
 /** A picture code that was given must be right, needed or not. */
-async function checkOf(tx: Tx, { check, address }: SignInRequest, need: HumanNeed | null, now: Date): Promise<Check> {
+async function checkOf(tx: Tx, { check, origin: { address } }: SignInRequest, need: HumanNeed | null, now: Date): Promise<Check> {
   if (check.captcha !== undefined) {
     const answer = await checkPicture(tx, check, now.getTime());
     return answer === 'right' ? 'passed' : answer;

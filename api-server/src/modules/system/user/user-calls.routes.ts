@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import { batchAnswer, eachRow, idList } from '../../../kernel/batch.ts';
 import { instantText } from '../../../kernel/clock.ts';
-import { scopeCondition } from '../../../kernel/entity-table.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { route } from '../../../kernel/route.ts';
+import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/rows.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
@@ -41,6 +41,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/queryUserRole',
     access: 'user:list',
+    tier: 'tenant',
     query: z.object({ userid: id }),
     result: z.array(z.string()),
     summary: 'Ids of the roles of a user.',
@@ -57,6 +58,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/userDepartList',
     access: 'user:list',
+    tier: 'tenant',
     query: z.object({ userId: id }),
     result: z.array(z.object({ key: z.string(), value: z.string(), title: z.string() })),
     summary: 'Departments of a user.',
@@ -73,6 +75,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: ['PUT', 'POST'],
     url: '/sys/user/frozenBatch',
     access: 'user:frozenBatch',
+    tier: 'tenant',
     body: z.object({ ids: z.string(), status: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)], '状态不正确')) }),
     result: batch,
     summary: 'Freezes (2) or releases (1) users; frozen ones are signed out.',
@@ -84,7 +87,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
         const row = await getRow(part, caller, users, userId, { forUpdate: true });
         if (body.status === 2) checkRemovable(caller, row);
         await updateRow(part, caller, users, row, { status: body.status }, now);
-        if (body.status === 2) await sessions.revokeOf(part, [userId]);
+        if (body.status === 2) await sessions.revokeOf(part, [userId], 'frozen');
         auditSystem(part, caller, request, {
           entity: 'user',
           recordId: userId,
@@ -100,6 +103,8 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: ['PUT', 'POST'],
     url: '/sys/user/changePassword',
     access: 'user:changePassword',
+    tier: 'tenant',
+    stepUp: true,
     body: z.object({ username: z.string().max(100), password: z.string().max(256), confirmpassword: z.string().max(256) }),
     result: z.null(),
     summary: "Sets another user's password and ends that user's sessions.",
@@ -114,7 +119,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
       if (!row) throw new Business('用户不存在！');
       const passwordHash = await hashPassword(body.password);
       await updateRow(tx, caller, users, row, { passwordHash, passwordTime: instantText(now) }, now);
-      await sessions.revokeOf(tx, [row.id], caller.sessionId);
+      await sessions.revokeOf(tx, [row.id], 'password', caller.sessionId);
       auditSystem(tx, caller, request, { entity: 'user', recordId: row.id, action: 'changePassword' });
       return answer(null, '密码修改成功!');
     },
@@ -124,6 +129,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/generateUserId',
     access: 'user:add',
+    tier: 'tenant',
     result: z.string(),
     summary: 'A fresh id.',
     tags,
@@ -134,6 +140,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/queryByIds',
     access: 'user:list',
+    tier: 'tenant',
     query: z.object({ userIds: z.string() }),
     result: z.array(record),
     summary: 'Users by their ids.',
@@ -147,6 +154,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/queryUserByDepId',
     access: 'user:list',
+    tier: 'tenant',
     query: z.object({ id, realname: z.string().max(100).optional() }),
     result: z.array(record),
     summary: 'Users of a department; its head sees those of the departments below too.',
@@ -165,6 +173,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     method: 'GET',
     url: '/sys/user/queryUserComponentData',
     access: 'user:list',
+    tier: 'tenant',
     query: z.object({
       ...page,
       /** One department, or a comma list of them. */

@@ -4,8 +4,9 @@ import { user } from 'shared-contracts/system/user';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import type { DictionaryTexts } from '../../../kernel/dictionaries.ts';
-import { recordColumns, scopeCondition } from '../../../kernel/entity-table.ts';
+import { recordColumns } from '../../../kernel/entity-table.ts';
 import { toRecords } from '../../../kernel/records.ts';
+import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { users } from './user.table.ts';
 import { addNames } from './user-links.ts';
 

@@ -34,6 +34,8 @@ export default async function userRoutes(app: FastifyInstance) {
   const { sessions } = systemTools(app);
 
   crud(app, user, users, {
+    // Roles and passwords come with them.
+    stepUp: ['add', 'edit', 'import'],
     messages: { delete: '删除用户成功', batch: '批量删除用户成功' },
     decorate: async (tx, rows) => {
       await addNames(tx, rows);
@@ -66,7 +68,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeDelete(tx, caller, row) {
       checkRemovable(caller, row);
-      await sessions.revokeOf(tx, [row.id]);
+      await sessions.revokeOf(tx, [row.id], 'frozen');
     },
   });
 }

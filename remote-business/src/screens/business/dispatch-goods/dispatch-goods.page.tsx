@@ -1,7 +1,7 @@
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
-import { quantityText, thousandths } from '../../../parts/quantity.ts';
+import { quantity, quantityText } from '../../../parts/quantity.ts';
 import { routeColumn } from '../../../parts/route-column.tsx';
 import { AllotmentBar } from './allotment-bar.tsx';
 import { DispatchGoodsForm } from './dispatch-goods.form.tsx';
@@ -26,7 +26,7 @@ export default function DispatchGoodsPage() {
           title: label('dispatchGoods.remaining'),
           width: 120,
           render: ({ allotQty, usedQty, releasedQty }) =>
-            quantityText(thousandths(allotQty) - thousandths(usedQty) - thousandths(releasedQty)),
+            quantityText(quantity(allotQty).minus(quantity(usedQty)).minus(quantity(releasedQty))),
         },
         'carrierPrice',
         'payableEstimate',

@@ -2,7 +2,7 @@ import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { eligibleFleet } from '../../../parts/eligible.ts';
-import { quantityText, thousandths } from '../../../parts/quantity.ts';
+import { remainder } from '../../../parts/quantity.ts';
 import { DispatchOrderBar } from './dispatch-order-waybills.panel.tsx';
 
 /** 派车: one lorry's share of a dispatch order; lorry and driver may follow later by 指派. */
@@ -13,7 +13,7 @@ export function CreateWaybillDrawer({ record, ...drawer }: RowSurfaceProps<typeo
       action="createWaybill"
       record={record}
       summary={['carrierName', 'goodsName', 'remainQty']}
-      initial={{ planQty: quantityText(Math.max(thousandths(record.remainQty), 0)) }}
+      initial={{ planQty: remainder(record.remainQty) }}
       referenceQuery={eligibleFleet(record.carrierId)}
       extra={({ planQty }) => <DispatchOrderBar record={record} planQty={planQty} />}
       {...drawer}

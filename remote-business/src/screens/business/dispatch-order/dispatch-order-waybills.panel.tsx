@@ -3,7 +3,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import type { RecordOf } from 'shared-contracts/entity';
 import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
-import { percentOf, quantityText, thousandths } from '../../../parts/quantity.ts';
+import { percentOf, quantity, quantityText } from '../../../parts/quantity.ts';
 import { RelatedTable } from '../../../parts/related-table.tsx';
 
 /** Waybills made from a dispatch order. */
@@ -25,14 +25,14 @@ export interface DispatchOrderBarProps {
 
 /** How much of a dispatch order is on waybills already. */
 export function DispatchOrderBar({ record, planQty }: DispatchOrderBarProps) {
-  const planned = thousandths(planQty);
-  const left = thousandths(record.remainQty) - planned;
+  const planned = quantity(planQty);
+  const left = quantity(record.remainQty).minus(planned);
   return (
     <FigureBar
       label={label('dispatchOrder.progress')}
-      percent={percentOf(quantityText(thousandths(record.waybillQty) + planned), record.dispatchQty)}
+      percent={percentOf(quantityText(quantity(record.waybillQty).plus(planned)), record.dispatchQty)}
       donePercent={percentOf(record.waybillQty, record.dispatchQty)}
-      isExceeded={left < 0}
+      isExceeded={left.lt(0)}
       figures={[
         { field: dispatchOrder.fields.dispatchQty, value: record.dispatchQty },
         { field: dispatchOrder.fields.waybillQty, value: record.waybillQty },

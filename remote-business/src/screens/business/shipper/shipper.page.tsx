@@ -4,7 +4,7 @@ import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
-import { percentOf } from '../../../parts/quantity.ts';
+import { percentOf, quantity } from '../../../parts/quantity.ts';
 import { contractsTab } from '../../../parts/related-contracts.tsx';
 
 const groups: readonly FieldGroup<typeof shipper>[] = [
@@ -33,7 +33,7 @@ function CreditBar({ record }: { readonly record: RecordOf<typeof shipper> }) {
     <FigureBar
       label={label('shipper.credit')}
       percent={percentOf(record.creditUsed, record.creditLimit)}
-      isExceeded={Number(record.creditUsed) > Number(record.creditLimit)}
+      isExceeded={quantity(record.creditUsed).gt(quantity(record.creditLimit))}
       figures={[
         { field: shipper.fields.creditLimit, value: record.creditLimit },
         { field: shipper.fields.creditUsed, value: record.creditUsed },

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import type { Analysis } from 'shared-contracts/dashboard/analysis';
+import type { Task } from 'shared-contracts/dashboard/tasks';
 import { answer, refusal, renderScreen } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import AnalysisPage from './analysis.page.tsx';
 
 const figures: Analysis = {
+  scope: 'platform',
   from: '2026-10-22',
   to: '2026-11-20',
   ordersToday: 12,
@@ -20,14 +22,17 @@ const figures: Analysis = {
 };
 
 /** Renders the page over this answer; `asked` holds the periods that were asked for. */
-function renderAnalysis(response: () => Response, options: Parameters<typeof renderScreen>[1] = {}) {
+function renderAnalysis(response: () => Response, options: Parameters<typeof renderScreen>[1] = {}, tasks: readonly Task[] = []) {
   const asked: string[] = [];
   const handler = http.get('*/api/business/dashboard/analysis', ({ request }) => {
     const { searchParams } = new URL(request.url);
     asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
     return response();
   });
-  return { asked, ...renderScreen(<AnalysisPage />, { ...options, handlers: [handler] }) };
+  return {
+    asked,
+    ...renderScreen(<AnalysisPage />, { ...options, handlers: [handler, http.get('*/api/business/dashboard/tasks', () => answer(tasks))] }),
+  };
 }
 
 test('the platform sees all eight figures with their units', async () => {
@@ -41,12 +46,42 @@ test('the platform sees all eight figures with their units', async () => {
   expect(screen.getAllByText('近30天没有运输数据')).toHaveLength(2);
 });
 
-test('a carrier has no cards for what it may not see', async () => {
-  renderAnalysis(() => answer({ ...figures, ordersToday: null, receivable: null }), { user: { carrierId: 'c1' } });
+test('a carrier has no cards for what it may not see, and reads what it gets from the platform', async () => {
+  renderAnalysis(() => answer({ ...figures, scope: 'carrier', ordersToday: null, receivable: null }));
   expect(await screen.findByText('98.77万')).toBeVisible();
   expect(screen.getByText(/仅统计本承运商的数据/)).toBeVisible();
-  expect(screen.queryByText('应收运费')).toBeNull();
-  expect(screen.queryByText('今日新增订单')).toBeNull();
+  expect(screen.getByText('应收平台运费')).toBeVisible();
+  for (const title of ['应收运费', '应付运费', '今日新增订单']) expect(screen.queryByText(title)).toBeNull();
+});
+
+test("a driver reads the own journeys and no money, under no one else's words", async () => {
+  const trend = figures.trend?.map((day) => ({ ...day, receivable: null, payable: null })) ?? null;
+  renderAnalysis(() => answer({ ...figures, scope: 'driver', ordersToday: null, receivable: null, payable: null, trend }));
+  for (const title of ['我的运输', '我的今日发车', '我的在途运单', '我完成的运单', '我完成的吨位']) {
+    expect(await screen.findByText(title)).toBeVisible();
+  }
+  expect(screen.getByText(/仅统计您本人承运的运单/)).toBeVisible();
+  expect(screen.queryByText(/全平台|承运商|运费/)).toBeNull();
+});
+
+test('who may see no figures sees what there is to do, and nothing about money', async () => {
+  const nothing = { departuresToday: null, inTransit: null, delivered: null, tonnes: null, turnover: null, trend: null };
+  renderAnalysis(() => answer({ ...figures, ...nothing, ordersToday: null, receivable: null, payable: null }));
+  expect(await screen.findByText('我的工作')).toBeVisible();
+  expect(await screen.findByText('暂无待办事项')).toBeVisible();
+  expect(screen.queryByText(/运费|统计期间/)).toBeNull();
+  expect(screen.queryByText('近30天')).toBeNull();
+});
+
+test('tasks open the screen where they are done', async () => {
+  const opened: string[] = [];
+  const { user } = renderAnalysis(() => answer(figures), { open: (path) => opened.push(path) }, [
+    { code: 'waybill:depart', count: 7, path: '/carrier/waybill/wait-depart' },
+    { code: 'waybill:deliver', count: 1000, path: '/carrier/waybill/wait-delivery' },
+  ]);
+  expect(await screen.findByText('999+')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /待发车运单/ }));
+  expect(opened).toEqual(['/carrier/waybill/wait-depart']);
 });
 
 test('another period is asked for and kept in the address', async () => {

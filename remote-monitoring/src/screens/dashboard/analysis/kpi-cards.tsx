@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Analysis } from 'shared-contracts/dashboard/analysis';
+import type { Analysis, AnalysisScope } from 'shared-contracts/dashboard/analysis';
 import { useLanguage } from 'shared-platform/i18n';
 import { StatCard } from 'shared-widgets/stat-card';
 import { Col, Grid, Row, Tooltip, theme } from 'shared-widgets/ui/core';
@@ -18,7 +18,7 @@ import { fullFigure, shortFigure } from '../../../parts/figure-text.ts';
 
 interface KpiCard {
   readonly id: 'A01' | 'A02' | 'A03' | 'A04' | 'A05' | 'A06' | 'A07' | 'A08';
-  readonly figure: Exclude<keyof Analysis, 'from' | 'to' | 'trend'>;
+  readonly figure: Exclude<keyof Analysis, 'scope' | 'from' | 'to' | 'trend'>;
   readonly icon: ReactNode;
   readonly digits: number;
 }
@@ -34,12 +34,23 @@ const cards: readonly KpiCard[] = [
   { id: 'A08', figure: 'payable', icon: <TransactionOutlined />, digits: 2 },
 ];
 
+/**
+ * The name of a figure for those who read it: what the platform receives a shipper pays, what it pays a carrier earns, and a driver
+ * reads of the own journeys.
+ */
+export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined) {
+  if (id === 'A07' && scope === 'shipper') return 'A07.title.shipper';
+  if (id === 'A08' && scope === 'carrier') return 'A08.title.carrier';
+  if (scope === 'driver' && (id === 'A02' || id === 'A03' || id === 'A04' || id === 'A05')) return `${id}.title.driver` as const;
+  return `${id}.title` as const;
+}
+
 export interface KpiCardsProps {
   /** Missing while the first answer is under way. */
   readonly analysis: Analysis | undefined;
 }
 
-/** The figures A01–A08; one that lies outside the person's scope has no card. */
+/** The figures A01–A08; one that the person may not see has no card. */
 export function KpiCards({ analysis }: KpiCardsProps) {
   const text = useText();
   const language = useLanguage();
@@ -51,11 +62,12 @@ export function KpiCards({ analysis }: KpiCardsProps) {
       {cards.map(({ id, figure, icon, digits }) => {
         const value = analysis?.[figure];
         if (value === null) return null;
+        const title = text(figureTitle(id, analysis?.scope));
         const exact = value === undefined ? '' : `${fullFigure(value, language, digits)} ${text(`${id}.unit`)}`;
         return (
           <Col key={id} xs={12} md={8} xl={6}>
             <StatCard
-              title={isNarrow ? `${text(`${id}.title`)} (${text(`${id}.unit`)})` : text(`${id}.title`)}
+              title={isNarrow ? `${title} (${text(`${id}.unit`)})` : title}
               icon={<span style={{ color: token.colorPrimary }}>{icon}</span>}
               unit={isNarrow ? undefined : text(`${id}.unit`)}
               loading={value === undefined}

@@ -1,28 +1,33 @@
-import type { AnalysisDay } from 'shared-contracts/dashboard/analysis';
+import type { AnalysisDay, AnalysisScope } from 'shared-contracts/dashboard/analysis';
 import { Chart } from 'shared-widgets/chart';
 import { Panel } from 'shared-widgets/page';
 import { Col, Empty, Row, Skeleton } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 import { chartValue } from '../../../parts/figure-text.ts';
+import { figureTitle } from './kpi-cards.tsx';
 
 export interface TrendChartsProps {
   readonly trend: readonly AnalysisDay[] | undefined;
+  readonly scope: AnalysisScope | undefined;
 }
 
 const isQuiet = (day: AnalysisDay) =>
   [day.departures, day.tonnes, day.receivable, day.payable].every((figure) => Number(figure ?? 0) === 0);
 
-/** Departures and tonnes, freight receivable and payable of the last 30 days (A18). */
-export function TrendCharts({ trend }: TrendChartsProps) {
+/** Departures and tonnes of the last 30 days, and freight for those who see any (A18). */
+export function TrendCharts({ trend, scope }: TrendChartsProps) {
   const text = useText();
+  const hasAmounts = !trend || trend.some(({ receivable, payable }) => receivable !== null || payable !== null);
   return (
     <Row gutter={[16, 16]}>
-      <Col xs={24} xl={12}>
+      <Col xs={24} xl={hasAmounts ? 12 : 24}>
         <Panel title={text('trend.transport')}>{trend ? <TransportChart trend={trend} /> : <Skeleton active />}</Panel>
       </Col>
-      <Col xs={24} xl={12}>
-        <Panel title={text('trend.freight')}>{trend ? <FreightChart trend={trend} /> : <Skeleton active />}</Panel>
-      </Col>
+      {hasAmounts && (
+        <Col xs={24} xl={12}>
+          <Panel title={text('trend.freight')}>{trend ? <FreightChart trend={trend} scope={scope} /> : <Skeleton active />}</Panel>
+        </Col>
+      )}
     </Row>
   );
 }
@@ -49,12 +54,12 @@ function TransportChart({ trend }: FilledProps) {
   );
 }
 
-function FreightChart({ trend }: FilledProps) {
+function FreightChart({ trend, scope }: FilledProps & Pick<TrendChartsProps, 'scope'>) {
   const text = useText();
   if (trend.every(isQuiet)) return <Empty description={text('trend.empty')} />;
   const series = [
-    { name: text('trend.receivable'), values: trend.map(({ receivable }) => chartValue(receivable)) },
-    { name: text('trend.payable'), values: trend.map(({ payable }) => chartValue(payable)) },
+    { name: text(figureTitle('A07', scope)), values: trend.map(({ receivable }) => chartValue(receivable)) },
+    { name: text(figureTitle('A08', scope)), values: trend.map(({ payable }) => chartValue(payable)) },
   ].filter(({ values }) => values.some((value) => value !== null));
   return (
     <Chart

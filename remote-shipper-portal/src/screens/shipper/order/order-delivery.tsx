@@ -1,3 +1,4 @@
+import { exact } from 'shared-contracts/business/freight';
 import { order } from 'shared-contracts/business/order';
 import type { RecordOf } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
@@ -9,7 +10,9 @@ import { Progress } from 'shared-widgets/ui/data';
 export function OrderDelivery({ record }: { readonly record: RecordOf<typeof order> }) {
   const text = useLabel();
   const { deliveredQty, orderQty } = record;
-  const percent = Number(orderQty) > 0 ? Math.min(100, Math.round((Number(deliveredQty) / Number(orderQty)) * 100)) : 0;
+  const ordered = exact(orderQty);
+  const share = ordered.gt(0) ? Number(exact(deliveredQty).div(ordered).times(100).round(0).toFixed()) : 0;
+  const percent = Math.min(100, share);
   return (
     <Flex vertical>
       <Progress percent={percent} size="small" aria-label={text(order.fields.deliveredQty.label)} />

@@ -62,3 +62,13 @@ export async function changePassword(username: string, password: string, confirm
     return false; // the client has said why
   }
 }
+
+/** Takes the second factors of somebody who has lost them away; the server's own words say that it did. */
+export async function resetFactors(id: string): Promise<void> {
+  try {
+    const { message } = await http.request({ method: 'POST', path: '/sys/user/resetFactors', body: { id } });
+    notices.success(message);
+  } catch {
+    // the client has said why
+  }
+}

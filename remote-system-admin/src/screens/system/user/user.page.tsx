@@ -7,7 +7,7 @@ import { Button } from 'shared-widgets/ui/core';
 import { LockOutlined, UnlockOutlined } from 'shared-widgets/ui/icons';
 import { label, useText } from '../../../messages.ts';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
-import { setFrozen } from './user.api.ts';
+import { resetFactors, setFrozen } from './user.api.ts';
 import { UserForm } from './user.form.tsx';
 
 type UserList = ListHandle<typeof user>;
@@ -60,6 +60,16 @@ export default function UserPage() {
           run: ({ id }, list) => freeze([id], false, list),
         },
         { key: 'resetPassword', label: label('user.resetPassword'), can: 'user:changePassword', open: ResetPasswordModal },
+        {
+          key: 'resetFactors',
+          label: label('user.resetFactors'),
+          can: 'user:resetFactors',
+          dangerous: true,
+          run: async ({ id, username }) => {
+            const content = text('user.resetFactorsAsk', { username });
+            if (await notices.confirm({ content, dangerous: true })) await resetFactors(id);
+          },
+        },
       ]}
       toolbar={(list) => (
         <Can action="user:frozenBatch">

@@ -27,6 +27,7 @@ export function heard() {
     change: vi.fn<CellEditorProps['change']>(),
     commit: vi.fn<CellEditorProps['commit']>(),
     cancel: vi.fn<CellEditorProps['cancel']>(),
+    refuse: vi.fn<CellEditorProps['refuse']>(),
     setCells: vi.fn<CellEditorProps['setCells']>(),
     /** Keys that reached the grid. */
     keys: vi.fn<(key: string) => void>(),
@@ -79,6 +80,7 @@ export function CellEditing({
             if (next !== undefined) setValue(next as string);
           }}
           cancel={events.cancel}
+          refuse={events.refuse}
           setCells={(values, further) => {
             events.setCells(values, further);
             if (column.key in values) setValue(values[column.key] as string);

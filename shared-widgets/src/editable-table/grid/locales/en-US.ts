@@ -42,6 +42,8 @@ export default {
   pasted: '{{count}} cells pasted',
   filled: '{{count}} cells filled',
   refused: '{{count}} cells cannot take what was pasted and are marked',
+  notTyped: '{{title}} is not typed into: Enter edits it',
+  notEditable: '{{title}} cannot be edited',
   skipped: '{{count}} cells that cannot be edited were skipped',
   clipped: '{{count}} values lie outside the table and were not pasted',
   added: '{{count}} rows added',

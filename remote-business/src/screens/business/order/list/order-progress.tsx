@@ -2,7 +2,7 @@ import { order } from 'shared-contracts/business/order';
 import type { RecordOf } from 'shared-contracts/entity';
 import { label } from '../../../../messages.ts';
 import { FigureBar } from '../../../../parts/figure-bar.tsx';
-import { percentOf, thousandths } from '../../../../parts/quantity.ts';
+import { percentOf, quantity } from '../../../../parts/quantity.ts';
 
 export interface OrderProgressProps {
   readonly record: RecordOf<typeof order>;
@@ -15,7 +15,7 @@ export function OrderProgress({ record }: OrderProgressProps) {
       label={label('order.progress')}
       percent={percentOf(record.dispatchedQty, record.orderQty)}
       donePercent={percentOf(record.deliveredQty, record.orderQty)}
-      isExceeded={thousandths(record.remainQty) < 0}
+      isExceeded={quantity(record.remainQty).lt(0)}
       figures={[
         { field: order.fields.orderQty, value: record.orderQty },
         { field: order.fields.dispatchedQty, value: record.dispatchedQty },

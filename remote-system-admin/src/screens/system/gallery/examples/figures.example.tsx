@@ -1,3 +1,5 @@
+import { exact } from 'shared-contracts/business/freight';
+import { fixedDecimal, readDecimal } from 'shared-contracts/decimal-text';
 import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
 import type { ExampleProps } from '../example.ts';
 
@@ -31,6 +33,10 @@ const rows: readonly TableRow[] = Array.from({ length: 12 }, (_, at) => ({
   fee: (20 + at * 0.5) * 88,
 }));
 
+/** Yuan, two digits. */
+const feeOf = ({ tonnage, price }: TableRow): string =>
+  fixedDecimal((readDecimal(tonnage) ?? exact(0)).times(readDecimal(price) ?? exact(0)), 2);
+
 /** Sums and averages of all rows and of what is selected; fixed, resized, moved and hidden columns; one choice that depends on another; files and paper. */
 export function FiguresExample({ settings }: ExampleProps) {
   return (
@@ -51,7 +57,7 @@ export function FiguresExample({ settings }: ExampleProps) {
       ]}
       onValueChange={({ column, row, rowKey, table, isSetValues }) => {
         if (isSetValues || (column.key !== 'tonnage' && column.key !== 'price')) return;
-        table.setValues([{ rowKey, values: { fee: Math.round(Number(row.tonnage ?? 0) * Number(row.price ?? 0) * 100) / 100 } }]);
+        table.setValues([{ rowKey, values: { fee: feeOf(row) } }]);
       }}
     />
   );

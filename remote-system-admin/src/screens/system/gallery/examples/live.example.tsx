@@ -12,12 +12,12 @@ const rows: readonly TableRow[] = [
   { id: '2', goodsName: '线材', quantity: 12 },
 ];
 
-/** Who is here holds the first; the second is nobody's: the server lets nobody hear or be heard under it. */
-const permissions = ['gallery:view', 'gallery:nobody'] as const;
+/** Under the first, people who write tell each other. Under the second, a permission to read, everybody hears and nobody is heard. */
+const permissions = ['gallery:edit', 'gallery:view'] as const;
 
-/** Two tables that tell each other over the socket, as the tables of two people do, as far as both hold the permission. */
+/** Two tables that tell each other over the socket, as the tables of two people do, as far as both may write. */
 export function LiveExample({ settings }: ExampleProps) {
-  const [permission, setPermission] = useState<(typeof permissions)[number]>('gallery:view');
+  const [permission, setPermission] = useState<(typeof permissions)[number]>('gallery:edit');
   return (
     <Flex vertical gap={16}>
       <EditableTable
@@ -26,7 +26,7 @@ export function LiveExample({ settings }: ExampleProps) {
         name="gallery.live.a"
         columns={columns}
         rows={rows}
-        live={{ key: 'gallery', permission: 'gallery:view' }}
+        live={{ key: 'gallery', permission: 'gallery:edit' }}
       />
       <Segmented aria-label="permission" options={[...permissions]} value={permission} onChange={setPermission} />
       <EditableTable

@@ -34,6 +34,20 @@ export function HealthCharts({ report, versions, pinned }: HealthChartsProps) {
   return (
     <Row gutter={[16, 16]}>
       <Col xs={24} xl={12}>
+        <Panel title={text('health.peopleChart')}>
+          <Chart
+            label={text('health.peopleChart')}
+            height={height}
+            categories={categories}
+            units={[text('health.persons')]}
+            series={[
+              ...seriesOf('bar', ({ people }) => people, 0, ` ${text('health.people')}`),
+              ...seriesOf('bar', ({ failing }) => failing, 0, ` ${text('health.failing')}`),
+            ]}
+          />
+        </Panel>
+      </Col>
+      <Col xs={24} xl={12}>
         <Panel title={text('health.loadsChart')}>
           <Chart
             label={text('health.loadsChart')}
@@ -81,7 +95,7 @@ export function HealthCharts({ report, versions, pinned }: HealthChartsProps) {
           />
         </Panel>
       </Col>
-      <Col xs={24}>
+      <Col xs={24} xl={12}>
         <Panel title={text('health.troubleChart')}>
           <Chart
             label={text('health.troubleChart')}

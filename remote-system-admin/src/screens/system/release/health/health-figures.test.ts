@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { hoursOf, hourText, isWorse, pointsAbove, ratePercent, reasonsOf, valuesOf } from './health-figures.ts';
 
 const figures = (more: Partial<ReleaseFigures> = {}): ReleaseFigures => ({
+  people: 0,
+  failing: 0,
   loads: 0,
   failures: 0,
   failuresBy: {},

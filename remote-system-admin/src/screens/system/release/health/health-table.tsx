@@ -31,6 +31,18 @@ export function HealthTable({ versions, pinned, isNarrow, onChoose }: HealthTabl
   const milliseconds = (value: number | null) => (value === null ? '–' : `${Math.round(value)} ms`);
   const figures = [
     {
+      key: 'people',
+      title: text('health.people'),
+      of: ({ total }: ReleaseVersionHealth) => (total.people === null ? '–' : String(total.people)),
+      by: (one: ReleaseVersionHealth) => one.total.people ?? -1,
+    },
+    {
+      key: 'failing',
+      title: text('health.failing'),
+      of: ({ total }: ReleaseVersionHealth) => (total.failing === null ? '–' : String(total.failing)),
+      by: (one: ReleaseVersionHealth) => one.total.failing ?? -1,
+    },
+    {
       key: 'loads',
       title: text('health.loads'),
       of: ({ total }: ReleaseVersionHealth) => String(total.loads),

@@ -7,6 +7,8 @@ import { matrix, releaseServer } from '../../../../parts/release/testing/release
 import HealthPage from './health.page.tsx';
 
 const figures = (loads: number, failures: number, more: Partial<ReleaseFigures> = {}): ReleaseFigures => ({
+  people: null,
+  failing: null,
   loads,
   failures,
   failuresBy: failures > 0 ? { network: failures } : {},
@@ -31,7 +33,7 @@ const report: ReleaseHealthReport = {
   until: '2026-11-20T21:00:00.000Z',
   versions: [
     version('business', '2.0.0-d', figures(900, 0)),
-    version('etc', '1.2.0-c', figures(100, 12, { formers: 9, integrity: 3, shares: 0 })),
+    version('etc', '1.2.0-c', figures(100, 12, { people: 37, failing: 6, formers: 9, integrity: 3, shares: 0 })),
     version('etc', '1.0.0-a', figures(1000, 5)),
   ],
 };
@@ -56,6 +58,9 @@ it('each version has its figures, and one that fails more often than the pinned 
   renderHealth();
   const worse = await rowOf('1.2.0-c');
   expect(await worse.findByText('偏高 12.0%')).toBeVisible();
+  // People, not only loads: one account that fails a hundred times is one.
+  expect(worse.getByText('37')).toBeVisible();
+  expect(worse.getByText('6')).toBeVisible();
   expect(worse.getByText(/\(\+11\.5\)/)).toBeVisible();
   for (const text of ['100', '180 ms', '640 ms', '9', '3']) expect(worse.getByText(text)).toBeVisible();
   const pinned = await rowOf('1.0.0-a');
@@ -67,12 +72,12 @@ it('each version has its figures, and one that fails more often than the pinned 
 it('a remote that is chosen is drawn over time, its figures readable as a table', async () => {
   const { user, address } = renderHealth();
   await user.click((await rowOf('1.2.0-c')).getByRole('button', { name: 'etc' }));
-  for (const label of ['打开次数', '失败率', '加载时间', '失败原因', '备用版本、完整性与共享模块']) {
+  for (const label of ['打开与失败人数', '打开次数', '失败率', '加载时间', '失败原因', '备用版本、完整性与共享模块']) {
     expect(await screen.findByRole('img', { name: label })).toBeVisible();
   }
   expect(address()).toContain('name=etc');
   expect(screen.queryByText('2.0.0-d')).toBeNull();
-  const [, rate] = screen.getAllByRole('button', { name: '查看数据' });
+  const [, , rate] = screen.getAllByRole('button', { name: '查看数据' });
   if (!rate) throw new Error('every chart has its table');
   await user.click(rate);
   const table = within((await screen.findAllByRole('table', { name: '失败率' })).at(-1) ?? document.body);

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Flex, Segmented, Skeleton } from 'shared-widgets/ui/core';
-import { useText } from '../../../messages.ts';
+import { useText } from '../messages.ts';
 import { type Period, type PeriodName, periodNames } from './period.ts';
 
 export interface PeriodPickerProps {
@@ -10,7 +10,7 @@ export interface PeriodPickerProps {
 }
 
 // Calendars are a good part of the form widgets: they come when they are asked for.
-const DayRange = lazy(() => import('../../../parts/day-range.tsx').then((module) => ({ default: module.DayRange })));
+const DayRange = lazy(() => import('./day-range.tsx').then((module) => ({ default: module.DayRange })));
 
 /** Named periods, or any two days. */
 export function PeriodPicker({ name, period, onChange }: PeriodPickerProps) {

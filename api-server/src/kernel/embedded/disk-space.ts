@@ -1,0 +1,92 @@
+/**
+ * A full disk stops writing, never reading. Long before the engine could find no room for its log (which is its end), writes are
+ * refused; and a file of our own is kept to be given up when the engine has to be opened on a disk that others have filled.
+ */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const megabyte = 1_048_576;
+
+export const spaceLimits = {
+  /** Below this writes are refused, bytes: two segments of the log, and what one request may write. */
+  low: 48 * megabyte,
+  /** From here they go on. */
+  enough: 56 * megabyte,
+  /** The file that is given up, bytes: what recovery after a crash needs. */
+  reserve: 32 * megabyte,
+  /** How long what was found holds, ms. */
+  remembered: 250,
+  /** How long writes wait after the disk has refused one although it says that there is room (a quota), ms. */
+  pause: 5_000,
+} as const;
+
+export class DiskSpace {
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #warn: (message: string) => void;
+  #short = false;
+  #looked = 0;
+  #refusedUntil = 0;
+
+  constructor(folder: string, warn: (message: string) => void) {
+    this.#folder = folder;
+    this.#file = path.join(folder, 'reserve.bin');
+    this.#warn = warn;
+  }
+
+  /** True while nothing may be written. */
+  isShort(): boolean {
+    const now = performance.now();
+    if (now - this.#looked < spaceLimits.remembered && this.#looked > 0) return this.#short;
+    this.#looked = now;
+    const free = this.free();
+    const short = now < this.#refusedUntil || free < (this.#short ? spaceLimits.enough : spaceLimits.low);
+    if (short !== this.#short) this.#turn(short, free);
+    return short;
+  }
+
+  /** Free bytes for this user; 0 where the folder is away. */
+  free(): number {
+    try {
+      const { bavail, bsize } = fs.statfsSync(this.#folder);
+      return bavail * bsize;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** The disk has refused a write, whatever it says about its room. */
+  refused(): void {
+    this.#refusedUntil = performance.now() + spaceLimits.pause;
+    this.#looked = 0;
+  }
+
+  /** Gives the reserve up when there is no other room. */
+  makeRoom(): void {
+    this.#looked = 0;
+    if (this.isShort()) fs.rmSync(this.#file, { force: true });
+  }
+
+  /** Keeps the reserve where there is room for it; without one the product runs, only less safely. */
+  keepReserve(): void {
+    const kept = fs.statSync(this.#file, { throwIfNoEntry: false })?.size;
+    if (kept === spaceLimits.reserve || this.free() < spaceLimits.enough + 2 * spaceLimits.reserve) return;
+    try {
+      // Random: file systems that compress would give zeros no room.
+      fs.writeFileSync(this.#file, randomBytes(spaceLimits.reserve), { mode: 0o600 });
+    } catch {
+      fs.rmSync(this.#file, { force: true });
+    }
+  }
+
+  #turn(short: boolean, free: number): void {
+    this.#short = short;
+    const left = Math.floor(free / megabyte);
+    if (short) this.#warn(`The disk of ${this.#folder} has ${left} MB left: writes are refused until there is room again.`);
+    else {
+      this.#warn(`The disk of ${this.#folder} has ${left} MB again: writes go on.`);
+      this.keepReserve();
+    }
+  }
+}

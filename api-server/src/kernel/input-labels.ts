@@ -1,0 +1,68 @@
+/**
+ * What people call the properties of requests that are no fields of an entity, by their name on the wire. Fields of entities, and schemas
+ * with a description, carry their label themselves. A body with a property that has neither fails a test.
+ */
+export const inputLabels: Readonly<Record<string, string>> = {
+  // Records
+  id: '记录编号',
+  ids: '记录',
+  version: '版本号',
+  status: '状态',
+  reason: '原因',
+  // Accounts and sign-in
+  username: '用户名',
+  password: '密码',
+  oldpassword: '旧密码',
+  confirmpassword: '确认密码',
+  phone: '手机号',
+  mobile: '手机号',
+  email: '邮箱',
+  kind: '注册类型',
+  companyName: '公司名称',
+  smscode: '短信验证码',
+  smsmode: '验证码用途',
+  captcha: '验证码',
+  checkKey: '验证码标识',
+  sliderProof: '滑块验证结果',
+  ticket: '凭证',
+  track: '滑动轨迹',
+  thirdUserUuid: '第三方账号',
+  remember_me: '记住登录',
+  orgCode: '部门',
+  token: '会话',
+  // Grants
+  roleId: '角色',
+  userIdList: '用户',
+  permissionId: '菜单',
+  permissionIds: '权限',
+  lastpermissionIds: '原有权限',
+  dataRuleIds: '数据规则',
+  ruleName: '规则名称',
+  ruleColumn: '规则字段',
+  ruleConditions: '规则条件',
+  ruleValue: '规则值',
+  // Messages and files
+  anntId: '消息',
+  path: '文件路径',
+  // Releases
+  environment: '环境',
+  serial: '发布序号',
+  revision: '历史版本',
+  name: '名称',
+  names: '远程模块',
+  from: '来源环境',
+  dryRun: '试运行',
+  canary: '灰度',
+  pins: '固定版本',
+  rule: '灰度规则',
+  origin: '来源地址',
+  minutes: '有效分钟数',
+  code: '代码',
+  // Second factor, masked fields, drafts
+  passkey: '通行密钥',
+  label: '名称',
+  field: '字段',
+  form: '表单',
+  content: '内容',
+  savedAt: '保存时间',
+};

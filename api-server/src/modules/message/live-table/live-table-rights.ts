@@ -1,0 +1,58 @@
+/** What a person may do with a live table: hear it, be heard in it, and with whom. */
+import { entities } from 'shared-contracts/entities';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { liveTablePermission, liveTableRecord } from 'shared-contracts/live-table';
+import { type Caller, may } from '../../../kernel/caller.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
+import { masksFor } from '../../../kernel/masking.ts';
+import type { SocketGrant } from '../../../kernel/push-connection.ts';
+import { isNarrowed, mayRead, rowsOf } from '../../../kernel/row-scope.ts';
+import { findRow } from '../../../kernel/rows.ts';
+
+export interface LiveTableRights {
+  /** Whose tables hear each other: `<whose rows they see> <key>`. */
+  readonly room: string;
+  /** Holds the permission to write that the key names. */
+  readonly speaks: boolean;
+  /** Fields that this person sees masked: cells travel as they were typed, so these do not reach them. */
+  readonly unseen: ReadonlySet<string>;
+}
+
+/** Permissions to read: whoever holds no other one hears and is not heard. */
+const reading = new Set(['list', 'view', 'export', 'history', 'unmasked']);
+
+/** The rights of a connection in the room of a key; null: it is not for this person. Asks the database. */
+export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socketKey: string): Promise<LiveTableRights | null> {
+  const permission = liveTablePermission(socketKey);
+  const found = permission === null ? null : await kernel.sessions.ofSession(grant.sessionId);
+  if (permission === null || !found) return null;
+  const caller = found.tenantId === grant.tenantId ? found : { ...found, tenantId: grant.tenantId };
+  const [subject = '', action = ''] = permission.split(':');
+  const speaks = may(caller, permission) && !reading.has(action);
+  const entity = entities[subject];
+  const mayHear = entity
+    ? mayRead(caller, entity) && (await seesRows(kernel, caller, entity, socketKey))
+    : may(caller, permission) || may(caller, `${subject}:view`);
+  return mayHear ? { room: `${partyOf(caller)} ${socketKey}`, speaks, unseen: unseenBy(caller, entity) } : null;
+}
+
+/** A table of one record is for those who may read it; a table of many for those from whom no rule hides any. */
+async function seesRows(kernel: Kernel, caller: Caller, entity: EntityDefinition, socketKey: string): Promise<boolean> {
+  const { table } = rowsOf(entity.name);
+  const id = liveTableRecord(socketKey);
+  if (id === null) return !isNarrowed(table, caller);
+  const row = await kernel.database.as(caller, (tx) => findRow(tx, caller, table, id), { readOnly: true });
+  return row !== undefined;
+}
+
+function partyOf({ driverId, shipperId, carrierId }: Caller): string {
+  if (driverId !== null) return `driver ${driverId}`;
+  if (shipperId !== null) return `shipper ${shipperId}`;
+  return carrierId === null ? 'staff' : `carrier ${carrierId}`;
+}
+
+function unseenBy(caller: Caller, entity: EntityDefinition | undefined): ReadonlySet<string> {
+  if (!entity) return new Set();
+  const fields = [entity.fields, ...Object.values(entity.lines ?? {}).map((lines) => lines.fields)];
+  return new Set(fields.flatMap((some) => [...masksFor({ ...entity, fields: some }, caller).keys()]));
+}

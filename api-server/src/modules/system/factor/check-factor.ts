@@ -1,0 +1,38 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { PasskeyAnswer } from 'shared-contracts/second-factor';
+import type { Tx } from '../../../kernel/database.ts';
+import { factorsOf, userFactors } from './factors.ts';
+import { checkPasskey, type RelyingParty } from './passkeys.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { totpStep } from './totp.ts';
+
+interface Given {
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+/** Whether what was given is a second factor of this person. It is used up: a code is good once, whatever its kind. */
+export async function checkFactor(
+  tx: Tx,
+  userId: string,
+  { code, passkey }: Given,
+  party: RelyingParty | null,
+  now: number,
+): Promise<boolean> {
+  if (passkey) return party !== null && (await checkPasskey(tx, party, userId, passkey, now));
+  const typed = (code ?? '').replace(/\s/g, '');
+  if (typed === '') return false;
+  return (await checkTotp(tx, userId, typed, now)) || (await useRecoveryCode(tx, userId, typed, now));
+}
+
+async function checkTotp(tx: Tx, userId: string, code: string, now: number): Promise<boolean> {
+  const row = (await factorsOf(tx, userId)).find(({ kind }) => kind === 'totp');
+  const step = row?.secret ? totpStep(row.secret, code, now) : null;
+  if (!row || step === null) return false;
+  // Of two calls with one code only one moves the step on.
+  const { rowCount } = await tx
+    .update(userFactors)
+    .set({ lastStep: step, lastTime: new Date(now) })
+    .where(and(eq(userFactors.id, row.id), lt(userFactors.lastStep, step)));
+  return (rowCount ?? 0) > 0;
+}

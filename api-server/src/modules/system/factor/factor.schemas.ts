@@ -1,0 +1,12 @@
+import type { PasskeyAnswer, PasskeyJson, PasskeyOptions } from 'shared-contracts/second-factor';
+import { z } from 'zod';
+
+/** Read by the WebAuthn library, part by part. */
+const passkeyJson: z.ZodType<PasskeyJson, PasskeyJson> = z.record(z.string(), z.unknown());
+
+export const passkeyAnswerSchema: z.ZodType<PasskeyAnswer, PasskeyAnswer> = z.object({
+  challenge: z.string().max(64),
+  response: passkeyJson,
+});
+
+export const passkeyOptionsSchema: z.ZodType<PasskeyOptions, PasskeyOptions> = z.object({ challenge: z.string(), options: passkeyJson });

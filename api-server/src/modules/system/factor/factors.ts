@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { bigint, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import type { FactorMethod } from 'shared-contracts/second-factor';
+import { id, text, whole } from '../../../kernel/columns.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { recoveryCodesLeft } from './recovery-codes.ts';
+
+/** Second factors of people: authenticators (`secret`) and passkeys (`credentialId`, `publicKey`). */
+export const userFactors = pgTable('sys_user_factor', {
+  id: id().primaryKey(),
+  tenantId: whole().notNull(),
+  userId: id().notNull(),
+  kind: text(8).notNull(),
+  label: text(60).notNull(),
+  secret: text(64),
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  credentialId: text(1400),
+  publicKey: text(),
+  signCount: bigint({ mode: 'number' }).notNull().default(0),
+  transports: text(200),
+  createTime: timestamp({ withTimezone: true }).notNull(),
+  lastTime: timestamp({ withTimezone: true }),
+});
+
+export type FactorRow = typeof userFactors.$inferSelect;
+
+/** All of somebody, oldest first. */
+export async function factorsOf(tx: Tx, userId: string): Promise<FactorRow[]> {
+  return await tx.select().from(userFactors).where(eq(userFactors.userId, userId)).orderBy(userFactors.createTime, userFactors.id);
+}
+
+/** How somebody may prove the second factor; empty: there is none. */
+export async function methodsOf(tx: Tx, userId: string): Promise<FactorMethod[]> {
+  const kinds = new Set((await factorsOf(tx, userId)).map(({ kind }) => kind));
+  if (kinds.size === 0) return [];
+  const methods = (['totp', 'passkey'] as const).filter((kind) => kinds.has(kind));
+  return (await recoveryCodesLeft(tx, userId)) > 0 ? [...methods, 'recovery'] : methods;
+}
+
+/** Whether one of the person's roles must have a second factor. */
+export async function isDemanded(tx: Tx, userId: string, roles: readonly string[]): Promise<boolean> {
+  if (roles.length === 0) return false;
+  const { rowCount } = await tx.execute(sql`
+    select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    where ur.user_id = ${userId} and r.role_code = any(${sql.param(roles)}::varchar[]) limit 1`);
+  return (rowCount ?? 0) > 0;
+}
+
+type NewFactor = Pick<FactorRow, 'kind' | 'label'> & Partial<FactorRow>;
+
+export async function addFactor(tx: Tx, person: { id: string; tenantId: number }, factor: NewFactor, now: number): Promise<string> {
+  const factorId = newId(now);
+  await tx.insert(userFactors).values({ ...factor, id: factorId, userId: person.id, tenantId: person.tenantId, createTime: new Date(now) });
+  return factorId;
+}
+
+export async function removeFactors(tx: Tx, userId: string, which: { kind?: string; id?: string } = {}): Promise<number> {
+  const { rowCount } = await tx
+    .delete(userFactors)
+    .where(
+      and(
+        eq(userFactors.userId, userId),
+        which.kind === undefined ? undefined : eq(userFactors.kind, which.kind),
+        which.id === undefined ? undefined : eq(userFactors.id, which.id),
+      ),
+    );
+  if ((await factorsOf(tx, userId)).length === 0) await tx.execute(sql`delete from sys_recovery_code where user_id = ${userId}`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import type { PasskeyAnswer, PasskeyOptions } from 'shared-contracts/second-factor';
+import type { Tx } from '../../../kernel/database.ts';
+import { issueTicket, redeemTicket } from '../account/account-tickets.ts';
+import { type FactorRow, factorsOf, userFactors } from './factors.ts';
+
+/** For whom passkeys are: the host of the product, and the origins that pages of it have. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origins: readonly string[];
+}
+
+const loopbackOrigin = /^http:\/\/localhost(:\d{1,5})?$/;
+
+/**
+ * Browsers bind passkeys to a host name, never to an address of numbers: the product on loopback offers them at `localhost`. Null where
+ * the product is reached by an address only.
+ */
+export function relyingParty(publicUrl: string, origin: string | undefined): RelyingParty | null {
+  const { hostname, origin: own } = new URL(publicUrl);
+  if (hostname === '127.0.0.1' || hostname === 'localhost') {
+    return { id: 'localhost', origins: origin !== undefined && loopbackOrigin.test(origin) ? [origin] : [] };
+  }
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origins: [own] };
+}
+
+const passkeysOf = async (tx: Tx, userId: string) => (await factorsOf(tx, userId)).filter(({ kind }) => kind === 'passkey');
+
+const transportsOf = ({ transports }: FactorRow) => (transports ?? '').split(',').filter(Boolean) as AuthenticatorTransport[];
+
+async function challengeFor(tx: Tx, userId: string, options: { challenge: string }, now: number): Promise<PasskeyOptions> {
+  const content = { userId, challenge: options.challenge };
+  return { challenge: await issueTicket(tx, 'passkeyChallenge', { content }, now), options: { ...options } };
+}
+
+/** What the browser asks for a new passkey with. */
+export async function creationOptions(
+  tx: Tx,
+  party: RelyingParty,
+  person: { id: string; username: string; realname: string },
+  now: number,
+): Promise<PasskeyOptions> {
+  const known = await passkeysOf(tx, person.id);
+  const options = await generateRegistrationOptions({
+    rpName: '智慧运输管理平台',
+    rpID: party.id,
+    userName: person.username,
+    userDisplayName: person.realname,
+    userID: new TextEncoder().encode(person.id),
+    excludeCredentials: known.map((row) => ({ id: row.credentialId ?? '', transports: transportsOf(row) })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return await challengeFor(tx, person.id, options, now);
+}
+
+/** The new passkey; null when the answer is not to a challenge of this person, or is not right. */
+export async function checkCreation(
+  tx: Tx,
+  party: RelyingParty,
+  userId: string,
+  answer: PasskeyAnswer,
+  now: number,
+): Promise<Pick<FactorRow, 'credentialId' | 'publicKey' | 'signCount' | 'transports'> | null> {
+  const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: answer.challenge }, now);
+  if (found?.content.userId !== userId) return null;
+  const verified = await verifyRegistrationResponse({
+    // What the browser sent: the library checks every part of it.
+    response: answer.response as unknown as RegistrationResponseJSON,
+    expectedChallenge: found.content.challenge,
+    expectedOrigin: [...party.origins],
+    expectedRPID: party.id,
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64'),
+    signCount: counter,
+    transports: (transports ?? []).join(',').slice(0, 200) || null,
+  };
+}
+
+/** What the browser asks a known passkey with. */
+export async function requestOptions(tx: Tx, party: RelyingParty, userId: string, now: number): Promise<PasskeyOptions> {
+  const known = await passkeysOf(tx, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: 'preferred',
+    allowCredentials: known.map((row) => ({ id: row.credentialId ?? '', transports: transportsOf(row) })),
+  });
+  return await challengeFor(tx, userId, options, now);
+}
+
+/** Whether a passkey of this person answered its own challenge. A signature counter that went back is refused: the key was copied. */
+export async function checkPasskey(tx: Tx, party: RelyingParty, userId: string, answer: PasskeyAnswer, now: number): Promise<boolean> {
+  const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: answer.challenge }, now);
+  if (found?.content.userId !== userId) return false;
+  const row = (await passkeysOf(tx, userId)).find(({ credentialId }) => credentialId === answer.response.id);
+  if (!row?.credentialId || !row.publicKey) return false;
+  const verified = await verifyAuthenticationResponse({
+    response: answer.response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: found.content.challenge,
+    expectedOrigin: [...party.origins],
+    expectedRPID: party.id,
+    credential: {
+      id: row.credentialId,
+      publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64')),
+      counter: row.signCount,
+      transports: transportsOf(row),
+    },
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  await tx
+    .update(userFactors)
+    .set({ signCount: verified.authenticationInfo.newCounter, lastTime: new Date(now) })
+    .where(eq(userFactors.id, row.id));
+  return true;
+}

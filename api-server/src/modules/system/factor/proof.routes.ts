@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { factorMethods } from 'shared-contracts/second-factor';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { bookAttempt, forgiveAttempts, proofKey } from '../session/login-delay.ts';
+import { verifyPassword } from '../session/password-hash.ts';
+import { systemTools } from '../system-tools.ts';
+import { users } from '../user/user.table.ts';
+import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
+import { partyOf, provesFactor } from './factor-guard.ts';
+import { methodsOf } from './factors.ts';
+import { requestOptions } from './passkeys.ts';
+
+const tags = ['account'];
+
+/** The renewed proof of who one is; it holds for ten minutes, with the session. */
+export default async function proofRoutes(app: FastifyInstance) {
+  const { database, config } = app.kernel;
+  const { sessions } = systemTools(app);
+
+  async function provesPassword(caller: Caller, password: string, now: number): Promise<boolean> {
+    const hash = await database.asSystem('proof by password', async (tx) => {
+      await bookAttempt(tx, proofKey(caller.userId), new Date(now));
+      const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, caller.userId));
+      return row?.hash ?? null;
+    });
+    if (!(await verifyPassword(password, hash))) return false;
+    await database.asSystem('proof by password', (tx) => forgiveAttempts(tx, { own: [proofKey(caller.userId)] }));
+    return true;
+  }
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/account/proof',
+    access: 'signedIn',
+    tier: 'tenant',
+    transaction: false,
+    result: z.object({ methods: z.array(z.enum(['password', ...factorMethods])) }),
+    summary: 'How the caller may prove who it is.',
+    tags,
+    handler: async ({ caller }) => {
+      const methods = await database.asSystem('ways of proof', (tx) => methodsOf(tx, caller.userId));
+      return { methods: ['password' as const, ...methods] };
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/account/proof/passkey',
+    access: 'signedIn',
+    tier: 'tenant',
+    transaction: false,
+    result: passkeyOptionsSchema,
+    summary: "What one of the caller's passkeys is asked with.",
+    tags,
+    handler: async ({ caller, request, now }) => {
+      const party = partyOf(config, request);
+      if (!party) throw new Business('当前访问地址不支持通行密钥');
+      return await database.asSystem('passkey challenge', (tx) => requestOptions(tx, party, caller.userId, now));
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/account/proof',
+    access: 'signedIn',
+    tier: 'tenant',
+    transaction: false,
+    body: z.object({
+      password: z.string().max(256).optional(),
+      code: z.string().max(40).optional(),
+      passkey: passkeyAnswerSchema.optional(),
+    }),
+    result: z.null(),
+    summary: 'Proves who the caller is, by password, code or passkey; calls that were refused with code 511 pass for ten minutes.',
+    tags,
+    handler: async ({ caller, body, request, now }) => {
+      const { password, ...factor } = body;
+      const isRight = password
+        ? await provesPassword(caller, password, now)
+        : await provesFactor({ database, config }, caller, factor, request, now);
+      if (!isRight) throw new Business(password ? '密码错误' : '验证码错误或已使用');
+      await database.asSystem('proof', async (tx) => {
+        await sessions.prove(tx, caller.sessionId);
+        auditSystem(tx, caller, request, { entity: 'session', recordId: caller.sessionId, action: 'prove' });
+      });
+      return answer(null, '验证通过');
+    },
+  });
+}

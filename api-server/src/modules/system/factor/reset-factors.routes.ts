@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { getRow } from '../../../kernel/rows.ts';
+import { announceTo } from '../../message/announcement/system-announcement.ts';
+import { auditSystem } from '../audit-system.ts';
+import { forgetPlaces } from '../session/known-places.ts';
+import { systemTools } from '../system-tools.ts';
+import { users } from '../user/user.table.ts';
+import { removeFactors } from './factors.ts';
+
+/** For somebody who has lost the second factor. */
+export default async function resetFactorRoutes(app: FastifyInstance) {
+  const { database, push } = app.kernel;
+  const { sessions } = systemTools(app);
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/resetFactors',
+    access: 'user:resetFactors',
+    tier: 'tenant',
+    stepUp: true,
+    transaction: false,
+    body: z.object({ id: z.string().max(36) }),
+    result: z.null(),
+    summary: "Takes all second factors of another person away, ends the person's sessions and tells the person.",
+    tags: ['user'],
+    handler: async ({ caller, body, request, now }) => {
+      if (body.id === caller.userId) throw new Business('请在账号安全页面管理自己的两步验证');
+      const person = await database.as(caller, (tx) => getRow(tx, caller, users, body.id));
+      await database.asSystem('reset of second factors', async (tx) => {
+        await removeFactors(tx, person.id);
+        await forgetPlaces(tx, person.id);
+        await sessions.revokeOf(tx, [person.id], 'forced');
+        auditSystem(tx, caller, request, { entity: 'user', recordId: person.id, action: 'resetFactors' });
+        const told = {
+          titile: '您的两步验证已被管理员重置',
+          msgAbstract: '如非本人申请，请立即修改密码并联系管理员。',
+          msgContent: '<p>您的两步验证已被管理员重置，登录时不再要求验证码。</p><p>如非本人申请，请立即修改密码并联系管理员。</p>',
+          priority: 'H',
+          openPage: '/account/settings/security',
+          busType: 'account',
+          busId: person.id,
+        } as const;
+        await announceTo(tx, push, { tenantId: person.tenantId, userIds: [person.id] }, told, now);
+      });
+      sessions.forgetAll();
+      return answer(null, '已重置两步验证');
+    },
+  });
+}

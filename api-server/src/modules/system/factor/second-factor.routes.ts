@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LoginResult } from 'shared-contracts/session';
+import { z } from 'zod';
+import { answer } from '../../../kernel/answer.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { route } from '../../../kernel/route.ts';
+import { readTicket, redeemTicket, type TicketContents } from '../account/account-tickets.ts';
+import { originOf } from '../session/enter.ts';
+import { familiarity, placeOf } from '../session/known-places.ts';
+import { type AttemptKey, bookAttempt, deviceKey, factorKey, forgiveAttempts } from '../session/login-delay.ts';
+import { maySignIn, openSession, type UserRow } from '../session/open-session.ts';
+import { loginResultSchema } from '../session/session.schemas.ts';
+import { systemTools } from '../system-tools.ts';
+import { users } from '../user/user.table.ts';
+import { checkFactor } from './check-factor.ts';
+import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
+import { addFactor, methodsOf } from './factors.ts';
+import { relyingParty, requestOptions } from './passkeys.ts';
+import { storeRecoveryCodes } from './recovery-codes.ts';
+import { totpStep } from './totp.ts';
+
+const tags = ['session'];
+const expiredText = '登录已超时，请重新登录';
+const wrongText = '验证码错误或已使用';
+
+const signInSchema = z.object({ ticket: z.string().max(64), code: z.string().max(40).optional(), passkey: passkeyAnswerSchema.optional() });
+type Given = z.output<typeof signInSchema>;
+
+/** The second half of a sign-in whose first factor was right. */
+export default async function secondFactorRoutes(app: FastifyInstance) {
+  const { database, clock, config } = app.kernel;
+  const tools = { ...systemTools(app), clock };
+  const partyOf = (request: FastifyRequest) => relyingParty(config.publicUrl, request.headers.origin);
+
+  /** The person of a ticket that is still good. */
+  async function personOf(tx: Tx, userId: string): Promise<UserRow> {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!person || !maySignIn(person)) throw new Business(expiredText);
+    return person;
+  }
+
+  /** Wrong codes are counted by account; a browser that the owner has used before has a count of its own. */
+  async function countKey(tx: Tx, person: UserRow, request: FastifyRequest): Promise<AttemptKey> {
+    const place = placeOf(request);
+    const known = await familiarity(tx, person.id, place);
+    return known.device && place.device !== null ? deviceKey(`factor:${person.id}`, place.device) : factorKey(person.id);
+  }
+
+  /** Null: the code was wrong; the try is counted. */
+  async function complete(tx: Tx, body: Given, request: FastifyRequest, setup: TicketContents['factorSetup'] | null, person: UserRow) {
+    const now = clock();
+    const key = await countKey(tx, person, request);
+    await bookAttempt(tx, key, new Date(now));
+    if (setup) {
+      const step = totpStep(setup.secret, (body.code ?? '').replace(/\s/g, ''), now);
+      // Meanwhile the person may have set one up in another window.
+      if (step === null || (await methodsOf(tx, person.id)).length > 0) return false;
+      await addFactor(tx, person, { kind: 'totp', label: 'TOTP', secret: setup.secret, lastStep: step }, now);
+      await storeRecoveryCodes(tx, person.id, setup.codes);
+      const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
+      audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'addTotp' });
+    } else if (!(await checkFactor(tx, person.id, body, partyOf(request), now))) return false;
+    await forgiveAttempts(tx, { own: [key] });
+    return true;
+  }
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/secondFactor/login',
+    access: 'public',
+    tier: 'tenant',
+    body: signInSchema,
+    result: loginResultSchema,
+    summary: 'Completes a sign-in that was refused with `needs: secondFactor` or `secondFactorSetup`; answers as the sign-in.',
+    tags,
+    handler: async ({ body, request, reply }) => {
+      const result = await database.asSystem('second factor', async (tx): Promise<LoginResult | null> => {
+        const now = clock();
+        const wanted = await readTicket(tx, 'secondFactor', body, now);
+        const setup = wanted ? null : await readTicket(tx, 'factorSetup', body, now);
+        const content = wanted ?? setup;
+        if (!content) throw new Business(expiredText);
+        const person = await personOf(tx, content.userId);
+        if (!(await complete(tx, body, request, setup, person))) return null;
+        if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(expiredText);
+        return await openSession(tools, tx, person, originOf(request, reply, content.action, config.publicUrl));
+      });
+      // The try was counted and is committed.
+      if (!result) throw new Business(wrongText);
+      return answer(result, '登录成功');
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/secondFactor/passkey',
+    access: 'public',
+    tier: 'tenant',
+    body: z.object({ ticket: z.string().max(64) }),
+    result: passkeyOptionsSchema,
+    summary: 'What a passkey is asked with, for the ticket of a sign-in that wants a second factor.',
+    tags,
+    handler: async ({ body, request, now }) => {
+      const party = partyOf(request);
+      if (!party) throw new Business('当前访问地址不支持通行密钥');
+      return await database.asSystem('passkey challenge', async (tx) => {
+        const content = await readTicket(tx, 'secondFactor', body, now);
+        if (!content) throw new Business(expiredText);
+        return await requestOptions(tx, party, content.userId, now);
+      });
+    },
+  });
+}

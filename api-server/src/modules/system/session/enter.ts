@@ -1,0 +1,51 @@
+/** The last step of every way in: who has a second factor, or must have one, proves it before the session opens. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { NeedsFirst } from 'shared-contracts/account';
+import type { LoginResult } from 'shared-contracts/session';
+import type { Config } from '../../../config.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { Business } from '../../../kernel/errors.ts';
+import { issueTicket } from '../account/account-tickets.ts';
+import { isDemanded, methodsOf } from '../factor/factors.ts';
+import { newRecoveryCodes, recoveryHash } from '../factor/recovery-codes.ts';
+import { newTotpSecret, totpPicture } from '../factor/totp.ts';
+import { keepDevice, placeOf } from './known-places.ts';
+import { openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
+
+/** A session, or what is wanted first. */
+export type Entered = { readonly session: LoginResult } | { readonly first: NeedsFirst };
+
+type EnterTools = Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'> & { readonly config: Pick<Config, 'secondFactorRoles'> };
+
+/** Where a request comes from; the browser gets its token with the answer. */
+export function originOf(request: FastifyRequest, reply: FastifyReply, action: SignInAction, publicUrl: string): SignInOrigin {
+  return {
+    ...placeOf(request),
+    userAgent: request.headers['user-agent'] ?? null,
+    action,
+    keepDevice: (token) => keepDevice(reply, token, publicUrl),
+  };
+}
+
+/** Opens the session of somebody whose first factor was right, unless a second one is wanted. To be committed either way. */
+export async function enter(tools: EnterTools, tx: Tx, user: UserRow, origin: SignInOrigin): Promise<Entered> {
+  const now = tools.clock();
+  const methods = await methodsOf(tx, user.id);
+  if (methods.length > 0) {
+    const ticket = await issueTicket(tx, 'secondFactor', { content: { userId: user.id, action: origin.action } }, now);
+    return { first: { needs: 'secondFactor', secondFactor: { ticket, methods } } };
+  }
+  if (!(await isDemanded(tx, user.id, tools.config.secondFactorRoles))) return { session: await openSession(tools, tx, user, origin) };
+  const secret = newTotpSecret();
+  const recoveryCodes = newRecoveryCodes();
+  const codes = recoveryCodes.map((code) => recoveryHash(user.id, code));
+  const content = { userId: user.id, action: origin.action, secret, codes };
+  const ticket = await issueTicket(tx, 'factorSetup', { content }, now);
+  return { first: { needs: 'secondFactorSetup', setup: { ticket, secret, qr: totpPicture(secret, user.username), recoveryCodes } } };
+}
+
+/** The session, once everything is committed; refuses with what is wanted first. */
+export function opened(entered: Entered): LoginResult {
+  if ('session' in entered) return entered.session;
+  throw new Business(entered.first.needs === 'secondFactor' ? '请完成两步验证' : '请先设置两步验证', entered.first);
+}

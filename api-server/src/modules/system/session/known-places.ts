@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../../../kernel/database.ts';
+import { networkOf } from '../account/call-limits.ts';
+import { newToken, tokenHash } from './token.ts';
+
+/** Where somebody sits: the network it calls from and, in its cookie, the token of a browser that was used before. */
+export interface Place {
+  readonly address: string;
+  /** The browser's token as it was presented; null where there is none. */
+  readonly device: string | null;
+}
+
+/** What an account knows of a place. */
+export interface Familiarity {
+  readonly device: boolean;
+  readonly network: boolean;
+}
+
+const cookieName = 'freight-device';
+const tokenShape = /^[\w-]{43}$/;
+const rememberedDays = { device: 180, network: 60 } as const;
+
+export function placeOf(request: FastifyRequest): Place {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const token = pairs.find(([name]) => name === cookieName)?.[1] ?? '';
+  return { address: request.ip, device: tokenShape.test(token) ? token : null };
+}
+
+/** Gives the browser its token. It opens nothing: it only says that this browser was used by its owner before. */
+export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${cookieName}=${token}; Path=/api/sys; Max-Age=${rememberedDays.device * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+export async function familiarity(tx: Tx, userId: string | undefined, { address, device }: Place): Promise<Familiarity> {
+  const { rows } = await tx.execute<{ kind: string }>(sql`
+    select kind from sys_known_place where user_id = ${userId ?? ''}
+      and ((kind = 'network' and place = ${networkOf(address)}) or (kind = 'device' and place = ${tokenHash(device ?? '')}))`);
+  const known = (wanted: string) => rows.some(({ kind }) => kind === wanted);
+  return { device: device !== null && known('device'), network: known('network') };
+}
+
+/** Remembers the place of a sign-in. Answers with the browser's token: the presented one where it is known, else a fresh one. */
+export async function rememberPlace(tx: Tx, userId: string, { address, device }: Place, now: Date): Promise<string> {
+  const { rowCount } = await tx.execute(sql`
+    select 1 from sys_known_place where kind = 'device' and place = ${tokenHash(device ?? '')} limit 1`);
+  const token = device !== null && rowCount ? device : newToken();
+  for (const [kind, place] of [
+    ['device', tokenHash(token)],
+    ['network', networkOf(address).slice(0, 64)],
+  ]) {
+    await tx.execute(sql`
+      insert into sys_known_place as known (user_id, kind, place, create_time, last_time)
+      values (${userId}, ${kind}, ${place}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+      on conflict (user_id, kind, place) do update set last_time = excluded.last_time`);
+  }
+  return token;
+}
+
+/** Nothing is known any more: the account was in other hands, or may have been. */
+export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`delete from sys_known_place where user_id = ${userId}`);
+}
+
+export async function purgePlaces(tx: Tx, now: Date): Promise<void> {
+  for (const [kind, days] of Object.entries(rememberedDays)) {
+    await tx.execute(sql`delete from sys_known_place
+      where kind = ${kind} and last_time < ${now.toISOString()}::timestamptz - make_interval(days => ${days})`);
+  }
+}

@@ -1,0 +1,90 @@
+/** New work rings the bell of whoever must act, and nobody else's. */
+import { sql } from 'drizzle-orm';
+import type { BellItem, BellLists } from 'shared-contracts/announcement';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { businessApp } from './business-app.ts';
+import { addVehicle, carrierA, carrierB, done, FreightLine, orderDraft, type Row, signInAll } from './freight-people.ts';
+
+let app: TestApp;
+let line: FreightLine;
+
+beforeAll(async () => {
+  app = await businessApp();
+  line = new FreightLine(await signInAll(app));
+});
+afterAll(async () => await app?.close());
+
+/** Waits until so many notices about a record are unread: rings come right after the call that makes the work. */
+async function rung(client: TestClient, id: string, count: number): Promise<BellItem[]> {
+  return await vi.waitFor(async () => {
+    const rings = await ringsOf(client, id);
+    expect(rings).toHaveLength(count);
+    return rings;
+  });
+}
+
+/** Unread notices about a record. */
+async function ringsOf(client: TestClient, id: string): Promise<BellItem[]> {
+  const { sysMsgList } = await done<BellLists>(client.get('/sys/annountCement/listByUser'));
+  return sysMsgList.filter(({ busId }) => busId === id);
+}
+
+describe('a new record that waits for somebody', () => {
+  test('rings those who may act, with what, until when and where; not whoever made it, not another party', async () => {
+    const { dispatcher, carrier, otherCarrier, shipper, operator } = line.people;
+    const order = await line.takenOrder();
+    const offer = await line.offer(order, carrierA, '60');
+    const [ring] = await rung(carrier, offer.id, 1);
+    expect(ring).toMatchObject({ titile: `派单 ${offer.dispatchNo} 待接单`, priority: 'H', openType: 'url' });
+    expect(ring?.openPage).toBe(`/business/dispatch-order?open=${offer.id}`);
+    expect(ring?.msgAbstract).toContain(`请于 ${offer.acceptDeadline} 前处理`);
+    expect(ring?.msgAbstract).toContain('测试煤炭');
+    for (const client of [dispatcher, otherCarrier, shipper, operator]) expect(await ringsOf(client, offer.id)).toEqual([]);
+  });
+
+  test('stops ringing when it is done or taken back', async () => {
+    const { dispatcher, carrier, otherCarrier } = line.people;
+    const order = await line.takenOrder();
+    const offer = await line.offer(order, carrierA, '10');
+    await rung(carrier, offer.id, 1);
+    await done(carrier.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }));
+    await rung(carrier, offer.id, 0);
+    const second = await line.offer(order, carrierB, '10');
+    await rung(otherCarrier, second.id, 1);
+    await done(dispatcher.put('/business/bizDispatchOrder/recall', { id: second.id, version: second.version }));
+    await rung(otherCarrier, second.id, 0);
+  });
+
+  test('a refused offer rings the dispatchers', async () => {
+    const { dispatcher, carrier } = line.people;
+    const offer = await line.offer(await line.takenOrder(), carrierA, '10');
+    await done(carrier.put('/business/bizDispatchOrder/reject', { id: offer.id, version: offer.version, rejectReason: '无车' }));
+    expect((await rung(dispatcher, offer.id, 1)).map(({ titile }) => titile)).toEqual([`派单 ${offer.dispatchNo} 未被接单，请重新派货`]);
+  });
+
+  test("a shipper's order rings the platform, its refusal the shipper", async () => {
+    const { dispatcher, operator, shipper } = line.people;
+    const order = await done<Row>(shipper.post('/business/bizOrder/add', orderDraft()));
+    await rung(dispatcher, order.id, 1);
+    await rung(operator, order.id, 1);
+    expect(await ringsOf(shipper, order.id)).toEqual([]);
+    await done(dispatcher.put('/business/bizOrder/reject', { id: order.id, version: order.version, rejectReason: '重量不符' }));
+    await rung(operator, order.id, 0);
+    await rung(shipper, order.id, 1);
+  });
+
+  test('a waybill with its lorry rings that driver alone', async () => {
+    const { carrier } = line.people;
+    const accepted = await line.accepted(await line.takenOrder(), carrierA, '30');
+    const [own, another] = [await addVehicle(app, carrierA), await addVehicle(app, carrierA)];
+    await app.database.asSystem('test driver', (tx) =>
+      tx.execute(sql`update sys_user set driver_id = ${own.driverId} where username = 'driver'`),
+    );
+    const driver = await app.signIn('driver');
+    const [mine, notMine] = [await line.waybill(accepted.id, '10', own), await line.waybill(accepted.id, '10', another)];
+    expect((await rung(driver, mine.id, 1)).map(({ titile }) => titile)).toEqual([`运单 ${mine.waybillNo} 待装货`]);
+    expect(await ringsOf(driver, notMine.id)).toEqual([]);
+    expect(await ringsOf(carrier, mine.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+// One process per data folder, whatever wall stands between two of them; and a folder that nobody else can read.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openFilesIn, prepareDataFolder } from '../../src/kernel/data-folder.ts';
+import { openDatabase } from '../../src/kernel/database.ts';
+import { lockFile } from '../../src/kernel/embedded/file-lock.ts';
+import { lockFolder } from '../../src/kernel/embedded/folder-lock.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-folder-'));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+const sourceOf = (name: string) => new URL(`../../src/kernel/${name}`, import.meta.url).href;
+
+/** Takes a lock in a process of its own, behind `walls` (unshare's options); its first line of output. */
+async function takeElsewhere(take: string, walls: readonly string[] = []): Promise<{ line: string; child: ChildProcess }> {
+  const script = `try { ${take} console.log('taken'); setInterval(() => {}, 1000); } catch (error) { console.log(error.message); }`;
+  const words = [process.execPath, '--input-type=module', '-e', script];
+  const [command = '', ...rest] = walls.length > 0 ? ['unshare', ...walls, ...words] : words;
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const line = await new Promise<string>((resolve) => child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
+  return { line, child };
+}
+const folderIn = (folder: string, walls?: readonly string[]) =>
+  takeElsewhere(
+    `const { lockFolder } = await import(${JSON.stringify(sourceOf('embedded/folder-lock.ts'))}); await lockFolder(${JSON.stringify(folder)}, () => {});`,
+    walls,
+  );
+const fileIn = (file: string) =>
+  takeElsewhere(
+    `const { lockFile } = await import(${JSON.stringify(sourceOf('embedded/file-lock.ts'))}); globalThis.lock = lockFile(${JSON.stringify(file)}); if (!lock) throw new Error('held');`,
+  );
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
+
+/** Network, process numbers and host name of its own, like a container on the same volume; process 1 on both sides. */
+const container = ['--net', '--uts', '--pid', '--fork', '--kill-child'];
+const canUnshare = spawnSync('unshare', [...container, 'true']).status === 0;
+
+describe('two processes never share a data folder', () => {
+  it('the lock lies on the file: held in one process, refused in another, free at once when its holder is killed', async () => {
+    const file = path.join(root, 'file.lock');
+    const holder = await fileIn(file);
+    expect(holder.line).toBe('taken');
+    expect(lockFile(file)).toBeUndefined();
+    expect((await fileIn(file)).line).toBe('held');
+    const gone = ended(holder.child);
+    holder.child.kill('SIGKILL');
+    await gone;
+    const own = lockFile(file);
+    expect(own?.stillThere()).toBe(true);
+    expect(lockFile(file)).toBeUndefined();
+    own?.release();
+    expect((await fileIn(file)).line).toBe('taken');
+  });
+
+  it.skipIf(!canUnshare)('nor do two containers: other network, other process numbers, one host name, both process 1', async () => {
+    const folder = prepareDataFolder(path.join(root, 'containers'));
+    const holder = await folderIn(folder, container);
+    expect(holder.line).toBe('taken');
+    expect((await folderIn(folder, container)).line).toBe(
+      `The data folder ${folder} is in use by process 1 on ${os.hostname()}. Stop it first, or choose another folder with DATA_DIR.`,
+    );
+    expect((await folderIn(folder)).line).toContain('in use by process 1');
+    const gone = ended(holder.child);
+    holder.child.kill('SIGKILL');
+    await gone;
+    const lock = await lockFolder(folder, () => undefined);
+    expect(lock.afterCrash).toBe(true);
+    await lock.release();
+  });
+
+  it('a holder that is gone without a word is no hindrance, whatever number and host name it left', async () => {
+    const folder = prepareDataFolder(path.join(root, 'left'));
+    // The number is alive: it belongs to somebody else now.
+    fs.writeFileSync(path.join(folder, 'holder.json'), JSON.stringify({ pid: process.ppid, host: 'another-host' }));
+    const lock = await lockFolder(folder, () => undefined);
+    expect(lock.afterCrash).toBe(true);
+    await lock.release();
+    const next = await lockFolder(folder, () => undefined);
+    expect(next.afterCrash).toBe(false);
+    await next.release();
+  });
+
+  it('a lock file that is taken away ends the holder', { timeout: 30_000 }, async () => {
+    const folder = prepareDataFolder(path.join(root, 'removed'));
+    const lost = Promise.withResolvers<void>();
+    const lock = await lockFolder(folder, lost.resolve);
+    fs.rmSync(path.join(folder, 'folder.lock'));
+    await lost.promise;
+    await lock.release();
+  });
+});
+
+describe('the data folder', { timeout: 180_000 }, () => {
+  it('is this user’s alone whatever the umask; what an older release left open is closed', async () => {
+    const dataDir = path.join(root, 'modes');
+    fs.mkdirSync(path.join(dataDir, 'files', '0'), { recursive: true });
+    fs.chmodSync(dataDir, 0o777);
+    fs.chmodSync(path.join(dataDir, 'files'), 0o777);
+    fs.writeFileSync(path.join(dataDir, 'files', '0', 'old'), 'licence');
+    fs.chmodSync(path.join(dataDir, 'files', '0', 'old'), 0o666);
+    const former = process.umask(0);
+    try {
+      const database = await openDatabase({ dataDir });
+      try {
+        expect(fs.readdirSync(path.join(dataDir, 'db', 'pg_wal')).length).toBeGreaterThan(0);
+        expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+        expect(openFilesIn(dataDir)).toEqual([]);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      process.umask(former);
+    }
+  });
+
+  it.each([
+    ['a file', (place: string) => fs.writeFileSync(place, ''), /is no folder/],
+    ['below a file', (place: string) => fs.writeFileSync(path.dirname(place), ''), /is no folder/],
+  ])('%s in its place is one sentence', async (name, make, sentence) => {
+    const place = path.join(root, `place of ${name}`, 'data');
+    if (name === 'a file') fs.mkdirSync(path.dirname(place), { recursive: true });
+    make(place);
+    const refused = await openDatabase({ dataDir: place }).catch((error: Error) => error);
+    expect(refused).toMatchObject({ name: 'StartupProblem', exitCode: 1, message: expect.stringMatching(sentence) });
+    expect((refused as Error).message).not.toContain('\n');
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('read-only or full: one sentence', async () => {
+    const place = path.join(root, 'mounted');
+    fs.mkdirSync(place);
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', place]);
+    try {
+      const dataDir = path.join(place, 'data');
+      await expect(openDatabase({ dataDir })).rejects.toThrow(/^The data folder .* is full \(\d+ MB are free\).*Make room/);
+      fs.writeFileSync(path.join(place, 'filler'), Buffer.alloc(fs.statfsSync(place).bavail * fs.statfsSync(place).bsize));
+      await expect(openDatabase({ dataDir })).rejects.toThrow(/^The data folder .* is full\. Mend that/);
+      spawnSync('mount', ['-o', 'remount,ro', place]);
+      await expect(openDatabase({ dataDir })).rejects.toThrow(/^The data folder .* lies on a read-only file system/);
+    } finally {
+      spawnSync('umount', ['-l', place]);
+    }
+  });
+});

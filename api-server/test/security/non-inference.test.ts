@@ -1,0 +1,200 @@
+/**
+ * What a caller may not see, a caller cannot find out: two states of the database that differ only in masked or hidden fields answer
+ * identically to everything that role may ask. Entities, fields, roles and routes are read from contracts, seed and server.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
+import { businessApp } from '../business/business-app.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { everyRole, type Person, tokensAreRoles } from './people.ts';
+import { type Candidates, equality, type Query, questionsOf, questionsOfHidden } from './questions.ts';
+import { dropChecks, statesOf, type TableStates, write } from './two-states.ts';
+import { sightOf, unseenBy } from './unseen.ts';
+
+let app: TestApp;
+let as: (person: Person) => TestClient;
+
+beforeAll(async () => {
+  app = await businessApp();
+  as = tokensAreRoles(app);
+  await dropChecks(app.database);
+});
+afterAll(async () => await app?.close());
+
+interface Asked {
+  readonly path: string;
+  readonly query: Query;
+}
+
+/** Answers without what differs from call to call. */
+async function answerOf(client: TestClient, { path, query }: Asked): Promise<string> {
+  const response = await client.raw({ method: 'GET', path, query });
+  const type = String(response.headers['content-type'] ?? '');
+  if (type.includes('spreadsheet')) return JSON.stringify(await readSheet(response.rawPayload));
+  return `${response.statusCode} ${response.body.replace(/"timestamp":\d+/, '')}`;
+}
+
+async function answersOf(client: TestClient, asked: readonly Asked[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const one of asked) answers.set(`${one.path} ${JSON.stringify(one.query)}`, await answerOf(client, one));
+  return answers;
+}
+
+/** A row that the caller sees, and what stands in its unseen fields in both states. */
+async function seenRow(
+  client: TestClient,
+  state: TableStates,
+): Promise<{ id: string; candidates: (name: string) => Candidates | null } | null> {
+  const { entity } = state.unseen;
+  const { result } = await client.get<{ records?: { id: string }[] }>(`${entity.api}/list`, { pageSize: 1 });
+  const id = result?.records?.[0]?.id;
+  const at = state.before.findIndex((row) => row.id === id);
+  if (id === undefined || at < 0) return null;
+  const candidates = (name: string) => {
+    const filled = state.before[at]?.[name] ? at : state.before.findIndex((row) => row[name]);
+    const [here, there] = [state.before[filled]?.[name], state.after[filled]?.[name]];
+    return here && there ? { here, there } : null;
+  };
+  return { id, candidates };
+}
+
+const asks: Record<string, number> = {};
+
+/** Everything a person may ask of one entity. */
+async function questionsAbout(person: Person, client: TestClient, state: TableStates): Promise<Asked[]> {
+  const { entity, fields } = state.unseen;
+  const row = await seenRow(client, state);
+  if (!row) return [];
+  const at = (name: string) => `${entity.api}/${name}`;
+  const asked: Asked[] = [
+    { path: at('list'), query: { pageSize: '100' } },
+    { path: at('queryById'), query: { id: row.id } },
+  ];
+  const hidden: { name: string; candidates: Candidates }[] = [];
+  for (const field of fields) {
+    const candidates = row.candidates(field.name) ?? { here: '1', there: '2' };
+    if (!field.mask) hidden.push({ name: field.name, candidates });
+    else asked.push(...questionsOf(field, candidates).map((query) => ({ path: at('list'), query })));
+    asks[`${person.role} ${entity.name}`] = (asks[`${person.role} ${entity.name}`] ?? 0) + 1;
+    if (field.mask && person.caller.permissions.has(`${entity.name}:export`) && !field.mayFind) {
+      asked.push({ path: at('exportXls'), query: { [field.name]: candidates.here } });
+    }
+  }
+  if (hidden.length > 0) asked.push(...questionsOfHidden(hidden).map((query) => ({ path: at('list'), query })));
+  if (person.caller.permissions.has(`${entity.name}:export`)) asked.push({ path: at('exportXls'), query: {} });
+  return asked;
+}
+
+const asked = new Set<string>();
+/** The same question by another role with the same sight runs the same code. */
+const isNew = (question: string): boolean => !asked.has(question) && Boolean(asked.add(question));
+
+/** Calls whose answers differ from moment to moment by their nature; none of them reads an entity. */
+const passing =
+  /randomImage|slider|generateUserId|socketTicket|\/health|monitor|actuator|online|thirdLogin|\/cas\/|static|release|docs|captcha/i;
+
+/** Values that calls outside the entities are asked with: whatever a parameter is called, it gets a number that is masked. */
+function sweepOf(person: Person, unseen: string, rows: ReadonlyMap<string, { id: string; number: string }>): Asked[] {
+  const { permissions } = person.caller;
+  const open = app.app.kernel.routes.filter(
+    ({ method, url, access }) =>
+      method === 'GET' && !passing.test(url) && (access === 'signedIn' || permissions.has(access)) && isNew(`${url} ${unseen}`),
+  );
+  const number = [...rows.values()][0]?.number ?? '13800138000';
+  const tables = ['biz_driver,driver_name,id', 'biz_driver,mobile,id', 'biz_driver,driver_name,id_card_no', 'sys_user,realname,phone'];
+  return open.flatMap(({ url }) => {
+    const path = url.replace(/^\/api/, '');
+    if (/\/(list|exportXls|importTemplate)$/.test(path)) return [];
+    const own = [...rows].find(([api]) => path.startsWith(`${api}/`))?.[1];
+    const id = own?.id ?? [...rows.values()][0]?.id ?? 'x';
+    const words = {
+      keyword: own?.number ?? number,
+      key: own?.number ?? number,
+      fieldVal: number,
+      keyWord: number,
+      username: number,
+      realname: number,
+    };
+    const query: Query = {
+      id,
+      ids: id,
+      userid: id,
+      userId: id,
+      waybillId: id,
+      tableName: 'biz_driver',
+      fieldName: 'mobile',
+      pageSize: '50',
+      ...words,
+    };
+    const paths = path.includes(':') ? tables.map((table) => path.replace(/:\w+/g, encodeURIComponent(table))) : [path];
+    return paths.map((each) => ({ path: each, query }));
+  });
+}
+
+async function compare(person: Person, states: readonly TableStates[], asked: readonly Asked[]): Promise<string[]> {
+  const client = as(person);
+  const before = await answersOf(client, asked);
+  await write(app.database, states, 'after');
+  try {
+    const after = await answersOf(client, asked);
+    return [...before].filter(([question, answer]) => answer !== after.get(question)).map(([question]) => `${person.role} ${question}`);
+  } finally {
+    await write(app.database, states, 'before');
+  }
+}
+
+/** The roles of which something is kept; administrators see everything. */
+const blinded = everyRole.filter(({ caller }) => unseenBy(caller).length > 0);
+
+describe('two databases that differ only in what a role may not see', () => {
+  it.each(blinded.map((person) => [person.role, person] as const))(
+    'answer %s identically, whatever is asked',
+    { timeout: 240_000 },
+    async (_role, person) => {
+      const unseen = unseenBy(person.caller);
+      const states = await statesOf(app.database, unseen);
+      const questions: Asked[] = [];
+      const rows = new Map<string, { id: string; number: string }>();
+      for (const state of states) {
+        const row = await seenRow(as(person), state);
+        const field = state.unseen.fields.find(({ name }) => row?.candidates(name));
+        if (row) rows.set(state.unseen.entity.api, { id: row.id, number: (field && row.candidates(field.name)?.here) || '13800138000' });
+        if (isNew(sightOf(state.unseen, person.caller))) questions.push(...(await questionsAbout(person, as(person), state)));
+      }
+      const sights = unseen.map((each) => sightOf(each, person.caller)).join();
+      questions.push(...sweepOf(person, sights, rows));
+      expect(await compare(person, states, questions)).toEqual([]);
+    },
+  );
+
+  it('were asked about every entity that has something to hide', () => {
+    const covered = new Set(Object.keys(asks).map((name) => name.split(' ')[1]));
+    const wanted = new Set(everyRole.flatMap(({ caller }) => unseenBy(caller).map(({ entity }) => entity.name)));
+    expect([...wanted].filter((name) => !covered.has(name))).toEqual([]);
+  });
+
+  it('would be told apart by those questions: whoever sees the fields in clear gets other answers', async () => {
+    const administrator = everyRole.find(({ role }) => role === 'platform_admin') as Person;
+    const dispatcher = everyRole.find(({ role }) => role === 'dispatcher') as Person;
+    const states = (await statesOf(app.database, unseenBy(dispatcher.caller))).filter(({ unseen }) => unseen.entity.name === 'driver');
+    const [state] = states;
+    const field = state?.unseen.fields.find(({ name }) => name === 'mobile');
+    if (!state || !field) throw new Error('A dispatcher sees mobiles of drivers in clear');
+    const candidates = (await seenRow(as(administrator), state))?.candidates('mobile');
+    if (!candidates) throw new Error('There is no driver');
+    const questions = questionsOf({ ...field, mayFind: false }, candidates);
+    const told = await compare(
+      administrator,
+      states,
+      questions.map((query) => ({ path: '/business/bizDriver/list', query })),
+    );
+    expect(told.length).toBe(questions.length);
+    // The dispatcher may ask the one question that is logged.
+    const found = await compare(
+      dispatcher,
+      states,
+      equality.map((form) => ({ path: '/business/bizDriver/list', query: form('mobile', candidates) })),
+    );
+    expect(found.length).toBe(2);
+  });
+});

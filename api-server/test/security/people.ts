@@ -1,0 +1,50 @@
+/** A caller for every role of the seed, with the grants an installation starts with. Roles that are added to the seed come by themselves. */
+import type { Caller } from '../../src/kernel/caller.ts';
+import { demoCarrierIds, demoDriverIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
+import { grantedIdsByRole, permissionRows } from '../../src/seed/permission-rows.ts';
+import { carrierRoleCodes, type RoleCode, shipperRoleCodes } from '../../src/seed/roles.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+
+const codeById = new Map(permissionRows.flatMap(({ id, perms }) => (perms === null ? [] : [[id, perms] as const])));
+
+export interface Person {
+  readonly role: RoleCode;
+  readonly caller: Caller;
+}
+
+function personOf(role: RoleCode, permissionIds: readonly string[]): Person {
+  const isCarrier = carrierRoleCodes.has(role);
+  return {
+    role,
+    caller: {
+      userId: role.padEnd(32, '0').slice(0, 32),
+      username: role,
+      realname: role,
+      tenantId: 0,
+      shipperId: shipperRoleCodes.has(role) ? (demoShipperIds[0] ?? '') : null,
+      carrierId: isCarrier ? (demoCarrierIds[0] ?? '') : null,
+      driverId: role === 'carrier_driver' ? (demoDriverIds[0] ?? '') : null,
+      orgCode: 'A01',
+      roles: [role],
+      permissions: new Set(permissionIds.flatMap((id) => codeById.get(id) ?? [])),
+      sessionId: role,
+      token: role,
+    },
+  };
+}
+
+/** Every role of the seed. */
+export const everyRole: readonly Person[] = [...grantedIdsByRole].map(([role, ids]) => personOf(role, ids));
+
+/** From now on the token of a call is the name of a role: no sign-in, no look-up, so that thousands of calls stay quick. */
+export function tokensAreRoles(app: TestApp, more: readonly Person[] = []): (person: Person) => TestClient {
+  const known = new Map([...everyRole, ...more].map(({ caller }) => [caller.token, caller]));
+  app.app.kernel.sessions = {
+    authenticate: async (token) => {
+      const caller = known.get(token);
+      return caller ? { ...caller } : { refusal: 'notSignedIn' };
+    },
+    ofSession: async () => null,
+  };
+  return ({ caller }) => app.withToken(caller.token);
+}

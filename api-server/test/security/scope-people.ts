@@ -1,0 +1,97 @@
+/** Who calls in the tests of scope: both sides of the trade twice, a driver, staff with and without rights, a role under a rule, another tenant. */
+import { sql } from 'drizzle-orm';
+import { demoPassword } from 'shared-contracts/session';
+import { newId } from '../../src/kernel/ids.ts';
+import type { SocketGrant } from '../../src/kernel/push-connection.ts';
+import { demoCarrierIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly client: TestClient;
+  readonly permissions: ReadonlySet<string>;
+  /** The same session as a socket would hold it. */
+  readonly grant: SocketGrant;
+}
+
+/** Another tenant, whose administrator holds every permission of the first. */
+export const otherTenant = 5;
+/** Holds every permission; the test puts rules on it. */
+export const ruledRole = newId();
+
+interface NewUser {
+  readonly username: string;
+  readonly like: string;
+  readonly shipperId?: string;
+  readonly carrierId?: string;
+  readonly roleId?: string;
+}
+
+async function addUser(app: TestApp, { username, like, shipperId, carrierId, roleId }: NewUser): Promise<void> {
+  const id = newId();
+  await app.database.asSystem('test user', async (tx) => {
+    await tx.execute(sql`
+      insert into sys_user (id, create_by, username, realname, password_hash, password_time, shipper_id, carrier_id)
+      select ${id}, 'test', ${username}, ${username}, password_hash, password_time, ${shipperId ?? null}, ${carrierId ?? null}
+      from sys_user where username = ${like}`);
+    await tx.execute(sql`
+      insert into sys_user_role (user_id, role_id)
+      select ${id}, coalesce(${roleId ?? null}, role_id) from sys_user_role where user_id = (select id from sys_user where username = ${like})`);
+  });
+}
+
+async function addRuledRole(app: TestApp): Promise<void> {
+  await app.database.asSystem('test role', async (tx) => {
+    await tx.execute(sql`insert into sys_role (id, create_by, role_code, role_name) values (${ruledRole}, 'test', 'ruled', '受限角色')`);
+    await tx.execute(
+      sql`insert into sys_role_permission (role_id, permission_id) select ${ruledRole}, id from sys_permission where del_flag = 0`,
+    );
+    await tx.execute(sql`insert into sys_tenant (id, name, status) values (${otherTenant}, '华东分公司', 1) on conflict do nothing`);
+    await tx.execute(sql`update sys_user set rel_tenant_ids = ${String(otherTenant)} where username = 'operator'`);
+  });
+}
+
+/** The client with the header of a tenant on every call. */
+function within(client: TestClient, tenantId: number): TestClient {
+  const headers = { 'tenant-id': String(tenantId) };
+  return {
+    get: (path, query, options) => client.get(path, query, { ...options, headers }),
+    post: (path, body, options) => client.post(path, body, { ...options, headers }),
+    put: (path, body, options) => client.put(path, body, { ...options, headers }),
+    delete: (path, query, options) => client.delete(path, query, { ...options, headers }),
+    raw: (options) => client.raw({ ...options, headers: { ...options.headers, ...headers } }),
+  };
+}
+
+async function signIn(app: TestApp, name: string, username: string, tenantId = 0): Promise<Person> {
+  const { result } = await app.anonymous.post<{ token: string }>('/sys/login', { username, password: demoPassword });
+  const caller = await app.app.kernel.sessions.authenticate(result.token);
+  if ('refusal' in caller) throw new Error(`Sign-in of ${username}: ${caller.refusal}`);
+  const client = app.withToken(result.token);
+  const { userId, sessionId, permissions } = caller;
+  return {
+    name,
+    permissions,
+    client: tenantId === 0 ? client : within(client, tenantId),
+    grant: { tenantId, userId, sessionId, expires: Number.MAX_SAFE_INTEGER },
+  };
+}
+
+export async function scopePeople(app: TestApp): Promise<{ admin: TestClient; people: readonly Person[]; ruled: Person }> {
+  await addRuledRole(app);
+  await addUser(app, { username: 'shipperb', like: 'shipper', shipperId: demoShipperIds[1] ?? '' });
+  await addUser(app, { username: 'carrierb', like: 'carrier', carrierId: demoCarrierIds[1] ?? '' });
+  await addUser(app, { username: 'ruled', like: 'operator', roleId: ruledRole });
+  const people = [
+    await signIn(app, 'own shipper', 'shipper'),
+    await signIn(app, 'foreign shipper', 'shipperb'),
+    await signIn(app, 'own carrier', 'carrier'),
+    await signIn(app, 'foreign carrier', 'carrierb'),
+    await signIn(app, 'driver', 'driver'),
+    await signIn(app, 'cashier without permission', 'cashier'),
+    await signIn(app, 'finance with some permissions', 'finance'),
+    await signIn(app, 'operator', 'operator'),
+    await signIn(app, 'other tenant', 'operator', otherTenant),
+  ];
+  return { admin: await app.signIn('admin'), people, ruled: await signIn(app, 'role under a data rule', 'ruled') };
+}

@@ -1,0 +1,55 @@
+/** What the list shows a person of an entity, and what there is beside it. */
+import { sql } from 'drizzle-orm';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { rowsOf } from '../../src/kernel/row-scope.ts';
+import type { TestApp } from '../harness.ts';
+import type { Person } from './scope-people.ts';
+
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** The list is the measure: every other path is held against it. */
+export interface View {
+  readonly entity: EntityDefinition;
+  readonly person: Person;
+  /** The list is refused as a whole: no permission, or the platform's alone. */
+  readonly isRefused: boolean;
+  /** Code of the list's answer. */
+  readonly code: number;
+  readonly rows: readonly Row[];
+  readonly seen: ReadonlySet<string>;
+  /** Rows of the first tenant that the list does not show. */
+  readonly hidden: readonly string[];
+}
+
+export const listPath = ({ api, listCall = 'list' }: EntityDefinition) => `${api}/${listCall}`;
+const pageSize = 500;
+
+/** Records of a page or nodes of a tree, children included. */
+function rowsIn(result: unknown): Row[] {
+  const rows = ((result as { records?: unknown[] } | null)?.records ?? result ?? []) as (Row & { children?: unknown })[];
+  return rows.flatMap((row) => [row, ...(Array.isArray(row.children) ? rowsIn(row.children) : [])]);
+}
+
+export async function viewOf(app: TestApp, person: Person, entity: EntityDefinition): Promise<View> {
+  const rows: Row[] = [];
+  for (let pageNo = 1; ; pageNo++) {
+    const answer = await person.client.get<unknown>(listPath(entity), { pageNo, pageSize });
+    const isRefused = !answer.success && [403, 510].includes(answer.code);
+    if (!answer.success && !isRefused) throw new Error(`List of ${entity.name} for ${person.name}: ${answer.message}`);
+    const { code } = answer;
+    if (isRefused) return { entity, person, isRefused, code, rows: [], seen: new Set(), hidden: await allIds(app, entity) };
+    const page = rowsIn(answer.result);
+    rows.push(...page);
+    if (page.length < pageSize) break;
+  }
+  const seen = new Set(rows.map(({ id }) => id));
+  return { entity, person, isRefused: false, code: 200, rows, seen, hidden: (await allIds(app, entity)).filter((id) => !seen.has(id)) };
+}
+
+async function allIds(app: TestApp, { name }: EntityDefinition): Promise<string[]> {
+  const { table } = rowsOf(name);
+  const { rows } = await app.database.asSystem('test', (tx) =>
+    tx.execute<{ id: string }>(sql`select id from ${table} where del_flag = 0 and tenant_id = 0 order by id`),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,118 @@
+/**
+ * Scope is a graph (docs/decisions/0012-scope-is-a-graph.md): what the list of an entity refuses or hides, every other path refuses or
+ * hides. Entities come from the contracts, calls by id and changes from the routes: new ones join without being named here.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { entities } from 'shared-contracts/entities';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declaredRows } from '../../src/kernel/row-scope.ts';
+import { type TestApp, type TestClient, testApp } from '../harness.ts';
+import { toldBeyond } from './scope-paths.ts';
+import { type Person, ruledRole, scopePeople } from './scope-people.ts';
+import { type View, viewOf } from './scope-views.ts';
+
+let app: TestApp;
+let admin: TestClient;
+let people: readonly Person[];
+let ruled: Person;
+let dataDir: string;
+let file: string;
+
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'scope-'));
+  app = await testApp({ demo: true, config: { dataDir } });
+  ({ admin, people, ruled } = await scopePeople(app));
+  file = await uploaded();
+});
+afterAll(async () => {
+  await app?.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+async function uploaded(): Promise<string> {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 1)]);
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const response = await admin.raw({
+    method: 'POST',
+    path: '/sys/common/upload',
+    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  return response.json<{ message: string }>().message;
+}
+
+/** Lists stay as they are while no rule changes: each is read once for a person. */
+const views = new Map<string, Promise<View>>();
+function seenView(person: Person, entity: EntityDefinition): Promise<View> {
+  const key = `${person.name} ${entity.name}`;
+  const known = views.get(key) ?? viewOf(app, person, entity);
+  views.set(key, known);
+  return known;
+}
+
+const toldTo = async (person: Person, entity: EntityDefinition) =>
+  await toldBeyond({ app, view: await seenView(person, entity), viewOf: (other) => seenView(person, other), file });
+
+/** The menu that rules on the entity hang on; null where the product takes none. */
+async function menuOf({ name }: EntityDefinition): Promise<string | null> {
+  const { rows } = await app.database.asSystem('test', (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select p.parent_id id from sys_permission p where p.perms = ${`${name}:list`} and p.menu_type = 2 and p.del_flag = 0
+        and (select count(*) from sys_permission s where s.parent_id = p.parent_id and s.perms like '%:list' and s.del_flag = 0) = 1`),
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Leaves the ruled role one row of the entity, through the calls that an administrator uses; returns how to take that back. */
+async function leaveOne(entity: EntityDefinition): Promise<{ id: string; undo: () => Promise<void> } | null> {
+  const [permissionId, { rows }] = [await menuOf(entity), await viewOf(app, ruled, entity)];
+  const id = rows[Math.floor(rows.length / 2)]?.id;
+  if (permissionId === null || !id) return null;
+  const rule = { permissionId, ruleName: 'one row', ruleColumn: 'id', ruleConditions: '=', ruleValue: id };
+  const { result } = await admin.post<{ id: string }>('/sys/permission/addPermissionRule', rule);
+  const tick = (dataRuleIds: string) => admin.post('/sys/role/datarule', { permissionId, roleId: ruledRole, dataRuleIds });
+  expect(await tick(result.id)).toMatchObject({ success: true });
+  views.clear();
+  const undo = async () => {
+    await tick('');
+    views.clear();
+  };
+  return { id, undo };
+}
+
+const all = Object.values(entities);
+
+it('every entity of the contracts says what its rows are', () => {
+  const known = new Set(declaredRows().map(({ entity }) => entity.name));
+  expect(all.filter(({ name }) => !known.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
+it('files stand in fields of records, where their owner is known: no line holds any', () => {
+  const holding = all.filter(({ lines = {} }) =>
+    Object.values(lines).some(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'files')),
+  );
+  expect(holding.map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(all.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
+  it('what its list refuses or hides, every other path refuses or hides', async () => {
+    const told: string[] = [];
+    for (const person of people) told.push(...(await toldTo(person, entity)));
+    expect(told).toEqual([]);
+  }, 240_000);
+
+  it('what a data rule hides is hidden with all that hangs on it', async () => {
+    const left = await leaveOne(entity);
+    if (!left) return expect(['permission', 'depart', 'dict', 'dictItem']).toContain(name);
+    try {
+      expect([...(await seenView(ruled, entity)).seen]).toEqual([left.id]);
+      expect(await toldTo(ruled, entity)).toEqual([]);
+    } finally {
+      await left.undo();
+    }
+  });
+});

@@ -1,0 +1,73 @@
+// A start, an upgrade and a demo set that comes later leave what people made of the demo.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../../src/kernel/audit.ts';
+import { demoId, demoShipperIds } from '../../src/seed/demo-ids.ts';
+import { seedDatabase } from '../../src/seed/seed.ts';
+import { businessApp } from '../business/business-app.ts';
+import type { TestApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await businessApp();
+});
+afterAll(() => test.close());
+
+const run = (statement: ReturnType<typeof sql>) =>
+  test.database.asSystem('test', async (tx) => {
+    await tx.execute(sql`reset role`);
+    return await tx.execute(statement);
+  });
+
+/** Every row of every table of the product, by table; passwords and sessions aside. */
+async function everything(): Promise<Record<string, unknown>> {
+  const { rows: tables } = await run(sql`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'id' and c.table_name <> 'sys_session' order by 1`);
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables as { name: string }[]) {
+    found[name] = (await run(sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by id`)).rows;
+  }
+  return found;
+}
+
+const again = () => seedDatabase(test.database, { demo: true, production: false });
+
+it('seeds never touch rows that people made, edited or deleted, at a start or at an upgrade', async () => {
+  const operator = await test.signIn('operator');
+  const shipper = (await operator.get('/business/bizShipper/queryById', { id: demoShipperIds[1] })).result;
+  expect(await operator.put('/business/bizShipper/edit', { ...shipper, shipperName: '改了名的货主' })).toMatchObject({ success: true });
+  await run(sql`update sys_role set del_flag = 1 where role_code = 'risk_officer'`);
+  await run(sql`update sys_user set realname = '李四', phone = '13900000000' where username = 'dispatcher'`);
+  await run(
+    sql`update sys_dict_item set del_flag = 1 where item_value = '30' and dict_id = (select id from sys_dict where dict_code = 'order_status')`,
+  );
+  const before = await everything();
+  await again();
+  expect(await everything()).toEqual(before);
+  // As if an older release had written all of it, and this one has other sets.
+  await run(sql`update freight.seed set checksum = 'older'`);
+  await again();
+  expect(await everything()).toEqual(before);
+});
+
+it('a demo set that comes with an upgrade leaves orders and carriers of people alone', async () => {
+  await run(
+    sql`delete from biz_contract_price where contract_id in (${demoId('contract', 1)}, ${demoId('contract', 2)}, ${demoId('contract', 3)})`,
+  );
+  await run(sql`update biz_order set contract_id = null, contract_no = null`);
+  await run(sql`update biz_carrier set contract_id = null, contract_no = null`);
+  await run(sql`delete from biz_contract where id in (${demoId('contract', 1)}, ${demoId('contract', 2)}, ${demoId('contract', 3)})`);
+  await run(sql`delete from freight.seed where name = 'demo-contracts'`);
+  const { rows } = await run(sql`select id from biz_order where shipper_id = ${demoShipperIds[0]} and order_status = '20' limit 1`);
+  const { id } = rows[0] as { id: string };
+  await test.database.asSystem('an edit as people make it', async (tx) => {
+    await tx.execute(sql`update biz_order set remark = '客户来电改过' where id = ${id}`);
+    audit(tx, { tenantId: 0, userId: demoId('user', 2), username: 'operator', entity: 'order', recordId: id, action: 'edit' });
+  });
+  await again();
+  const named = await run(sql`select count(*)::int as count from biz_order where contract_id is not null`);
+  expect((named.rows[0] as { count: number }).count).toBeGreaterThan(0);
+  const touched = await run(sql`select contract_id, remark from biz_order where id = ${id}`);
+  expect(touched.rows).toEqual([{ contract_id: null, remark: '客户来电改过' }]);
+});

@@ -1,0 +1,85 @@
+// A tenant that is frozen, expired or not yet begun is out: nobody of it signs in, and who is in is out at the next call.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { administratorOf, otherTenant } from '../tenant-people.ts';
+import { days, seconds, systemApp, TestClock } from './system-app.ts';
+
+const clock = new TestClock();
+let test: TestApp;
+let other: TestClient;
+const tenant = (changes: ReturnType<typeof sql>) =>
+  test.database.asSystem('test', (tx) => tx.execute(sql`update sys_tenant set ${changes} where id = ${otherTenant}`));
+const day = (offset: number) => new Date(clock.now + days(offset) + 8 * 3_600_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  test = await systemApp({ clock: clock.read });
+  other = await administratorOf(test);
+});
+afterAll(async () => await test?.close());
+beforeEach(async () => {
+  await tenant(sql`status = 1, begin_date = null, end_date = '2099-12-31'`);
+  other = await test.signIn(`chief${otherTenant}`);
+});
+
+const out = { status: 401, success: false, code: 401 };
+/** A list (runs in the tenant's scope), a call past it, and a write. */
+const calls = [
+  () => other.get('/business/bizOrder/list'),
+  () => other.get('/sys/tenant/queryList'),
+  () => other.post('/sys/role/add', { roleName: '新角色', roleCode: `r${clock.now}` }),
+];
+
+describe('a tenant', () => {
+  it.each([
+    ['frozen', () => sql`status = 0`],
+    ['expired yesterday', () => sql`end_date = ${day(-1)}::date`],
+    ['that begins tomorrow', () => sql`begin_date = ${day(1)}::date`],
+  ] as const)('%s is out at its next call and signs in no more', async (_name, change) => {
+    for (const call of calls) {
+      await tenant(sql`status = 1, begin_date = null, end_date = null`);
+      clock.advance(seconds(2));
+      // Remembered by this node from here on; the clock stands still.
+      expect((await call()).status).toBe(200);
+      await tenant(change());
+      expect(await call()).toMatchObject(out);
+    }
+    await expect(test.signIn(`chief${otherTenant}`)).rejects.toThrow('用户名或密码错误');
+    await tenant(sql`status = 1, begin_date = null, end_date = null`);
+    expect((await (await test.signIn(`chief${otherTenant}`)).get('/business/bizOrder/list')).status).toBe(200);
+  });
+
+  it('is in force on its first and its last day', async () => {
+    await tenant(sql`begin_date = ${day(0)}::date, end_date = ${day(0)}::date`);
+    expect((await (await test.signIn(`chief${otherTenant}`)).get('/business/bizOrder/list')).status).toBe(200);
+  });
+
+  it('that runs out while somebody works ends the work at midnight, without a word to this node', async () => {
+    await tenant(sql`end_date = ${day(0)}::date`);
+    expect((await other.get('/business/bizOrder/list')).status).toBe(200);
+    clock.advance(days(1));
+    expect(await other.get('/sys/tenant/queryList')).toMatchObject(out);
+    expect(await other.get('/business/bizOrder/list')).toMatchObject(out);
+    clock.advance(days(-1));
+  });
+
+  it('of the platform cannot lock itself out, and notices nothing of another one’s end', async () => {
+    const admin = await test.signIn('admin');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_tenant set status = 0 where id in (0, ${otherTenant})`));
+    expect((await admin.get('/business/bizOrder/list')).status).toBe(200);
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_tenant set status = 1 where id = 0`));
+  });
+
+  it('closes the sockets of its people, and opens none', async () => {
+    const { result } = await other.post<{ ticket: string }>('/sys/socketTicket');
+    const { authority } = test.app.kernel.sockets;
+    await tenant(sql`status = 0`);
+    expect(await authority?.redeem(result.ticket)).toBeNull();
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(sql`select id from sys_session where tenant_id = ${otherTenant} and revoke_time is null`),
+    );
+    const ended = await authority?.endedSince(clock.now - 60_000);
+    expect(ended).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,42 @@
+/** The one place that says that the line or the server is away, and for a moment that it is back. */
+import { useEffect, useState } from 'react';
+import { type ConnectionState, useConnection } from 'shared-platform/connection';
+import { CheckCircleOutlined, CloudServerOutlined, DisconnectOutlined } from 'shared-widgets/ui/icons';
+import { useShellText } from '../messages.ts';
+import styles from './connection-line.module.css';
+
+/** A blip that the next call mends is nobody's concern, ms. */
+const shownAfter = 500;
+/** How long it says that all is well again, ms. */
+const backFor = 3000;
+
+const signs = { 'line-away': DisconnectOutlined, 'server-away': CloudServerOutlined, up: CheckCircleOutlined };
+
+/** What is shown; null: nothing needs to be said. */
+function useShownState(): ConnectionState | null {
+  const state = useConnection();
+  const [shown, setShown] = useState<ConnectionState | null>(null);
+  useEffect(() => {
+    if (state === 'up' && shown === null) return;
+    const timer = state === 'up' ? setTimeout(() => setShown(null), backFor) : setTimeout(() => setShown(state), shown ? 0 : shownAfter);
+    if (state === 'up') setShown('up');
+    return () => clearTimeout(timer);
+  }, [state, shown]);
+  return shown;
+}
+
+export function ConnectionLine() {
+  const t = useShellText();
+  const shown = useShownState();
+  const Sign = shown && signs[shown];
+  return (
+    <div role="status">
+      {Sign && (
+        <div className={styles.line} data-connection={shown}>
+          <Sign className={styles[shown]} aria-hidden />
+          <span>{t(`connection.${shown}`)}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http as server } from 'msw';
+import { http } from 'shared-platform/http';
+import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { item, openProduct, signInAs } from '../tabs/product-fixture.tsx';
+
+let isProved = false;
+const proofs: unknown[] = [];
+const grants: unknown[] = [];
+
+beforeEach(async () => {
+  isProved = false;
+  proofs.length = 0;
+  grants.length = 0;
+  signInAs('u1');
+  mswServer.use(
+    server.get('*/api/sys/account/proof', () => answer({ methods: ['password', 'totp', 'recovery'] })),
+    server.post('*/api/sys/account/proof', async ({ request }) => {
+      const body = (await request.json()) as { password?: string; code?: string };
+      proofs.push(body);
+      isProved = body.password === 'right' || body.code === '123456';
+      return isProved ? answer(null) : refusal('密码错误');
+    }),
+    server.post('*/api/sys/permission/saveRolePermission', async ({ request }) => {
+      grants.push(await request.json());
+      return isProved ? answer('saved') : refusal('请先验证身份后再操作', 511);
+    }),
+  );
+  await openProduct('/order/list', [item('/order/list', '订单列表')], { 'order/list': () => <p>内容</p> });
+});
+
+const body = { roleId: 'r1', permissionIds: 'a,b' };
+const save = () => http.post<string>('/sys/permission/saveRolePermission', body);
+const dialog = async () => within(await screen.findByRole('dialog', { name: '请验证身份' }));
+
+describe('a fresh proof', () => {
+  it('is asked for in one window, and the calls that waited go out again as they were', async () => {
+    const calls = Promise.all([save(), save()]);
+    const window = await dialog();
+    await userEvent.type(window.getByLabelText('登录密码'), 'wrong');
+    await userEvent.click(window.getByRole('button', { name: /验证$/ }));
+    expect(await window.findByRole('alert')).toHaveTextContent('密码错误');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await userEvent.clear(window.getByLabelText('登录密码'));
+    await userEvent.type(window.getByLabelText('登录密码'), 'right');
+    await userEvent.click(window.getByRole('button', { name: /验证$/ }));
+    expect(await calls).toEqual(['saved', 'saved']);
+    expect(grants).toEqual([body, body, body, body]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes a code in place of the password', async () => {
+    const call = save();
+    const window = await dialog();
+    await userEvent.click(await window.findByText('用验证码'));
+    await userEvent.type(await window.findByPlaceholderText('身份验证器的6位数字，或一个恢复码'), '123456');
+    await userEvent.click(window.getByRole('button', { name: /验证$/ }));
+    expect(await call).toBe('saved');
+    expect(proofs).toEqual([{ code: '123456' }]);
+  });
+
+  it('that the person would rather not give refuses the call in the server’s words', async () => {
+    const call = save().catch((error: unknown) => error);
+    const window = await dialog();
+    await userEvent.click(window.getByRole('button', { name: '取消' }));
+    expect(await call).toMatchObject({ code: 511, message: '请先验证身份后再操作' });
+    expect(grants).toHaveLength(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { modalSizes } from 'shared-contracts/constants';
+import type { PasskeyOptions, Proof, ProofOffer } from 'shared-contracts/second-factor';
+import { failureOf, http } from 'shared-platform/http';
+import { answerByPasskey, canUsePasskeys } from 'shared-platform/passkey';
+import { useSession } from 'shared-platform/session';
+import { connectProof } from 'shared-platform/step-up';
+import { Alert, Button, Segmented } from 'shared-widgets/ui/core';
+import { Form, Input } from 'shared-widgets/ui/form';
+import { Modal } from 'shared-widgets/ui/overlay';
+import { useShellText } from '../messages.ts';
+
+type Settle = (isProved: boolean) => void;
+
+/** Waits unseen until a proof is wanted; settles it with what the person does. */
+export function ProofDialog() {
+  const [settle, setSettle] = useState<{ readonly settle: Settle } | null>(null);
+  useEffect(() => connectProof(() => new Promise<boolean>((resolve) => setSettle({ settle: resolve }))), []);
+  if (!settle) return null;
+  const end = (isProved: boolean): void => {
+    setSettle(null);
+    settle.settle(isProved);
+  };
+  return <ProofWindow onEnd={end} />;
+}
+
+type Way = 'password' | 'code';
+
+function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
+  const t = useShellText();
+  const username = useSession()?.user.username;
+  const [form] = Form.useForm<{ readonly value: string }>();
+  const [methods, setMethods] = useState<ProofOffer['methods']>(['password']);
+  const [way, setWay] = useState<Way>('password');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    // Where the ways cannot be had, the password is one.
+    http.get<ProofOffer>('/sys/account/proof', undefined, { quiet: true }).then(
+      (offer) => setMethods(offer.methods),
+      () => undefined,
+    );
+  }, []);
+
+  const prove = async (proof: () => Promise<Proof>): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await http.post('/sys/account/proof', await proof(), { quiet: true });
+      onEnd(true);
+    } catch (error) {
+      setProblem(failureOf(error).message || t('proof.failed'));
+      setBusy(false);
+    }
+  };
+  const byPasskey = (): Promise<void> =>
+    prove(async () => {
+      const options = await http.post<PasskeyOptions>('/sys/account/proof/passkey', {}, { quiet: true });
+      return {
+        passkey: await answerByPasskey(options).catch(() => {
+          throw new Error(t('proof.passkeyFailed'));
+        }),
+      };
+    });
+
+  const hasCode = methods.includes('totp') || methods.includes('recovery');
+  return (
+    <Modal
+      open
+      title={t('proof.title')}
+      width={modalSizes.proof}
+      okText={t('proof.confirm')}
+      confirmLoading={isBusy}
+      onCancel={() => onEnd(false)}
+      onOk={form.submit}
+      mask={{ closable: false }}
+    >
+      <p>{t('proof.why')}</p>
+      {hasCode && (
+        <Segmented<Way>
+          block
+          value={way}
+          onChange={(next) => {
+            setWay(next);
+            form.resetFields();
+          }}
+          options={[
+            { value: 'password', label: t('proof.byPassword') },
+            { value: 'code', label: t('proof.byCode') },
+          ]}
+        />
+      )}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ value }) => void prove(async () => ({ [way]: value.trim() }))}>
+        {/* Password managers look for the name that the password belongs to. */}
+        <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
+        <ProofField way={way} />
+      </Form>
+      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+      {methods.includes('passkey') && canUsePasskeys() && (
+        <Button type="link" disabled={isBusy} onClick={() => void byPasskey()}>
+          {t('proof.passkey')}
+        </Button>
+      )}
+    </Modal>
+  );
+}
+
+function ProofField({ way }: { readonly way: Way }): ReactNode {
+  const t = useShellText();
+  const missing = t(way === 'password' ? 'proof.passwordMissing' : 'proof.codeMissing');
+  return (
+    <Form.Item
+      key={way}
+      name="value"
+      label={t(way === 'password' ? 'proof.password' : 'proof.code')}
+      rules={[{ required: true, message: missing }]}
+    >
+      {way === 'password' ? (
+        <Input.Password autoFocus autoComplete="current-password" />
+      ) : (
+        <Input autoFocus autoComplete="one-time-code" placeholder={t('proof.codeHint')} />
+      )}
+    </Form.Item>
+  );
+}

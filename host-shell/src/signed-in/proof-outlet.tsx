@@ -1,0 +1,14 @@
+/** The window in which somebody proves once more who it is; its code comes when the first proof is wanted. */
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { watchProofWanted } from 'shared-platform/step-up';
+
+const ProofDialog = lazyPart(() =>
+  import(/* webpackChunkName: "widgets" */ './proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
+);
+
+export function ProofOutlet() {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => watchProofWanted(() => setWanted(true)), []);
+  return <Suspense fallback={null}>{isWanted && <ProofDialog />}</Suspense>;
+}

@@ -1,0 +1,26 @@
+/** More telling names come first: every browser calls itself by those of others too. */
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['MicroMessenger/', 'WeChat'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const systems = [
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+const nameIn = (userAgent: string, names: readonly (readonly [string, string])[]): string | undefined =>
+  names.find(([mark]) => userAgent.includes(mark))?.[1];
+
+/** Browser and system by their common names, e.g. `Chrome · Windows`; undefined where neither is known. */
+export function deviceName(userAgent: string | null): string | undefined {
+  const names = [nameIn(userAgent ?? '', browsers), nameIn(userAgent ?? '', systems)].filter(Boolean);
+  return names.length > 0 ? names.join(' · ') : undefined;
+}

@@ -1,0 +1,14 @@
+import { ruleViolation } from 'shared-contracts/validation-rules';
+
+export type Strength = 'weak' | 'fair' | 'strong';
+
+/** How much a guesser would have to try: length counts most, then kinds of characters; what the rule refuses is weak. */
+export function passwordStrength(password: string): Strength {
+  if (ruleViolation('accountPassword', password)) return 'weak';
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
+  const distinct = new Set(password).size;
+  if (distinct < 6) return 'weak';
+  const score = password.length + 2 * kinds;
+  if (score >= 20 && kinds >= 3) return 'strong';
+  return score >= 15 ? 'fair' : 'weak';
+}

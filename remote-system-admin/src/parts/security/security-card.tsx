@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Card } from 'shared-widgets/ui/content';
+import styles from './security.module.css';
+
+export interface SecurityCardProps {
+  readonly title: string;
+  /** What it is for. */
+  readonly what?: string;
+  /** How it stands now. */
+  readonly state?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One matter of the account: what it is, how it stands, what can be done. */
+export function SecurityCard({ title, what, state, actions, children }: SecurityCardProps) {
+  return (
+    <Card size="small" className={styles.card}>
+      <section aria-label={title}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 className={styles.title}>{title}</h2>
+            {what && <p className={styles.what}>{what}</p>}
+            {state && <p className={styles.state}>{state}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OwnSession, SecurityFacts } from 'shared-contracts/second-factor';
+import { http } from 'shared-platform/http';
+import { useRead } from 'shared-platform/read';
+
+const base = '/sys/account/security';
+const sessions = '/sys/account/sessions';
+
+export const useSecurity = () => useRead<SecurityFacts>(base);
+export const useOwnSessions = () => useRead<readonly OwnSession[]>(sessions);
+
+/** A change of the account; undefined when it was refused: the client has said why. */
+export async function changeSecurity<Result>(path: string, body: object = {}): Promise<Result | undefined> {
+  return await http.post<Result>(`${base}/${path}`, body).catch(() => undefined);
+}
+
+/** Whether the session has ended; null: all others. */
+export async function endSession(id: string | null): Promise<boolean> {
+  const ended = id === null ? http.post(`${sessions}/endOthers`, {}) : http.post(`${sessions}/end`, { id });
+  return await ended.then(
+    () => true,
+    () => false,
+  );
+}

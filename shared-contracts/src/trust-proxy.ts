@@ -1,0 +1,47 @@
+/** `TRUST_PROXY`: whose X-Forwarded-For is believed; the same setting in every process that counts by address. */
+
+/** Wider ranges hold more than proxies: whoever sits in one could choose its own address. */
+const widest = { four: 24, six: 112 } as const;
+
+const octet = /^(?:0|[1-9]\d{0,2})$/;
+
+function isFour(address: string): boolean {
+  const parts = address.split('.');
+  return parts.length === 4 && parts.every((part) => octet.test(part) && Number(part) <= 255);
+}
+
+/** The platform's own parser knows every spelling of version 6. */
+function isSix(address: string): boolean {
+  return /^[0-9a-f:.]+$/i.test(address) && address.includes(':') && URL.canParse(`http://[${address}]/`);
+}
+
+function problemOf(entry: string): string | null {
+  const [address = '', prefix, ...more] = entry.split('/');
+  const kind = isFour(address) ? 'four' : isSix(address) ? 'six' : null;
+  if (!kind || more.length > 0) return `${entry} is no address and no range of addresses`;
+  if (prefix === undefined) return null;
+  const longest = kind === 'four' ? 32 : 128;
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > longest) return `${entry} has no prefix length from 0 to ${longest}`;
+  return Number(prefix) < widest[kind]
+    ? `${entry} is a whole network, in which clients could choose their address: name the proxies in it (at most /${widest[kind]})`
+    : null;
+}
+
+/**
+ * The proxies by address or small CIDR range. `loopback` stands for the machine itself, `none` for nobody. Throws a sentence that a
+ * person can act on.
+ */
+export function readTrustProxy(text: string): readonly string[] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  if (entries.length === 0 || (entries.length === 1 && entries[0] === 'none')) return [];
+  return entries.flatMap((entry) => {
+    if (entry === 'loopback') return ['127.0.0.0/8', '::1/128'];
+    const problem = problemOf(entry);
+    if (problem)
+      throw new RangeError(`TRUST_PROXY names the proxies in front, as addresses or small ranges, or loopback, or none: ${problem}.`);
+    return [entry];
+  });
+}

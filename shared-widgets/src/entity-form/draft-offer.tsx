@@ -1,0 +1,33 @@
+import { Alert, Button, Space } from 'antd';
+import dayjs from 'dayjs';
+import { useFormWords } from './form-words.ts';
+
+export interface DraftOfferProps {
+  /** Epoch milliseconds of the last change. */
+  readonly savedAt: number;
+  readonly onRestore: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** What was typed another time and not sent: to go on with, or to throw away. */
+export function DraftOffer({ savedAt, onRestore, onDiscard }: DraftOfferProps) {
+  const t = useFormWords();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={t('draftFound', { time: dayjs(savedAt).format('MM-DD HH:mm') })}
+      action={
+        <Space size={8}>
+          <Button size="small" type="primary" onClick={onRestore}>
+            {t('draftRestore')}
+          </Button>
+          <Button size="small" onClick={onDiscard}>
+            {t('draftDiscard')}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}

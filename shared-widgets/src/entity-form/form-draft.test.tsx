@@ -1,0 +1,141 @@
+// Nothing typed is lost: a form keeps what is typed, offers it again, and forgets it once it was saved or thrown away.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import type { Draft } from 'shared-contracts/draft';
+import { changeLanguage } from 'shared-platform/i18n';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
+import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
+
+const dictionaries = { parcel_status: parcelStatuses };
+const recordWith = (values: object = {}) =>
+  parcelRecord(1, { ...values }) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
+
+/** The server's drafts, as this person has them. */
+function draftServer(...stored: Draft[]) {
+  const held = new Map(stored.map((draft) => [draft.form, draft]));
+  const handlers = [
+    http.get('*/api/sys/draft/queryByForm', ({ request }) => answer(held.get(new URL(request.url).searchParams.get('form') ?? '') ?? null)),
+    http.put('*/api/sys/draft/save', async ({ request }) => {
+      const draft = (await request.json()) as Draft;
+      held.set(draft.form, draft);
+      return answer(null);
+    }),
+    http.delete('*/api/sys/draft/remove', ({ request }) => {
+      held.delete(new URL(request.url).searchParams.get('form') ?? '');
+      return answer(null);
+    }),
+  ];
+  return { held, handlers };
+}
+const at = new Date(2026, 10, 22, 10, 54).getTime();
+const draft = (form: string, values: object, more: object = {}): Draft => ({
+  form,
+  savedAt: at,
+  content: { values: { ...values }, base: {}, ...more },
+});
+
+afterEach(async () => await changeLanguage('zh-CN'));
+
+it('what is typed is kept under person and form, without what was not touched, and removed once it was saved', async () => {
+  const { held, handlers } = draftServer();
+  const add = http.post('*/api/test/parcel/add', () => answer({ id: 'n' }));
+  const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo', 'mobile', 'remark']} />, {
+    dictionaries,
+    handlers: [...handlers, add],
+  });
+  await user.type(screen.getByLabelText('包裹号'), 'P7');
+  await user.type(screen.getByLabelText('手机号'), '13800138000');
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ parcelNo: 'P7', mobile: '13800138000' }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(held.size).toBe(0));
+});
+
+it('is offered when the form is opened again, with its time, and put back exactly', async () => {
+  const values = { parcelNo: 'P7', weight: '12.500', sentOn: '2026-11-03', urgent: 'Y', remark: '一\n二' };
+  const { held, handlers } = draftServer(draft('parcel:new', values));
+  const sent: object[] = [];
+  const add = http.post('*/api/test/parcel/add', async ({ request }) => {
+    sent.push((await request.json()) as object);
+    return answer({ id: 'n' });
+  });
+  const { user } = renderScreen(<EntityForm entity={parcel} />, { dictionaries, handlers: [...handlers, add] });
+  expect(await screen.findByText('有未提交的内容（11-22 10:54）')).toBeVisible();
+  expect(screen.getByLabelText('包裹号')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: '恢复' }));
+  expect(screen.queryByText(/有未提交的内容/)).not.toBeInTheDocument();
+  expect(screen.getByLabelText('备注')).toHaveValue('一\n二');
+  await user.type(screen.getByLabelText('手机号'), '13800138000');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([{ ...values, mobile: '13800138000' }]));
+  await waitFor(() => expect(held.size).toBe(0));
+});
+
+it('says it in English, too, and is gone when it is thrown away', async () => {
+  await changeLanguage('en-US');
+  const { held, handlers } = draftServer(draft('parcel:new', { parcelNo: 'P7' }));
+  const { user } = renderScreen(<EntityForm entity={parcel} />, { dictionaries, handlers });
+  expect(await screen.findByText('There is unsent input (11-22 10:54)')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(held.size).toBe(0));
+  expect(screen.getByLabelText('Parcel no.')).toHaveValue('');
+});
+
+it('as long as nobody decided, typing completes what is offered and loses none of it', async () => {
+  const { held, handlers } = draftServer(draft('parcel:new', { parcelNo: 'P7', remark: '旧' }));
+  const { user } = renderScreen(<EntityForm entity={parcel} />, { dictionaries, handlers });
+  await screen.findByText(/有未提交的内容/);
+  await user.type(screen.getByLabelText('备注'), '新');
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ parcelNo: 'P7', remark: '新' }));
+  await user.click(screen.getByRole('button', { name: '恢复' }));
+  expect(screen.getByLabelText('包裹号')).toHaveValue('P7');
+  expect(screen.getByLabelText('备注')).toHaveValue('新');
+});
+
+it('a failed save keeps the form with everything in it, the reason, and the draft', async () => {
+  const { held, handlers } = draftServer();
+  const add = http.post('*/api/test/parcel/add', () => refusal('包裹号已存在'));
+  const onClose = vi.fn();
+  const { user } = renderScreen(<EntityFormDrawer entity={parcel} fields={['parcelNo', 'mobile']} open onClose={onClose} />, {
+    dictionaries,
+    handlers: [...handlers, add],
+  });
+  await user.type(await screen.findByLabelText('包裹号'), 'P7');
+  await user.type(screen.getByLabelText('手机号'), '13800138000');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('包裹号已存在')).toBeVisible();
+  expect(screen.getByLabelText('包裹号')).toHaveValue('P7');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toMatchObject({ parcelNo: 'P7' }));
+});
+
+it('throwing it away in the drawer throws the draft away', async () => {
+  const { held, handlers } = draftServer();
+  const { user } = renderScreen(<EntityFormDrawer entity={parcel} fields={['parcelNo']} open onClose={vi.fn()} />, {
+    dictionaries,
+    handlers,
+  });
+  await user.type(await screen.findByLabelText('包裹号'), 'P');
+  await waitFor(() => expect(held.size).toBe(1));
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '放弃未保存的内容？' })).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(held.size).toBe(0));
+});
+
+it('an action keeps a draft of its own, passwords never', async () => {
+  const { held, handlers } = draftServer();
+  const secret = { ...parcel, fields: { ...parcel.fields, remark: { ...parcel.fields.remark, secret: true } } } as unknown as typeof parcel;
+  const { user, unmount } = renderScreen(<ActionDrawer entity={parcel} action="weigh" record={recordWith()} open onClose={vi.fn()} />, {
+    dictionaries,
+    handlers,
+  });
+  await user.type(await screen.findByLabelText('实际重量'), '3');
+  await waitFor(() => expect(held.get('parcel:weigh:id-1')).toMatchObject({ content: { values: { weight: '3' }, version: 3 } }));
+  unmount();
+  const second = renderScreen(<EntityForm entity={secret} fields={['parcelNo', 'remark']} />, { dictionaries, handlers });
+  await second.user.type(screen.getByLabelText('备注'), 'geheim');
+  await second.user.type(screen.getByLabelText('包裹号'), 'P8');
+  await waitFor(() => expect(held.get('parcel:new')?.content.values).toEqual({ parcelNo: 'P8' }));
+});

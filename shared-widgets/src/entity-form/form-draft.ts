@@ -1,0 +1,144 @@
+/** A form's own draft: what was typed is kept while it is typed, and offered when the form is opened again (decision 26). */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Draft } from 'shared-contracts/draft';
+import type { Fields } from 'shared-contracts/entity';
+import { watchConnectionBack } from 'shared-platform/connection';
+import { drafts } from 'shared-platform/drafts';
+import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
+
+export interface DraftPlan {
+  /** The form's name: entity and record id or `new`. */
+  readonly form: string;
+  /** Version of the record that the person sees. */
+  readonly version?: number | undefined;
+  readonly fields: Fields;
+}
+
+export interface FormDraft {
+  /** What was typed another time and has not been sent. */
+  readonly offer: Draft | null;
+  /** The values that the form shows before anybody types. */
+  begin(values: Row): void;
+  /** After every change, with all values. */
+  note(values: Row): void;
+  /** The offered values, but for those that the person has typed anew since; the offer is over. */
+  take(): Draft | null;
+  /** Throws the offered draft away; what was typed since is kept on. */
+  refuse(): void;
+  /** Everything typed was saved or thrown away. */
+  end(): void;
+}
+
+/** Equal as a person sees them: nothing is nothing, however it is written. */
+export const sameValue = (left: unknown, right: unknown): boolean =>
+  (isEmptyValue(left) && isEmptyValue(right)) || left === right || JSON.stringify(left) === JSON.stringify(right);
+
+/** Passwords never go into a draft, nor do the stars of a value that the person may not see. */
+function isKept(fields: Fields, name: string, value: unknown): boolean {
+  const field = fields[name];
+  if (field?.secret) return false;
+  return !((field?.masked || field?.sameFactAs) && typeof value === 'string' && value.includes('*'));
+}
+
+/** What differs from what the form began with. */
+function typedValues(fields: Fields, base: Row, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      isKept(fields, name, value) && !sameValue(value, base[name]) ? [[name, value ?? null] as const] : [],
+    ),
+  );
+}
+
+/** Looks for a draft once; where nobody can say, again as soon as the server is back. */
+function useFound(form: string | undefined, isOver: RefObject<boolean>, onFound: (draft: Draft) => void): void {
+  const hasLooked = useRef(false);
+  const latest = useRef(onFound);
+  latest.current = onFound;
+  useEffect(() => {
+    // A form that comes back from behind another tab would be offered what is being typed into it.
+    if (!form || hasLooked.current) return;
+    let isCurrent = true;
+    const look = (): void => {
+      drafts.find(form).then(
+        (found) => {
+          if (!isCurrent || hasLooked.current) return;
+          hasLooked.current = true;
+          if (found && !isOver.current) latest.current(found);
+        },
+        () => undefined,
+      );
+    };
+    look();
+    const stop = watchConnectionBack(look);
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [form, isOver]);
+}
+
+export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
+  const [offer, setOffer] = useState<Draft | null>(null);
+  const offered = useRef<Draft | null>(null);
+  const base = useRef<Row>({});
+  const typed = useRef<Row>({});
+  const hasKept = useRef(false);
+  const isOver = useRef(false);
+  const latest = useRef(plan);
+  latest.current = plan;
+
+  const show = (draft: Draft | null): void => {
+    offered.current = draft;
+    setOffer(draft);
+  };
+  useFound(plan?.form, isOver, show);
+
+  const keep = (): void => {
+    const { current: to } = latest;
+    if (!to) return;
+    const former = offered.current?.content;
+    // As long as nobody has decided about the former draft, it is completed and not replaced.
+    const values = { ...former?.values, ...typed.current };
+    if (Object.keys(values).length > 0) {
+      const before = Object.fromEntries(Object.keys(typed.current).map((name) => [name, base.current[name] ?? null]));
+      drafts.keep(to.form, { values, base: { ...former?.base, ...before }, version: to.version });
+      hasKept.current = true;
+    } else if (hasKept.current) {
+      drafts.discard(to.form);
+      hasKept.current = false;
+    }
+  };
+
+  return {
+    offer,
+    begin: (values) => {
+      base.current = { ...values };
+    },
+    note: (values) => {
+      isOver.current = false;
+      typed.current = typedValues(latest.current?.fields ?? {}, base.current, values);
+      keep();
+    },
+    take: () => {
+      const { current: draft } = offered;
+      show(null);
+      if (!draft) return null;
+      const values = Object.fromEntries(Object.entries(draft.content.values).filter(([name]) => !(name in typed.current)));
+      hasKept.current = true;
+      return { ...draft, content: { ...draft.content, values } };
+    },
+    refuse: () => {
+      show(null);
+      hasKept.current = true;
+      keep();
+    },
+    end: () => {
+      isOver.current = true;
+      const hadSome = hasKept.current || offered.current !== null;
+      show(null);
+      typed.current = {};
+      hasKept.current = false;
+      if (hadSome && latest.current) drafts.discard(latest.current.form);
+    },
+  };
+}

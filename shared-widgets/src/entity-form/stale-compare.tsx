@@ -1,0 +1,129 @@
+/** Two versions of one record, field by field; loaded when a save came too late. */
+import { Flex, Radio, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { EntityDefinition, Fields } from 'shared-contracts/entity';
+import { useLabel } from 'shared-platform/i18n';
+import { FieldCell } from '../field-kinds/field-cell.tsx';
+import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
+import { Modal } from '../ui/modal.tsx';
+import { useFormWords } from './form-words.ts';
+import type { ComparedField } from './stale-conflict.ts';
+
+export interface StaleCompareProps {
+  readonly entity: EntityDefinition;
+  /** The record as it is now. */
+  readonly fresh: Row;
+  readonly compared: readonly ComparedField[];
+  /** `choose`: both versions of a form. `inform`: what changed under an action, before and now. */
+  readonly mode: 'choose' | 'inform';
+  readonly isSaving: boolean;
+  /** The values that the person took from the other version, by field. */
+  readonly onSave: (taken: Row) => void;
+  readonly onBack: () => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, onBack }: StaleCompareProps) {
+  const t = useFormWords();
+  const text = useLabel();
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = ({ name, isTyped }: ComparedField): Side => sides[name] ?? (isTyped ? 'mine' : 'theirs');
+  const save = (): void => {
+    const taken = compared.filter((field) => mode === 'choose' && sideOf(field) === 'theirs');
+    onSave(Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs ?? null])));
+  };
+  const who = String(fresh.updateBy ?? '') || t('someone');
+  const time = String(fresh.updateTime ?? '').slice(0, 16);
+  const lead = compared.length === 0 ? 'compareNothing' : mode === 'choose' ? 'compareLead' : 'compareAct';
+
+  return (
+    <Modal
+      open
+      title={t('compareTitle')}
+      width={760}
+      okText={t(mode === 'choose' ? 'saveChosen' : 'sendAgain')}
+      cancelText={t('backToForm')}
+      confirmLoading={isSaving}
+      mask={{ closable: false }}
+      onOk={save}
+      onCancel={onBack}
+    >
+      <Typography.Paragraph>{t(lead, { who, time })}</Typography.Paragraph>
+      <Flex vertical gap={16}>
+        {compared.map((field) => {
+          const definition = entity.fields[field.name] ?? entity.lines?.[field.name];
+          const label = definition ? text(definition.label) : field.name;
+          const show = (side: Side): ReactNode => (
+            <Version label={t(mode === 'choose' ? side : side === 'mine' ? 'before' : 'now')}>
+              <Value entity={entity} name={field.name} value={field[side]} row={side === 'theirs' ? fresh : { [field.name]: field.mine }} />
+            </Version>
+          );
+          return (
+            <section key={field.name} aria-label={label}>
+              <Typography.Text strong>{label}</Typography.Text>
+              {mode === 'choose' ? (
+                <Radio.Group
+                  style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 4 }}
+                  value={sideOf(field)}
+                  onChange={({ target }) => setSides({ ...sides, [field.name]: target.value as Side })}
+                  options={(['mine', 'theirs'] as const).map((side) => ({ value: side, label: show(side), style: choiceStyle }))}
+                />
+              ) : (
+                <Flex wrap gap={12}>
+                  {(['mine', 'theirs'] as const).map((side) => (
+                    <div key={side} style={choiceStyle}>
+                      {show(side)}
+                    </div>
+                  ))}
+                </Flex>
+              )}
+            </section>
+          );
+        })}
+      </Flex>
+    </Modal>
+  );
+}
+
+const choiceStyle = { flex: '1 1 280px', minWidth: 0, marginInlineEnd: 0, alignItems: 'flex-start' } as const;
+
+function Version({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span style={{ display: 'block', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography.Text type="secondary" style={{ display: 'block' }}>
+        {label}
+      </Typography.Text>
+      {children}
+    </span>
+  );
+}
+
+interface ValueProps {
+  readonly entity: EntityDefinition;
+  readonly name: string;
+  readonly value: unknown;
+  readonly row: Row;
+}
+
+/** A field as its kind shows it; lines one below the other. */
+function Value({ entity, name, value, row }: ValueProps) {
+  const t = useFormWords();
+  const field = entity.fields[name];
+  if (field) return <FieldCell field={field} name={name} row={{ ...row, [name]: value }} />;
+  const rows = Array.isArray(value) ? (value as readonly Row[]) : [];
+  const fields: Fields = entity.lines?.[name]?.fields ?? {};
+  return (
+    <>
+      {t('lineCount', { count: rows.length })}
+      {rows.map((line, index) => (
+        // Lines that nobody has saved bear no id.
+        <span key={index} style={{ display: 'flex', flexWrap: 'wrap', columnGap: 8 }}>
+          {Object.entries(fields).flatMap(([key, part]) =>
+            isEmptyValue(line[key]) ? [] : [<FieldCell key={key} field={part} name={key} row={line} />],
+          )}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** A save that came too late: what the person typed, what stands on the server by now, and where both differ. */
+import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared-contracts/entity';
+import { refusals } from 'shared-contracts/envelope';
+import { scaleOf } from 'shared-contracts/field-value';
+import { type Failure, http } from 'shared-platform/http';
+import { compareDecimals, isDecimal } from '../field-kinds/decimal-text.ts';
+import type { Row } from '../field-kinds/field-kind.ts';
+import { sameValue } from './form-draft.ts';
+import { linesBody } from './form-values.ts';
+
+/** Whether the server refused because the record changed since it was read (数据已被他人修改，请刷新后重试). */
+export const isStale = ({ message, code }: Pick<Failure, 'message' | 'code'>): boolean =>
+  code === refusals.stale.code && message === refusals.stale.message;
+
+/** The record as it is now; null when it cannot be read. */
+export function readFresh<E extends EntityDefinition>(entity: E, id: string): Promise<RecordOf<E> | null> {
+  return http.get<RecordOf<E>>(`${entity.api}/queryById`, { id }, { quiet: true }).catch(() => null);
+}
+
+export interface ComparedField {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** The person typed into it: what was typed is kept unless the person says otherwise. */
+  readonly isTyped: boolean;
+}
+
+function isSame(fields: Fields, lines: Readonly<Record<string, LinesDefinition>>, name: string, left: unknown, right: unknown): boolean {
+  const field = fields[name];
+  const table = lines[name];
+  if (table) return sameValue(linesBody(table, (left ?? []) as readonly Row[]), linesBody(table, (right ?? []) as readonly Row[]));
+  const [one, other] = [String(left ?? ''), String(right ?? '')];
+  if (field && scaleOf(field) !== null && isDecimal(one) && isDecimal(other)) return compareDecimals(one, other) === 0;
+  return sameValue(left, right);
+}
+
+export interface Versions {
+  /** What the person saw before typing. */
+  readonly base: Row;
+  /** What stands in the form. */
+  readonly mine: Row;
+  /** What the server holds. */
+  readonly theirs: Row;
+}
+
+/** The fields that somebody else changed and that would not become what stands in the form, in the form's order. */
+export function comparedFields(
+  entity: Pick<EntityDefinition, 'fields' | 'lines'>,
+  names: readonly string[],
+  versions: Versions,
+): ComparedField[] {
+  const { base, mine, theirs } = versions;
+  const lines = entity.lines ?? {};
+  const same = (name: string, left: unknown, right: unknown): boolean => isSame(entity.fields, lines, name, left, right);
+  return names
+    .filter((name) => !same(name, theirs[name], base[name]) && !same(name, theirs[name], mine[name]))
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], isTyped: !same(name, mine[name], base[name]) }));
+}

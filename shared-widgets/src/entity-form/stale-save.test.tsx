@@ -1,0 +1,106 @@
+// A save that came too late shows both versions field by field; what was typed is never dropped.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
+import { EntityForm } from './entity-form.tsx';
+
+const dictionaries = { parcel_status: parcelStatuses };
+const stale = '数据已被他人修改，请刷新后重试';
+const recordWith = (values: object = {}) =>
+  parcelRecord(1, { ...values }) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
+
+/** The server's record, changed by somebody else to `values` at version 4. */
+function changedServer(values: object, verb: 'edit' | 'weigh') {
+  const fresh = parcelRecord(1, { version: 4, updateBy: 'operator', updateTime: '2026-11-22 10:54:00', ...values });
+  const sent: Record<string, unknown>[] = [];
+  const write = http.put(`*/api/test/parcel/${verb}`, async ({ request }) => {
+    const body = (await request.json()) as Record<string, unknown>;
+    sent.push(body);
+    return body.version === 4 ? answer(fresh, '编辑成功!') : refusal(stale);
+  });
+  return { sent, handlers: [write, http.get('*/api/test/parcel/queryById', () => answer(fresh))] };
+}
+
+it('a stale save shows both versions with labels and formatted values, and saves what was chosen on the fresh one', async () => {
+  const { sent, handlers } = changedServer({ price: '100.00', remark: '他们的', pieces: 9 }, 'edit');
+  const onDone = vi.fn();
+  const { user } = renderScreen(
+    <EntityForm entity={parcel} record={recordWith()} fields={['price', 'pieces', 'remark', 'mobile']} onDone={onDone} />,
+    { dictionaries, handlers },
+  );
+  await user.clear(screen.getByLabelText('备注'));
+  await user.type(screen.getByLabelText('备注'), '我的');
+  await user.clear(screen.getByLabelText('件数'));
+  await user.type(screen.getByLabelText('件数'), '5');
+  await user.clear(screen.getByLabelText('手机号'));
+  await user.type(screen.getByLabelText('手机号'), '13900139000');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  expect(screen.getByText(stale)).toBeInTheDocument();
+  expect(window.getByText(/operator 于 2026-11-22 10:54/)).toBeInTheDocument();
+  // Nobody else touched the phone number: it is no question.
+  expect(window.queryByRole('region', { name: '手机号' })).not.toBeInTheDocument();
+  const price = within(window.getByRole('region', { name: '金额' }));
+  expect(price.getByRole('radio', { name: /他人已保存的.*100\.00/ })).toBeChecked();
+  expect(price.getByRole('radio', { name: /我填写的.*9,876,543\.20/ })).not.toBeChecked();
+  expect(within(window.getByRole('region', { name: '备注' })).getByRole('radio', { name: /我的/ })).toBeChecked();
+  await user.click(within(window.getByRole('region', { name: '件数' })).getByRole('radio', { name: /他人已保存的.*9/ }));
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent.map(({ version }) => version)).toEqual([3, 4]);
+  expect(sent[1]).toMatchObject({ price: '100.00', remark: '我的', mobile: '13900139000', pieces: 9 });
+});
+
+it('back in the form everything typed is there, and both versions can be compared again', async () => {
+  const { handlers } = changedServer({ remark: '他们的' }, 'edit');
+  const { user } = renderScreen(<EntityForm entity={parcel} record={recordWith()} fields={['remark']} />, { dictionaries, handlers });
+  await user.type(screen.getByLabelText('备注'), '我的');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '数据已被他人修改' })).getByRole('button', { name: '返回表单' }));
+  expect(screen.getByLabelText('备注')).toHaveValue('我的');
+  await user.click(screen.getByRole('button', { name: '比较两个版本' }));
+  expect(await screen.findByRole('dialog', { name: '数据已被他人修改' })).toBeInTheDocument();
+});
+
+it('a draft of an older version asks about the fields that somebody else changed since', async () => {
+  const { sent, handlers } = changedServer({ remark: '他们的' }, 'edit');
+  const draft = {
+    form: 'parcel:id-1',
+    savedAt: 1,
+    content: { values: { remark: '我的', pieces: 8 }, base: { remark: '原来', pieces: 2 }, version: 3 },
+  };
+  const { user } = renderScreen(
+    <EntityForm entity={parcel} record={recordWith({ version: 4, remark: '他们的' })} fields={['remark', 'pieces']} />,
+    {
+      dictionaries,
+      handlers: [...handlers, http.get('*/api/sys/draft/queryByForm', () => answer(draft))],
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: '恢复' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  expect(window.getAllByRole('region')).toHaveLength(1);
+  await user.click(within(window.getByRole('region', { name: '备注' })).getByRole('radio', { name: /他们的/ }));
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  await waitFor(() => expect(sent).toMatchObject([{ version: 4, remark: '他们的', pieces: 8 }]));
+});
+
+it('an action on a record that changed shows what changed, and is sent again on the fresh version', async () => {
+  const { sent, handlers } = changedServer({ pieces: 9 }, 'weigh');
+  const onClose = vi.fn();
+  const { user } = renderScreen(<ActionDrawer entity={parcel} action="weigh" record={recordWith()} open onClose={onClose} />, {
+    dictionaries,
+    handlers,
+  });
+  await user.type(await screen.findByLabelText('实际重量'), '3');
+  await user.click(screen.getByRole('button', { name: '称重' }));
+  const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
+  expect(window.getByRole('region', { name: '件数' })).toHaveTextContent('原来2现在9');
+  await user.click(window.getByRole('button', { name: '仍要提交' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toMatchObject([{ version: 3 }, { version: 4, weight: '3' }]);
+});

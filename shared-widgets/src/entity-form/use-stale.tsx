@@ -1,0 +1,58 @@
+/** Leads a save that came too late to its end: reads the record afresh, shows both versions, saves again on the fresh one. */
+import { type ReactNode, Suspense, useState } from 'react';
+import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import { lazyPart } from 'shared-platform/lazy-part';
+import type { Row } from '../field-kinds/field-kind.ts';
+import type { StaleCompareProps } from './stale-compare.tsx';
+import { comparedFields, readFresh, type Versions } from './stale-conflict.ts';
+
+const StaleCompare = lazyPart(() => import('./stale-compare.tsx').then((module) => ({ default: module.StaleCompare })));
+
+export interface StaleOptions<E extends EntityDefinition> {
+  readonly entity: E;
+  readonly mode: StaleCompareProps['mode'];
+  /** Fields to compare, in order. */
+  readonly names: readonly string[];
+  readonly isSaving: boolean;
+  /** What the person saw, and what stands in the form. */
+  readonly versions: (fresh: RecordOf<E>) => Versions;
+  /** Takes these values into the form and sends it on the fresh version. */
+  readonly saveOn: (fresh: RecordOf<E>, taken: Row) => void;
+}
+
+export interface Stale<E extends EntityDefinition> {
+  /** Asks for the record and opens the comparison; the refusal stays what it was where it cannot be read. */
+  readonly open: (id: string) => Promise<void>;
+  /** Shows the comparison of a record that is known to be newer than what was typed. */
+  readonly show: (fresh: RecordOf<E>) => void;
+  /** The comparison while it is open; asks for the values of the form. */
+  readonly window: () => ReactNode;
+}
+
+export function useStale<E extends EntityDefinition>(options: StaleOptions<E>): Stale<E> {
+  const { entity, mode, names, isSaving, versions, saveOn } = options;
+  const [fresh, setFresh] = useState<RecordOf<E> | null>(null);
+  const close = (): void => setFresh(null);
+  return {
+    open: async (id) => setFresh(await readFresh(entity, id)),
+    show: setFresh,
+    window: () =>
+      fresh && (
+        <Suspense fallback={null}>
+          <StaleCompare
+            key={fresh.version}
+            entity={entity}
+            fresh={fresh}
+            compared={comparedFields(entity, names, versions(fresh))}
+            mode={mode}
+            isSaving={isSaving}
+            onBack={close}
+            onSave={(taken) => {
+              close();
+              saveOn(fresh, taken);
+            }}
+          />
+        </Suspense>
+      ),
+  };
+}

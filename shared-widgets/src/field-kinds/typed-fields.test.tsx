@@ -1,0 +1,244 @@
+// Every kind of form field × what people type and paste: what the field shows when it is left is what is submitted, or the field says no.
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { useState } from 'react';
+import {
+  choice,
+  choices,
+  cubicMetres,
+  date,
+  decimal,
+  type Field,
+  type FieldKind,
+  files,
+  flag,
+  instant,
+  integer,
+  kilometres,
+  longText,
+  money,
+  price,
+  ratio,
+  reference,
+  region,
+  text,
+  tonnes,
+} from 'shared-contracts/field';
+import { describe, expect, it } from 'vitest';
+import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import { fieldKind } from './field-kinds.ts';
+
+const label = ['数量', 'Quantity'] as const;
+const dictionaries = { colour: [{ value: '20', text: '红' }] };
+
+interface Entered {
+  readonly value: unknown;
+  readonly shown: string | undefined;
+  readonly said: string;
+}
+
+let reported: { value: unknown } = { value: undefined };
+
+function Entry({ field, first }: { readonly field: Field; readonly first: unknown }) {
+  const [value, setValue] = useState(first);
+  const { Input } = fieldKind(field);
+  if (!Input) return null;
+  reported = { value };
+  return <Input id="entry" field={field} name="value" value={value} onChange={setValue} />;
+}
+
+const spoken = (): string => [...document.querySelectorAll('[aria-live="assertive"]')].map((region) => region.textContent).join('');
+const box = () => document.querySelector<HTMLInputElement | HTMLTextAreaElement>('#entry, [id="entry"] input');
+
+/** Selects what the field holds, enters a text, and leaves the field. */
+async function enter(field: Field, first: unknown, how: 'type' | 'paste' | 'compose', entered: string): Promise<Entered> {
+  const { user } = renderScreen(<Entry field={field} first={first} />, {
+    dictionaries,
+    handlers: [http.get('*/api/sys/*', () => answer([])), http.get('*/api/business/*', () => page([]))],
+  });
+  const field_ = box();
+  if (!field_) {
+    cleanup();
+    return { value: reported.value, shown: undefined, said: '' };
+  }
+  await act(async () => {
+    field_.focus();
+    field_.select?.();
+  });
+  if (how === 'type') await user.keyboard(entered.replaceAll('{', '{{').replaceAll('[', '[['));
+  else if (how === 'paste') await user.paste(entered);
+  else {
+    fireEvent.compositionStart(field_);
+    fireEvent.input(field_, { target: { value: entered }, isComposing: true });
+    fireEvent.compositionEnd(field_, { data: entered });
+  }
+  const said = spoken();
+  await act(async () => field_.blur());
+  const result = { value: reported.value, shown: box()?.value, said: said + document.body.textContent };
+  cleanup();
+  return result;
+}
+
+const pastes = [
+  '7/1/2026',
+  '1-Jul-26',
+  '2026-07-01',
+  '45000',
+  '1e5',
+  '(1,234)',
+  '12%',
+  '１２３',
+  '1,234.5',
+  '1.234,5',
+  ' 8 ',
+  '\u00a08\u00a0',
+  '1 234',
+  'a\nb',
+  '+30',
+  '￥88',
+  '$88',
+  '=1+2',
+] as const;
+type Paste = (typeof pastes)[number];
+
+/** The former value stands, and why is said. */
+const no = Symbol('refused');
+const none = Object.fromEntries(pastes.map((form) => [form, no])) as Readonly<Record<Paste, unknown>>;
+const decimals = {
+  ...none,
+  '45000': '45000',
+  '(1,234)': '-1234',
+  '１２３': '123',
+  '1,234.5': '1234.5',
+  ' 8 ': '8',
+  '\u00a08\u00a0': '8',
+  '+30': '30',
+  '￥88': '88',
+};
+const trimmed = Object.fromEntries(pastes.map((form) => [form, form.trim()])) as Readonly<Record<Paste, unknown>>;
+const moments = (time: string) => ({ ...none, '2026-07-01': `2026-07-01${time}`, '45000': `2023-03-15${time}` });
+/** Chosen, not typed: what is searched for is no value and does not stay in sight. */
+const chosen = Object.fromEntries(pastes.map((form) => [form, 'former'])) as Readonly<Record<Paste, unknown>>;
+
+const cases: Readonly<Record<FieldKind, readonly [field: Field, first: unknown, pasted: Readonly<Record<Paste, unknown>>]>> = {
+  text: [text(label), '旧', { ...trimmed, 'a\nb': no }],
+  longText: [longText(label), '旧', trimmed],
+  integer: [
+    integer(label),
+    20,
+    { ...none, '45000': 45000, '(1,234)': -1234, '１２３': 123, ' 8 ': 8, '\u00a08\u00a0': 8, '+30': 30, '￥88': 88 },
+  ],
+  decimal: [decimal(label), '20.00', decimals],
+  money: [money(label), '20.00', decimals],
+  price: [price(label), '20.0000', decimals],
+  tonnes: [tonnes(label), '20.000', decimals],
+  cubicMetres: [cubicMetres(label), '20.0000', decimals],
+  kilometres: [kilometres(label), '20.00', decimals],
+  ratio: [
+    ratio(label),
+    '0.200000',
+    {
+      ...none,
+      '45000': '450',
+      '(1,234)': '-12.34',
+      '12%': '0.12',
+      '１２３': '1.23',
+      '1,234.5': '12.345',
+      ' 8 ': '0.08',
+      '\u00a08\u00a0': '0.08',
+      '+30': '0.3',
+    },
+  ],
+  date: [date(label), '2026-01-05', moments('')],
+  instant: [instant(label), '2026-01-05 08:00:00', moments(' 00:00:00')],
+  choice: [choice('colour', label), '20', chosen],
+  choices: [choices('colour', label), '20', chosen],
+  reference: [reference('carrier', label), 'c1', chosen],
+  region: [region(label), '370102', chosen],
+  flag: [flag(label), 'Y', chosen],
+  files: [files(label), 'temp/a.pdf', chosen],
+};
+
+describe('what is pasted over a field', () => {
+  it.each(Object.keys(cases) as FieldKind[])('%s', async (kind) => {
+    const [field, first, expected] = cases[kind];
+    expect(Object.keys(expected).toSorted()).toEqual([...pastes].toSorted());
+    const came: Record<string, unknown> = {};
+    for (const form of pastes) {
+      const { value, said } = await enter(field, first, 'paste', form);
+      if (value !== first) came[form] = value;
+      else came[form] = /不是|未粘贴|只有一行/.test(said) ? no : 'former';
+    }
+    expect(came).toEqual(expected);
+  });
+});
+
+const numeric = (Object.keys(cases) as FieldKind[]).filter(
+  (kind) => cases[kind][2]['+30'] !== no && ['30', 30, '0.3'].includes(cases[kind][2]['+30'] as never),
+);
+
+describe('what is typed over a number', () => {
+  it.each(numeric)('%s', async (kind) => {
+    const [field, first] = cases[kind];
+    const as = (digits: number): unknown => (kind === 'integer' ? digits : kind === 'ratio' ? String(digits / 100) : String(digits));
+    const typed = async (keys: string) => await enter(field, first, 'type', keys);
+    expect((await typed('+30')).value).toBe(as(30));
+    expect((await typed('￥88')).value).toBe(as(88));
+    expect((await typed('１２')).value).toBe(as(12));
+    const formula = await typed('=1+2');
+    expect(formula.value).toBe(first);
+    expect(formula.said).toContain('“=1+2”不是数字');
+    const letter = await typed('x');
+    expect(letter.value).toBe(first);
+    expect(letter.said).toContain('“x”不能用在数字里');
+    // What was taken back between digits is named when the field is left, with what stands.
+    const between = await typed('1e5');
+    expect([between.value, between.said]).toEqual([as(15), expect.stringContaining('未接受“e”，现为')]);
+    expect((await typed('-')).value).toBeUndefined();
+  });
+
+  it.each(numeric)('%s from an input method', async (kind) => {
+    const [field, first] = cases[kind];
+    const as = (digits: number): unknown => (kind === 'integer' ? digits : kind === 'ratio' ? String(digits / 100) : String(digits));
+    expect((await enter(field, first, 'compose', '１２')).value).toBe(as(12));
+    const word = await enter(field, first, 'compose', '十二');
+    expect(word.value).toBe(first);
+    expect(word.said).toContain('“十二”');
+  });
+
+  it('shows what it submits: nothing is rounded or cut away in silence', async () => {
+    expect(await enter(money(label), '20.00', 'type', '12.345')).toMatchObject({ value: '12.345', shown: '12.345' });
+    expect(await enter(money(label), '20.00', 'type', '1234567.5')).toMatchObject({ value: '1234567.5', shown: '1,234,567.50' });
+    expect(await enter(integer(label), 20, 'type', '12.5')).toMatchObject({ value: 125, shown: '125' });
+    expect(await enter(integer(label), 20, 'type', '1234567890123456')).toMatchObject({ value: 123456789012345 });
+  });
+
+  it('a refused key leaves text and selection as they were: the next one still types over them', async () => {
+    const user = userEvent.setup();
+    renderScreen(<Entry field={money(label)} first="20.00" />);
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    await user.click(field);
+    field.setSelectionRange(0, 2);
+    await user.keyboard('x');
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['20.00', 0, 2]);
+    await user.keyboard('7');
+    expect(reported.value).toBe('7.00');
+  });
+});
+
+describe('what is typed into a calendar field', () => {
+  it.each([
+    ['7/1/2026', '2026-01-05', '“7/1/2026”不是日期'],
+    ['2026/7/1', '2026-07-01', ''],
+    ['2026年7月1日', '2026-07-01', ''],
+    ['20260701', '2026-07-01', ''],
+    ['2026-07-01', '2026-07-01', ''],
+    ['01/07/26', '2026-01-05', '“01/07/26”不是日期'],
+  ])('%s', async (typed, value, said) => {
+    const entered = await enter(date(label), '2026-01-05', 'type', typed);
+    expect(entered.value).toBe(value);
+    expect(entered.said).toContain(said);
+    if (said === '') expect(entered.shown).toBe(value);
+  });
+});

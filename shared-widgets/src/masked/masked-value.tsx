@@ -1,0 +1,56 @@
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity';
+import { useLabel } from 'shared-platform/i18n';
+import { requireField } from '../entity-fields.ts';
+import { FieldCell } from '../field-kinds/field-cell.tsx';
+import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
+import { useWidgetMessages } from '../messages.ts';
+import { EyeOutlined } from '../ui/icons.ts';
+import { UnmaskDialog } from './unmask-dialog.tsx';
+
+export interface MaskedValueProps {
+  readonly entity: EntityDefinition;
+  readonly name: string;
+  readonly record: Row;
+}
+
+/** A masked value with the button that unmasks it for a reason. What was unmasked is held here alone and gone with the surface. */
+export function MaskedValue({ entity, name, record }: MaskedValueProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const field = requireField(entity, name);
+  const [isAsking, setAsking] = useState(false);
+  const [whole, setWhole] = useState<{ readonly of: unknown; readonly value: string | null } | null>(null);
+  const isWhole = whole !== null && whole.of === record.id;
+  const shown = isWhole ? { ...record, [name]: whole.value, [`${name}_dictText`]: undefined } : record;
+  // A picture has no masked form: whether there is one, only unmasking says.
+  const hasValue = field.kind === 'files' || !isEmptyValue(record[name]);
+  const words = t('unmask', { name: text(field.label) });
+  return (
+    <>
+      <FieldCell field={field} name={name} row={shown} />
+      {hasValue && !isWhole && (
+        <Tooltip title={words}>
+          <Button
+            type="text"
+            size="small"
+            icon={<EyeOutlined />}
+            aria-label={words}
+            style={{ marginInlineStart: 4 }}
+            onClick={() => setAsking(true)}
+          />
+        </Tooltip>
+      )}
+      {isAsking && (
+        <UnmaskDialog
+          entity={entity}
+          name={name}
+          record={record}
+          onClose={() => setAsking(false)}
+          onValue={(value) => setWhole({ of: record.id, value })}
+        />
+      )}
+    </>
+  );
+}

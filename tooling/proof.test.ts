@@ -1,0 +1,84 @@
+// docs/proof says which test or bench proves each demand: what it names must exist, and every row says something.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const pages = globSync('docs/proof/*.md', { cwd: root }).map(String);
+
+interface Row {
+  demand: string;
+  proof: string;
+}
+
+/** Rows of all tables, their cells. */
+function cellsOf(page: string): string[][] {
+  return readFileSync(join(root, page), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((cells) => cells.slice(1, -1));
+}
+
+/** Rows of all tables with the columns demand and proof. */
+function rowsOf(page: string): Row[] {
+  return cellsOf(page)
+    .map(([demand = '', proof = '']) => ({ demand, proof }))
+    .filter(({ demand }) => demand !== 'demand');
+}
+
+/** What is wrong with a proof: several may stand in one cell, parted by semicolons. Empty where all is well. */
+function problemOf(proof: string): string {
+  if (proof === 'open') return '';
+  for (const one of proof.split(';').map((part) => part.trim().replaceAll('`', ''))) {
+    const [path = '', title] = one.split(' › ');
+    if (!path || !existsSync(join(root, path))) return `${path || one} does not exist`;
+    if (/\.(test|spec)\.tsx?$/.test(path) && !title) return `${path}: names no test`;
+    if (title && !readFileSync(join(root, path), 'utf8').includes(title)) return `${path} has no "${title}"`;
+  }
+  return '';
+}
+
+describe('proof pages', () => {
+  for (const page of pages) {
+    test(`${page} names tests and benches that exist`, () => {
+      const rows = rowsOf(page);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.map(({ demand, proof }) => [demand, problemOf(proof)]).filter(([, problem]) => problem)).toEqual([]);
+    });
+
+    test(`${page} says each demand once`, () => {
+      const demands = rowsOf(page).map(({ demand }) => demand);
+      expect(demands.filter((demand, index) => demands.indexOf(demand) !== index)).toEqual([]);
+    });
+  }
+
+  test('a proof that does not exist is found', () => {
+    expect(problemOf('tooling/proof.test.ts › a proof that does not exist is found')).toBe('');
+    expect(problemOf('tooling/proof.test.ts')).toContain('names no test');
+    expect(problemOf('tooling/no-such.test.ts › anything')).toContain('does not exist');
+    // Joined here, so that the sentence looked for does not stand in this file.
+    expect(problemOf(`tooling/proof.test.ts › ${['nobody', 'wrote', 'this'].join(' ')}`)).toContain('has no');
+  });
+});
+
+describe('docs/asvs.md', () => {
+  const items = cellsOf('docs/asvs.md').filter(([item]) => item !== 'item');
+  const kindOf = (proof: string) =>
+    /^not (?:met|applicable)(?=: \S)/.exec(proof)?.[0] ?? (/\.(?:test|spec)\.tsx?/.test(proof) ? 'test' : 'page');
+  const count = (kind: string) => items.filter(([, , proof = '']) => kindOf(proof) === kind).length;
+
+  test('names tests and pages that exist, or says why there is none', () => {
+    const shown = items.filter(([, , proof = '']) => !kindOf(proof).startsWith('not '));
+    expect(shown.map(([item, , proof = '']) => [item, problemOf(proof)]).filter(([, problem]) => problem)).toEqual([]);
+  });
+
+  test('has each item once and counts them', () => {
+    expect(new Set(items.map(([item]) => item)).size).toBe(items.length);
+    expect(readFileSync(join(root, 'docs/asvs.md'), 'utf8')).toContain(
+      `Of ${items.length} items ${count('test')} are shown by a test, ${count('page')} by a configuration, page or source file, ` +
+        `${count('not applicable')} do not apply, ${count('not met')} are not met.`,
+    );
+  });
+});
