@@ -56,8 +56,15 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await shell.list.act(goods, '派货');
     const { form } = shell;
     await form.choose({ 承运商: '示范物流有限公司' });
-    await form.fill({ 分配数量: '30', '应付单价(元)': '80' });
+    await form.fill({ 分配数量: '30', '应付单价(元)': '88.5', '预付(元)': '99999999' });
     await page.getByLabel('保存并派单').check();
+    await form.submit('保存');
+    await expect(form.dialog.getByText('预付与油气合计99999999.00元，不能超过预计应付2655.00元')).toBeVisible();
+    await expect(form.input('预付(元)')).toBeFocused();
+    await form.fill({ '预付(元)': '500' });
+    await form.submit('保存');
+    await expect(form.dialog.getByText('预计应付2655.00元超过预计应收2640.00元')).toBeVisible();
+    await form.fill({ '应付单价(元)': '80' });
     await form.submit('保存');
     await form.expectClosed();
     await shell.list.expectCells(goods, { 订单数量: '60.000', 剩余量: '30.000', 订单状态: '部分调度' });
@@ -117,6 +124,11 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await shell.open('承运商门户', '待送达运单');
     await shell.list.expectCells(goods, { '装货净重(吨)': '30.200', 运单状态: '运输中' });
     await shell.list.act(goods, '到达');
+    await shell.form.submit('到达');
+    // 352.5 km within seconds: asked about at the field that answers it.
+    await expect(shell.form.dialog.getByText(/352\.50公里.*超过120 km\/h/)).toBeVisible();
+    await expect(shell.form.input('车速异常说明')).toBeFocused();
+    await shell.form.fill({ 车速异常说明: '试运，时间为补录' });
     await shell.form.submit('到达');
     await shell.form.expectClosed();
     await shell.list.act(goods, '送达');

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readSheet } from 'api-server/kernel/spreadsheet/spreadsheet';
+import { filmFrames, judgeFrames, type PaintedFacts } from '../../bench/src/painted-frames.ts';
 import { seriousFindings } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
@@ -91,29 +92,33 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   await openGallery(page, 'many');
   const many = grid(page, '十万行');
   await expect(many).toHaveAttribute('aria-rowcount', /^10000[1-9]$/);
-  await many.hover();
-  for (let step = 0; step < 20; step += 1) {
-    await page.mouse.wheel(0, 900);
-    // Two frames after the event, as a person sees it.
-    const isBlank = await many.evaluate(
-      (element) =>
-        new Promise<boolean>((resolve) =>
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => {
-              const { left, top, height } = element.getBoundingClientRect();
-              const seen = [0.35, 0.5, 0.65].map((part) => document.elementFromPoint(left + 120, top + height * part));
-              resolve(seen.some((one) => !one?.closest('[role="gridcell"]')?.textContent));
-            }),
-          ),
-        ),
-    );
-    expect(isBlank, `step ${step}`).toBe(false);
-  }
+  const film = await filmWheel(page, many, 900);
+  expect(film.frames).toBeGreaterThan(2);
+  expect(film.wholly, `of ${film.frames} frames as painted`).toBe(0);
   await many.getByRole('gridcell').first().click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+End');
   await expect(many).toContainText('YD2026060100099999');
 });
+
+/** Turns the wheel over a table, down and up again; what every frame showed on the screen of the column with the first texts. */
+async function filmWheel(page: Page, table: Locator, pixels: number): Promise<PaintedFacts> {
+  const cell = await table.getByRole('gridcell').filter({ hasText: 'YD' }).first().boundingBox();
+  const whole = await table.boundingBox();
+  if (!cell || !whole) throw new Error('the table shows no rows');
+  await table.hover();
+  const stop = await filmFrames(await page.context().newCDPSession(page));
+  for (const direction of [1, -1]) for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, direction * pixels);
+  await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(0);
+  const frames = await stop();
+  const reader = await page.context().newPage();
+  // Above the scroll bar, within the column's texts.
+  const height = Math.floor(whole.y + whole.height - cell.y) - 40;
+  const area = { x: Math.ceil(cell.x) + 4, y: Math.round(cell.y), width: Math.floor(cell.width) - 8, height };
+  const facts = await judgeFrames(reader, frames, { areas: [area], rowHeight: Math.round(cell.height) });
+  await reader.close();
+  return facts;
+}
 
 /** Print dialogs that opened, as the page that was to be printed: rows of texts. */
 async function watchPrinting(page: Page): Promise<() => Promise<readonly (readonly string[])[]>> {

@@ -61,7 +61,7 @@ export class ShellPage {
       .getByRole('button', { name: '确 定' })
       .or(question.getByRole('button', { name: '确定' }))
       .click();
-    await expect(this.page.getByRole('heading', { name: '登录' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
   }
 
   /** Opens a screen through the side menu; `path` are the titles from the top. */
