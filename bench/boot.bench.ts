@@ -7,7 +7,8 @@
  */
 import type { Browser } from '@playwright/test';
 import { type Connection, connections, firstCard, openBrowser, type Script, signIn, type Visitor, visitor } from './src/browser.ts';
-import { compare, countRow, publish, type Row, timeRow } from './src/protocol.ts';
+import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
+import { publish } from './src/results.ts';
 import { startSites } from './src/sites.ts';
 
 const monolith = 'monolith';

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { PGlite } from '@electric-sql/pglite';
 import { clientOf, type Database, openDatabase } from 'api-server/kernel/database';
-import { compare, countRow, median, publish, type Row, timeRow } from './src/protocol.ts';
+import { compare, countRow, median, type Row, timeRow } from './src/protocol.ts';
+import { publish } from './src/results.ts';
 
 const repeat = 100;
 const rows: Row[] = [];

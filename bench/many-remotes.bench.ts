@@ -9,8 +9,9 @@ import pg from 'pg';
 import { freePort, startPostgres } from 'tooling/postgres-server';
 import { workspaceRoot } from 'tooling/workspace';
 import { firstCard, openBrowser, signIn, type Visitor, visitor } from './src/browser.ts';
-import { compare, countRow, publish, type Row, timeRow } from './src/protocol.ts';
+import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
 import { crowdRegistry } from './src/registry-crowd.ts';
+import { publish } from './src/results.ts';
 import { type ServerProcess, startServer } from './src/server-process.ts';
 
 const landing = '/dashboard/analysis';

@@ -11,8 +11,9 @@ import { openRegistry } from 'release-registry/open-registry';
 import { migrateRegistry, poolDatabase } from 'release-registry/registry-database';
 import type { ReleaseService } from 'release-registry/release-service';
 import { startPostgres } from 'tooling/postgres-server';
-import { compare, countRow, publish, type Row, timeRow } from './src/protocol.ts';
+import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
 import { crowdRegistry } from './src/registry-crowd.ts';
+import { publish } from './src/results.ts';
 
 const remotes = 1000;
 const environment = 'live';

@@ -1,14 +1,32 @@
-// `pnpm bench <name>`: prints a table and writes bench/results/<name>.json and .md.
+// `pnpm bench <name>`: prints a page and adds the run to bench/results/<name>.json and .md. `pnpm bench all`: one after the other.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const folder = dirname(fileURLToPath(import.meta.url));
-const names = globSync('*.bench.ts', { cwd: folder }).map((file) => basename(String(file), '.bench.ts'));
+const program = fileURLToPath(import.meta.url);
+const folder = dirname(program);
+const names = globSync('*.bench.ts', { cwd: folder })
+  .map((file) => basename(String(file), '.bench.ts'))
+  .sort();
 const [name] = process.argv.slice(2);
 const file = join(folder, `${name}.bench.ts`);
-if (!name || !existsSync(file)) {
-  console.error(`Which one? ${names.sort().join(', ')}`);
+if (name === 'all') await runAll();
+else if (name && existsSync(file)) await import(pathToFileURL(file).href);
+else {
+  console.error(`Which one? all, ${names.join(', ')}`);
   process.exit(1);
 }
-await import(pathToFileURL(file).href);
+
+/** A process each: one that fails keeps nobody from going on. */
+async function runAll(): Promise<void> {
+  const failed: string[] = [];
+  for (const one of names) {
+    const began = performance.now();
+    const [code] = await once(spawn(process.execPath, [program, one], { stdio: 'inherit' }), 'exit');
+    console.log(`${one}: ${code === 0 ? 'measured' : 'FAILED'} in ${Math.round((performance.now() - began) / 1000)} s`);
+    if (code !== 0) failed.push(one);
+  }
+  if (failed.length > 0) throw new Error(`not measured: ${failed.join(', ')}`);
+}

@@ -12,7 +12,8 @@ import { demoPassword } from 'shared-contracts/session';
 import { announcement } from 'shared-contracts/system/announcement';
 import { freePort, startPostgres } from 'tooling/postgres-server';
 import { KeepAlive } from './src/keep-alive.ts';
-import { countRow, median, publish, type Row } from './src/protocol.ts';
+import { countRow, limitRow, type Row, worstRow } from './src/protocol.ts';
+import { publish } from './src/results.ts';
 import { pinGenerator, type ServerProcess, startServer } from './src/server-process.ts';
 import { Crowd, call, type LoopFacts } from './src/socket-crowd.ts';
 import { populate } from './src/socket-members.ts';
@@ -78,22 +79,22 @@ async function windows(address: string, token: string, crowd: Crowd): Promise<Wi
 
 async function fanOut(address: string, token: string, crowd: Crowd): Promise<void> {
   const { times, busy, quiet } = await windows(address, token, crowd);
-  const worst = (list: readonly LoopFacts[], name: 'maxDelay' | 'longestBusy') => Math.max(...list.map((facts) => facts[name]));
+  const each = (list: readonly LoopFacts[], name: 'maxDelay' | 'longestBusy') => list.map((facts) => facts[name]);
   const what = `one announcement to ${crowdSize} sockets`;
   rows.push(
-    countRow(`${what}: longest work without a turn of the event loop, worst of ${rounds}`, 'ms', worst(busy, 'longestBusy'), longestTurn, {
+    worstRow(`${what}: longest work without a turn of the event loop, worst of ${rounds}`, 'ms', each(busy, 'longestBusy'), longestTurn, {
       name: 'quiet window',
-      value: worst(quiet, 'longestBusy'),
+      value: Math.max(...each(quiet, 'longestBusy')),
     }),
   );
   // By the clock: also what PostgreSQL and the crowd took of the node's core meanwhile. Told, without a goal.
   rows.push(
-    countRow(`${what}: longest event-loop delay by the clock, worst of ${rounds}`, 'ms', worst(busy, 'maxDelay'), null, {
+    worstRow(`${what}: longest event-loop delay by the clock, worst of ${rounds}`, 'ms', each(busy, 'maxDelay'), null, {
       name: 'quiet window',
-      value: worst(quiet, 'maxDelay'),
+      value: Math.max(...each(quiet, 'maxDelay')),
     }),
   );
-  rows.push(countRow(`${what}: release to the last (median of ${rounds})`, 'ms', median(times), 2_000));
+  rows.push(limitRow(`${what}: release to the last`, 'ms', times, 2_000));
 }
 
 /** Everybody comes back within `spread` ms, while somebody else goes on working; the slowest of that one's calls. */
@@ -117,10 +118,15 @@ async function storm(address: string, token: string, crowd: Crowd, spread: numbe
   if (sockets !== crowdSize || crowd.open !== crowdSize) throw new Error(`${sockets} of ${crowdSize} sockets are open`);
   console.log(`${label}: ${crowd.refusals} tries were refused and made again; ${calls.length} calls beside it`);
   rows.push(
-    countRow(`${crowdSize} sockets come back ${label}: until the last is in, beyond the spread`, 'ms', Math.max(0, time - spread), 30_000),
+    worstRow(
+      `${crowdSize} sockets come back ${label}: until the last is in, beyond the spread`,
+      'ms',
+      [Math.max(0, time - spread)],
+      30_000,
+    ),
   );
-  rows.push(countRow(`… slowest of another person's calls meanwhile`, 'ms', Math.max(...calls), clientLimit));
-  rows.push(countRow('… longest work without a turn of the event loop', 'ms', longestBusy, longestTurn));
+  rows.push(worstRow(`${label}: slowest of another person's calls meanwhile`, 'ms', calls, clientLimit));
+  rows.push(worstRow(`${label}: longest work without a turn of the event loop`, 'ms', [longestBusy], longestTurn));
 }
 
 async function measure(): Promise<void> {
@@ -156,22 +162,19 @@ async function measure(): Promise<void> {
   const asked = spreadOver(crowdSize);
   const reloads = await crowd.reload(asked);
   rows.push(
-    countRow(
-      `${crowdSize} bells reload over the ${asked / 1000} s that the news asks for: slowest call`,
-      'ms',
-      Math.max(...reloads),
-      clientLimit,
-    ),
+    worstRow(`${crowdSize} bells reload over the ${asked / 1000} s that the news asks for: slowest call`, 'ms', reloads, clientLimit),
   );
-  rows.push(countRow('… median call', 'ms', median(reloads), 250));
+  rows.push(limitRow(`${crowdSize} bells reload: median call`, 'ms', reloads, 250));
 
+  const ends: number[] = [];
   for (const isSpread of [true, false]) {
     const stopped = performance.now();
     const [, hint] = await Promise.all([node?.stop(), crowd.dismissed()]);
-    if (isSpread) rows.push(countRow(`${crowdSize} sockets are sent away and the node ends`, 'ms', performance.now() - stopped, 10_000));
+    ends.push(performance.now() - stopped);
     await start();
     await storm(address, token, crowd, isSpread ? hint : 0, isSpread ? 'spread as they are asked to' : 'all at once');
   }
+  rows.push(worstRow(`${crowdSize} sockets are sent away and the node ends, worst of two`, 'ms', ends, 10_000));
   publish('sockets', rows);
 }
 

@@ -7,14 +7,15 @@
 import { loadavg } from 'node:os';
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './src/browser.ts';
-import { countRow, publish, type Row } from './src/protocol.ts';
+import { countRow, type Row } from './src/protocol.ts';
+import { publish } from './src/results.ts';
 import { buildPages } from './table/build-pages.ts';
 import { measureBulk, measureValidation } from './table/measure-bulk.ts';
 import { measureEditing } from './table/measure-editing.ts';
 import { measureLive } from './table/measure-live.ts';
 import { measureMemory, plainEngine } from './table/measure-memory.ts';
 import { measureMount } from './table/measure-mount.ts';
-import { measureScrolling } from './table/measure-scroll.ts';
+import { measureScrolling, scrollSpeeds } from './table/measure-scroll.ts';
 import { libraries } from './table/page-contract.ts';
 import { startPageServer } from './table/page-server.ts';
 import { ensurePeers } from './table/peer-packages.ts';
@@ -27,28 +28,24 @@ const server = await startPageServer();
 const { origin } = server;
 const parts: readonly Part[] = [
   ['mount', (browser) => measureMount(browser, origin)],
-  ['scroll', (browser) => measureScrolling(browser, origin)],
+  ...Object.entries(scrollSpeeds).map(([name, speed]): Part => [name, (browser) => measureScrolling(browser, origin, speed)]),
   ['edit', (browser) => measureEditing(browser, origin)],
   ['bulk', (browser) => measureBulk(browser, origin)],
   ['validate', (browser) => measureValidation(browser, origin)],
   ['live', (browser) => measureLive(browser, server)],
   ['memory', (browser) => measureMemory(browser, origin), plainEngine],
 ];
-/** `node bench/run.ts table mount scroll`: only these parts, and nothing is written. */
+/** `node bench/run.ts table mount scroll900`: only these parts; recorded as such. */
 const wanted = process.argv.slice(3);
 const rows: Row[] = [];
-const loads: number[] = [];
 try {
   for (const [name, measure, engine] of parts) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const [load = Number.NaN] = loadavg();
-    loads.push(load);
     const began = performance.now();
     const browser = await openBrowser(engine);
     try {
-      const measured = await measure(browser);
-      rows.push(...measured);
-      if (wanted.length > 0) console.table(measured.map(({ interval, ...row }) => ({ ...row, interval: interval?.join(' – ') })));
+      rows.push(...(await measure(browser)));
     } finally {
       await browser.close();
     }
@@ -57,10 +54,8 @@ try {
 } finally {
   await server.close();
 }
-for (const name of libraries) {
+for (const name of wanted.length > 0 ? [] : libraries) {
   if (name !== 'ours')
     rows.push(countRow('page with the table, gzip', 'kB', weights.ours / 1000, null, { name, value: weights[name] / 1000 }));
 }
-// Above three before the first part, somebody else was at work: times are then worth little.
-rows.push(countRow('load of the machine before the first part', 'processes', loads[0] ?? Number.NaN, null));
-if (wanted.length === 0) publish('table', rows);
+publish('table', rows, wanted);

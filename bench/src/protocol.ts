@@ -2,11 +2,8 @@
  * How we measure on noisy machines: two variants interleaved in one process (ABBA), medians of per-round ratios with a
  * bootstrap interval, and an A/A run in the same session whose interval is the noise floor. Counts (bytes, requests) need one look.
  */
-import { execSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { trendOf } from './trend.ts';
+import { type Interval, shareInterval, type Verdict, verdictOf } from './verdict.ts';
 
 export interface Row {
   readonly metric: string;
@@ -16,14 +13,16 @@ export interface Row {
   readonly peerName: string | null;
   /** ours ÷ peer; null where there is no peer. */
   readonly ratio: number | null;
-  /** 95 % bootstrap interval of the ratio, for times. */
-  readonly interval?: readonly [low: number, high: number];
+  /** 95 % interval of what the goal speaks of: the ratio, or our own figure. */
+  readonly interval?: Interval;
   /** Half width of the A/A interval of the same session, as a fraction. */
   readonly noise?: number;
   /** `–`: told without one. */
   readonly goal: string;
-  /** null: too noisy to say, or no goal. */
-  readonly pass: boolean | null;
+  /** null: no goal. `new run needed`: measured before the present rule, and not so that the rule could be applied. */
+  readonly met: Verdict | 'new run needed' | null;
+  /** What was measured, round by round. */
+  readonly samples?: { readonly ours: readonly number[]; readonly peer?: readonly number[] };
 }
 
 export function median(values: readonly number[]): number {
@@ -43,11 +42,11 @@ function generator(seed: number): () => number {
   };
 }
 
-/** 95 % bootstrap interval of the median. */
-export function interval(values: readonly number[], rounds = 2000): [low: number, high: number] {
+/** 95 % bootstrap interval of the median, or of another figure. */
+export function interval(values: readonly number[], of = median, rounds = 2000): Interval {
   const random = generator(20260101);
   const medians = Array.from({ length: rounds }, () =>
-    median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
+    of(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
   ).sort((a, b) => a - b);
   return [medians[Math.floor(rounds * 0.025)] ?? Number.NaN, medians[Math.floor(rounds * 0.975)] ?? Number.NaN];
 }
@@ -56,8 +55,9 @@ export interface Comparison {
   readonly ours: number;
   readonly peer: number;
   readonly ratio: number;
-  readonly interval: [low: number, high: number];
+  readonly interval: Interval;
   readonly noise: number;
+  readonly samples: NonNullable<Row['samples']>;
 }
 
 /** Times two variants ABBA: `rounds` after two warm-ups; each function resolves to its own measurement (milliseconds). */
@@ -92,14 +92,25 @@ export function compared(times: Rounds): Comparison {
     ratio: Math.exp(median(ratios)),
     interval: [Math.exp(low), Math.exp(high)],
     noise: Math.exp((sameHigh - sameLow) / 2) - 1,
+    samples: { ours: times.ours, peer: times.peer },
   };
 }
 
 /** What stands in place of a goal. */
-const noGoal = '–';
+export const noGoal = '–';
 
-/** A time row: passes when the near end of the interval is inside the goal; undecided when the session itself was too noisy. */
-export function timeRow(metric: string, peerName: string, goalRatio: number | null, result: Comparison, unit = 'ms'): Row {
+const atMost = (goal: number | null, unit: string): string => (goal === null ? noGoal : `≤ ${goal} ${unit}`.trim());
+
+export interface TimeOptions {
+  /** Default ms. */
+  readonly unit?: string;
+  /** Smallest difference that the clock shows, in that unit. */
+  readonly step?: number;
+}
+
+/** Two times, by the interval of their ratio. */
+export function timeRow(metric: string, peerName: string, goal: number | null, result: Comparison, options: TimeOptions = {}): Row {
+  const { unit = 'ms', step = 0 } = options;
   return {
     metric,
     unit,
@@ -107,27 +118,28 @@ export function timeRow(metric: string, peerName: string, goalRatio: number | nu
     peer: round(result.peer),
     peerName,
     ratio: round(result.ratio),
-    interval: [round(result.interval[0]), round(result.interval[1])],
+    interval: roundBoth(result.interval),
     noise: round(result.noise),
-    goal: goalRatio === null ? noGoal : `≤ ${goalRatio} ×`,
-    pass: goalRatio === null ? null : verdictOf(result, goalRatio),
+    goal: atMost(goal, '×'),
+    met: goal === null ? null : verdictOf(result.interval, goal, step / result.peer),
+    samples: roundAll(result.samples),
   };
 }
 
-function verdictOf({ ratio, interval: [low] }: Comparison, goalRatio: number): boolean | null {
-  if (low > goalRatio) return false;
-  if (ratio <= goalRatio) return true;
-  return null;
+interface Peer {
+  readonly name: string;
+  readonly value: number;
 }
 
-/** A count row: bytes, requests, plans. */
-export function countRow(
-  metric: string,
-  unit: string,
-  ours: number,
-  goal: number | null,
-  peer?: { readonly name: string; readonly value: number },
-): Row {
+interface OwnFigure {
+  readonly metric: string;
+  readonly unit: string;
+  readonly ours: number;
+  readonly goal: number | null;
+  readonly peer?: Peer | undefined;
+}
+
+function ownRow({ metric, unit, ours, goal, peer }: OwnFigure, met: Verdict | null): Row {
   return {
     metric,
     unit,
@@ -135,50 +147,84 @@ export function countRow(
     peer: peer ? round(peer.value) : null,
     peerName: peer?.name ?? null,
     ratio: peer && peer.value !== 0 ? round(ours / peer.value) : null,
-    goal: goal === null ? noGoal : `≤ ${goal} ${unit}`,
-    pass: goal === null ? null : ours <= goal,
+    goal: atMost(goal, unit),
+    met: goal === null ? null : met,
   };
+}
+
+/** What is the same at every look: bytes, requests, plans. */
+export function countRow(metric: string, unit: string, ours: number, goal: number | null, peer?: Peer): Row {
+  return ownRow({ metric, unit, ours, goal, peer }, verdictOf([ours, ours], goal ?? Number.NaN));
+}
+
+/** The value that so large a share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((first, second) => first - second);
+  return sorted[Math.min(Math.max(1, Math.ceil(sorted.length * share)), sorted.length) - 1] ?? Number.NaN;
+}
+
+/** Fewer looks at a clock decide nothing. */
+const fewest = 3;
+
+export interface LimitOptions {
+  readonly peer?: Peer;
+  /** Smallest difference that the clock shows, in the unit of the row. */
+  readonly step?: number;
+  /** The figure that is told; default the median. */
+  readonly of?: (samples: readonly number[]) => number;
+}
+
+/** Our own times against a limit: their median, by its interval. */
+export function limitRow(metric: string, unit: string, samples: readonly number[], goal: number | null, options: LimitOptions = {}): Row {
+  const { peer, step, of = median } = options;
+  const between = interval(samples, of);
+  const met = samples.length < fewest ? 'undecided' : verdictOf(between, goal ?? Number.NaN, step);
+  return {
+    ...ownRow({ metric, unit, ours: of(samples), goal, peer }, met),
+    interval: roundBoth(between),
+    samples: roundAll({ ours: samples }),
+  };
+}
+
+/** The worst of them against a limit: met by all, or by none. */
+export function worstRow(metric: string, unit: string, samples: readonly number[], goal: number | null, peer?: Peer): Row {
+  const between: Interval = [Math.min(...samples), Math.max(...samples)];
+  const met = verdictOf(between, goal ?? Number.NaN);
+  return {
+    ...ownRow({ metric, unit, ours: between[1], goal, peer }, met),
+    interval: roundBoth(between),
+    samples: roundAll({ ours: samples }),
+  };
+}
+
+/** What grows by so much each time: the median of the slopes between all pairs, one late value counts for little. */
+export function trendRow(metric: string, unit: string, values: readonly number[], goal: number | null, peer?: Peer): Row {
+  const { slope, between } = trendOf(values);
+  const met = verdictOf(between, goal ?? Number.NaN);
+  return { ...ownRow({ metric, unit, ours: slope, goal, peer }, met), interval: roundBoth(between), samples: roundAll({ ours: values }) };
+}
+
+export interface Share {
+  readonly count: number;
+  readonly total: number;
+}
+
+const percent = ({ count, total }: Share): number => (100 * count) / total;
+
+/** A share in per cent against a limit. */
+export function shareRow(metric: string, ours: Share, goal: number | null, peer?: Share & { readonly name: string }): Row {
+  const [low, high] = shareInterval(ours.count, ours.total);
+  const between: Interval = [100 * low, 100 * high];
+  const other = peer && { name: peer.name, value: percent(peer) };
+  const met = verdictOf(between, goal ?? Number.NaN);
+  return { ...ownRow({ metric, unit: '%', ours: percent(ours), goal, peer: other }, met), interval: roundBoth(between) };
 }
 
 export const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Prints the table and writes `bench/results/<name>.json` and `.md`. */
-export function publish(name: string, rows: readonly Row[]): void {
-  const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'results');
-  mkdirSync(folder, { recursive: true });
-  const machine = {
-    cores: cpus().length,
-    memoryGiB: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-    kernel: execSync('uname -sr').toString().trim(),
-  };
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ name, machine, rows }, null, 2)}\n`);
-  const verdict = ({ goal, pass }: Row) => (goal === noGoal ? noGoal : pass === null ? 'too noisy' : pass ? 'yes' : 'no');
-  const lines = [
-    `# ${name}`,
-    '',
-    `${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}, ${machine.kernel}. Times: median, ratio with 95 % interval; noise: half width of an A/A run.`,
-    '',
-    '| metric | unit | ours | peer | ratio | interval | noise | goal | met |',
-    '|---|---|---|---|---|---|---|---|---|',
-    ...rows.map((row) =>
-      [
-        '',
-        row.metric,
-        row.unit,
-        row.ours,
-        row.peer === null ? '–' : `${row.peer} (${row.peerName})`,
-        row.ratio ?? '–',
-        row.interval ? `${row.interval[0]} – ${row.interval[1]}` : '–',
-        row.noise ?? '–',
-        row.goal,
-        verdict(row),
-        '',
-      ]
-        .join(' | ')
-        .trim(),
-    ),
-  ];
-  writeFileSync(join(folder, `${name}.md`), `${lines.join('\n')}\n`);
-  console.log(lines.join('\n'));
-}
+const roundBoth = ([low, high]: Interval): Interval => [round(low), round(high)];
+
+const roundAll = ({ ours, peer }: NonNullable<Row['samples']>): NonNullable<Row['samples']> => ({
+  ours: ours.map(round),
+  ...(peer && { peer: peer.map(round) }),
+});

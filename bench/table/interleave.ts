@@ -1,5 +1,5 @@
 /** Every library in turn, forwards and backwards, ours twice: what the machine does meanwhile it does to all of them. */
-import { compared, countRow, median, type Row, timeRow } from '../src/protocol.ts';
+import { compared, type Row, timeRow } from '../src/protocol.ts';
 import type { Library } from './page-contract.ts';
 
 /** Ours again: the difference to itself is the noise. */
@@ -38,26 +38,24 @@ export function figures<Value>(samples: Samples<Value>, pick: (value: Value) => 
 export interface Contest {
   readonly metric: string;
   readonly unit?: string;
+  /** Smallest difference that the clock shows. */
+  readonly step?: number;
   /** Ours may be so many times the library's; those without are told without a goal. */
   readonly goals: Partial<Record<Library, number>>;
 }
 
 /** Ours beside each of the others. */
-export function contestRows(samples: Samples<number>, { metric, unit = 'ms', goals }: Contest): Row[] {
+export function contestRows(samples: Samples<number>, { metric, unit = 'ms', step = 0, goals }: Contest): Row[] {
   const ours = samples.get('ours') ?? [];
   const same = samples.get('ours again') ?? [];
   return [...samples].flatMap(([turn, peer]) =>
-    turn === 'ours' || turn === 'ours again' ? [] : timeRow(metric, turn, goals[turn] ?? null, compared({ ours, peer, same }), unit),
+    turn === 'ours' || turn === 'ours again'
+      ? []
+      : timeRow(metric, turn, goals[turn] ?? null, compared({ ours, peer, same }), { unit, step }),
   );
 }
 
-/** Ours alone against a limit: the median of all its rounds. */
-export function limitRow(samples: Samples<number>, metric: string, unit: string, goal: number | null): Row {
-  return countRow(metric, unit, median([...(samples.get('ours') ?? []), ...(samples.get('ours again') ?? [])]), goal);
-}
-
-/** The value that so large a share of the values does not exceed. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((first, second) => first - second);
-  return sorted[Math.min(Math.max(1, Math.ceil(sorted.length * share)), sorted.length) - 1] ?? Number.NaN;
+/** Both series of ours. */
+export function allOurs<Value>(samples: Samples<Value>): readonly Value[] {
+  return [...(samples.get('ours') ?? []), ...(samples.get('ours again') ?? [])];
 }

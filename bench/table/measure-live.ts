@@ -1,8 +1,7 @@
 /** Two hundred changes a second by others, for five seconds: whether every one arrives, and what the frames are like meanwhile. */
 import type { Browser } from '@playwright/test';
-import { countRow, type Row } from '../src/protocol.ts';
+import { countRow, percentile, type Row } from '../src/protocol.ts';
 import { type BenchChange, makeChanges } from './bench-rows.ts';
-import { percentile } from './interleave.ts';
 import { type Library, libraries } from './page-contract.ts';
 import type { PageServer } from './page-server.ts';
 import { TablePage } from './table-page.ts';

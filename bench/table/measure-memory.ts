@@ -3,7 +3,9 @@
  * In a browser that makes no machine code of hot functions: V8 keeps such code in the same heap.
  */
 import type { Browser } from '@playwright/test';
-import { countRow, median, type Row } from '../src/protocol.ts';
+import { countRow, type Row, trendRow } from '../src/protocol.ts';
+import { trendOf } from '../src/trend.ts';
+import { verdictOf } from '../src/verdict.ts';
 import { type Library, libraries } from './page-contract.ts';
 import { TablePage } from './table-page.ts';
 
@@ -21,11 +23,6 @@ interface Held {
 async function hold(page: TablePage): Promise<Held> {
   const heap = await page.heap();
   return { heap, ...(await page.counters()) };
-}
-
-/** Median of the slopes between all pairs: one late collection counts for little. */
-function slope(values: readonly number[]): number {
-  return median(values.flatMap((value, at) => values.slice(at + 1).map((later, distance) => (later - value) / (distance + 1))));
 }
 
 export async function measureMemory(browser: Browser, origin: string): Promise<Row[]> {
@@ -53,7 +50,7 @@ export async function measureMemory(browser: Browser, origin: string): Promise<R
       const value = full.get(name);
       if (name === 'ours' || value === undefined) return [];
       const row = countRow('heap with 100k × 20', 'MB', ours / 1e6, null, { name, value: value / 1e6 });
-      return name === 'ag-grid' ? { ...row, goal: '≤ 1 ×', pass: ours <= value } : row;
+      return name === 'ag-grid' ? { ...row, goal: '≤ 1 ×', met: verdictOf([ours, ours], value) } : row;
     }),
     ...leakRows(leaks.get('ours') ?? [], leaks.get('ag-grid') ?? []),
   ];
@@ -66,7 +63,8 @@ function leakRows(ours: readonly Held[], theirs: readonly Held[]): Row[] {
     ['listeners', 'listeners/table', 0.5, 1],
   ] as const;
   return rows.map(([what, unit, goal, scale]) => {
-    const of = (held: readonly Held[]): number => slope(held.map((one) => one[what])) / scale;
-    return countRow(`20 tables mounted and unmounted: ${what} that stay`, unit, of(ours), goal, { name: 'ag-grid', value: of(theirs) });
+    const of = (held: readonly Held[]): number[] => held.map((one) => one[what] / scale);
+    const peer = { name: 'ag-grid', value: trendOf(of(theirs)).slope };
+    return trendRow(`20 tables mounted and unmounted: ${what} that stay`, unit, of(ours), goal, peer);
   });
 }

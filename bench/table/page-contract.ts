@@ -4,6 +4,9 @@ import type { BenchChange, BenchRow, BenchValue } from './bench-rows.ts';
 export const libraries = ['ours', 'ag-grid', 'vxe-table', 'react-data-grid', 'antd'] as const;
 export type Library = (typeof libraries)[number];
 
+/** In the browser's record of what it did. */
+export const validationMarks = { begins: 'validation begins', ends: 'validation ends' } as const;
+
 /** A library's table. */
 export interface BenchTable {
   /** Draws it with these rows; what is drawn when is for the measurement to see. */
@@ -20,20 +23,14 @@ export interface BenchTable {
   readonly validate?: () => Promise<number>;
 }
 
-export interface ScrollFacts {
-  /** Milliseconds between frames. */
-  readonly frames: readonly number[];
-  /** Places without a row, two frames after the wheel turned. */
-  readonly blank: number;
-  readonly looks: number;
-  readonly longTasks: number;
-  /** Pixels that were travelled. */
-  readonly travelled: number;
-}
-
 export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What the measurement may ask of a page. */
@@ -50,8 +47,8 @@ export interface BenchHands {
   middle(): Point;
   /** Middle of a cell in sight, the row counted from the first in sight. */
   cell(row: number, columnKey: string): Point & { readonly id: string };
-  watchScrolling(): void;
-  scrolled(): Promise<ScrollFacts>;
+  /** The first cells of the columns in which rows are looked for: one that stays at the edge, and one that scrolls. */
+  lookedCells(): readonly Box[];
   /** Cells in sight whose text is not the data's. */
   wrongTexts(): Promise<readonly string[]>;
   watchInteractions(): void;
@@ -66,8 +63,8 @@ export interface BenchHands {
   /** Times the next event of this type, to the second frame after it. */
   timeEvent(type: 'paste' | 'keydown'): void;
   eventTime(): Promise<number>;
-  /** Rows with a wrong value; and the longest time the page could not have answered. */
-  validate(): Promise<{ readonly total: number; readonly longest: number; readonly mistakes: number }>;
+  /** Milliseconds, and cells with a wrong value. Marks its time in the browser's record. */
+  validate(): Promise<{ readonly total: number; readonly mistakes: number }>;
   readonly canValidate: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a page sees of itself while it is worked with: frames, empty places, interactions. */
+/** What a page sees of itself while it is worked with: frames and interactions. */
 import type { BenchHands } from './page-contract.ts';
 
 /** Milliseconds between the frames from now on. Returns the way to read them and stop. */
@@ -27,48 +27,6 @@ export function watchFrames(): Pick<BenchHands, 'watchFrames' | 'frames'> {
       const frames = stop?.() ?? [];
       stop = null;
       return frames;
-    },
-  };
-}
-
-/** `blanks`: how many of the places that are looked at are empty now. */
-export function watchScrolling(blanks: () => number): Pick<BenchHands, 'watchScrolling' | 'scrolled'> {
-  let stop: (() => number[]) | null = null;
-  let blank = 0;
-  let looks = 0;
-  let waiting = 0;
-  let travelled = 0;
-  let longTasks = 0;
-  const observer = new PerformanceObserver((list) => {
-    longTasks += list.getEntries().length;
-  });
-  const look = (): void => {
-    looks += 1;
-    waiting -= 1;
-    if (blanks() > 0) blank += 1;
-  };
-  const onWheel = ({ deltaY }: WheelEvent): void => {
-    travelled += Math.abs(deltaY);
-    waiting += 1;
-    requestAnimationFrame(() => requestAnimationFrame(look));
-  };
-  return {
-    watchScrolling() {
-      blank = 0;
-      looks = 0;
-      waiting = 0;
-      travelled = 0;
-      longTasks = 0;
-      observer.observe({ type: 'longtask' });
-      window.addEventListener('wheel', onWheel, { capture: true, passive: true });
-      stop = collectFrames();
-    },
-    async scrolled() {
-      while (waiting > 0) await new Promise((resolve) => requestAnimationFrame(resolve));
-      const frames = stop?.() ?? [];
-      window.removeEventListener('wheel', onWheel, { capture: true });
-      observer.disconnect();
-      return { frames, blank, looks, longTasks, travelled };
     },
   };
 }

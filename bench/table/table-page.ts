@@ -1,6 +1,15 @@
 /** One library's page in a browser profile of its own, and what a person does there. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { type Library, libraries, type Point, type ScrollFacts } from './page-contract.ts';
+import { filmFrames, type Judging, type PaintedFrame } from '../src/painted-frames.ts';
+import { benchHeights } from './bench-rows.ts';
+import { type Library, libraries, type Point } from './page-contract.ts';
+
+/** Pixels of a column that are looked at: from the beginning of its texts. */
+const looked = { inset: 5, width: 100 } as const;
+/** Height in which rows are looked for: above any scroll bar. */
+const lookedHeight = benchHeights.body - 40;
+/** Milliseconds after the last turn in which frames are kept: some draw late. */
+const aftermath = 500;
 
 export class TablePage {
   readonly library: Library;
@@ -61,19 +70,44 @@ export class TablePage {
   }
 
   /** So many turns of the wheel, one in each frame of a screen that keeps up. */
-  async scroll(turns: number, pixels: number, along: 'down' | 'across' = 'down'): Promise<ScrollFacts> {
+  async #turnWheel(turns: number, pixels: number): Promise<void> {
     const at = await this.page.evaluate(() => window.bench.middle());
-    await this.page.evaluate(() => window.bench.watchScrolling());
     const sent: Promise<unknown>[] = [];
     const began = performance.now();
     for (let turn = 0; turn < turns; turn += 1) {
-      const delta = along === 'down' ? { deltaX: 0, deltaY: pixels } : { deltaX: pixels, deltaY: 0 };
-      sent.push(this.#control.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, ...delta }));
+      sent.push(this.#control.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX: 0, deltaY: pixels }));
       const due = began + ((turn + 1) * 1000) / 60;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     }
     await Promise.all(sent);
-    return this.page.evaluate(() => window.bench.scrolled());
+  }
+
+  /** Scrolls by the wheel; milliseconds between the frames of the page. */
+  async scroll(turns: number, pixels: number): Promise<readonly number[]> {
+    await this.page.evaluate(() => window.bench.watchFrames());
+    await this.#turnWheel(turns, pixels);
+    await this.frame();
+    return this.page.evaluate(() => window.bench.frames());
+  }
+
+  /** Scrolls by the wheel; every frame as it was painted. */
+  async film(turns: number, pixels: number): Promise<readonly PaintedFrame[]> {
+    const stop = await filmFrames(this.#control);
+    await this.#turnWheel(turns, pixels);
+    await new Promise((resolve) => setTimeout(resolve, aftermath));
+    return stop();
+  }
+
+  /** Where its rows are to be seen in a frame. */
+  async judging(): Promise<Judging> {
+    const cells = await this.page.evaluate(() => window.bench.lookedCells());
+    const areas = cells.map(({ x, y }) => ({
+      x: Math.round(x) + looked.inset,
+      y: Math.round(y),
+      width: looked.width,
+      height: lookedHeight,
+    }));
+    return { areas, rowHeight: benchHeights.row };
   }
 
   /** A place within the table, by its rows in sight. A list or a calendar that some leave open over it is closed first. */

@@ -1,0 +1,137 @@
+/**
+ * Frames as painted: what the browser sent to the screen, not what the document held. Every frame of a screencast is kept, and judged
+ * afterwards by its pixels: where rows show, there are texts. Lines and stripes of an empty background are no texts.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface PaintedFrame {
+  /** JPEG, base64. */
+  readonly image: string;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Brightness of each pixel, line by line. */
+export interface Bright {
+  readonly width: number;
+  readonly pixels: Uint8Array;
+}
+
+/** Keeps every frame from now on. Returns the way to stop and have them. */
+export async function filmFrames(control: CDPSession): Promise<() => Promise<readonly PaintedFrame[]>> {
+  const frames: PaintedFrame[] = [];
+  const keep = ({ data, metadata, sessionId }: { data: string; metadata: { timestamp?: number }; sessionId: number }): void => {
+    frames.push({ image: data, time: (metadata.timestamp ?? Number.NaN) * 1000 });
+    // The next ones are sent only then. A page that is closed meanwhile has no more.
+    control.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  };
+  control.on('Page.screencastFrame', keep);
+  await control.send('Page.startScreencast', { format: 'jpeg', quality: 80, everyNthFrame: 1 });
+  return async () => {
+    await control.send('Page.stopScreencast');
+    control.off('Page.screencastFrame', keep);
+    return frames;
+  };
+}
+
+/** Unpacks parts of a frame, in a page of its own that is not looked at. */
+export async function brightnessOf(reader: Page, image: string, areas: readonly Area[]): Promise<readonly Bright[]> {
+  const parts = await reader.evaluate(
+    async ({ base64, wanted }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('no canvas');
+      context.drawImage(bitmap, 0, 0);
+      return wanted.map(({ x, y, width, height }) => {
+        if (x + width > bitmap.width || y + height > bitmap.height) throw new Error('the area is not in the picture');
+        const { data } = context.getImageData(x, y, width, height);
+        const grey: string[] = [];
+        for (let at = 0; at < data.length; at += 4)
+          grey.push(String.fromCharCode(((data[at] ?? 0) * 3 + (data[at + 1] ?? 0) * 6 + (data[at + 2] ?? 0)) / 10));
+        return btoa(grey.join(''));
+      });
+    },
+    { base64: image, wanted: areas },
+  );
+  return parts.map((part, at) => ({ width: areas[at]?.width ?? 0, pixels: new Uint8Array(Buffer.from(part, 'base64')) }));
+}
+
+/** Steps of brightness within a line of pixels from which on it holds a text; packing shifts plain colours by a few. */
+const contrast = 60;
+
+/** Which lines of pixels hold a piece of text. A line of one colour holds none, whatever the colour. */
+export function writtenLines({ width, pixels }: Bright): readonly boolean[] {
+  return Array.from({ length: Math.floor(pixels.length / width) }, (_, line) => {
+    let darkest = 255;
+    let lightest = 0;
+    for (const pixel of pixels.subarray(line * width, (line + 1) * width)) {
+      darkest = Math.min(darkest, pixel);
+      lightest = Math.max(lightest, pixel);
+    }
+    return lightest - darkest > contrast;
+  });
+}
+
+/**
+ * Part of the height (0 to 1) in which rows are missing: stretches without a text that are higher than a row. Between the texts of neighbours,
+ * and beside an end of the table, lies less; where a row is missing, more.
+ */
+export function blankShare(lines: readonly boolean[], rowHeight: number): number {
+  let blank = 0;
+  let began = 0;
+  for (let at = 0; at <= lines.length; at += 1) {
+    if (at < lines.length && !lines[at]) continue;
+    if (at - began > rowHeight) blank += at - began;
+    began = at + 1;
+  }
+  return lines.length === 0 ? 0 : blank / lines.length;
+}
+
+export type FrameVerdict = 'filled' | 'partly blank' | 'wholly blank';
+
+/** Of the columns that are looked at: wholly blank where none shows a row, partly where one of them misses some. */
+export function judgeFrame(columns: readonly Bright[], rowHeight: number): FrameVerdict {
+  const shares = columns.map((column) => blankShare(writtenLines(column), rowHeight));
+  if (shares.every((share) => share === 1)) return 'wholly blank';
+  return shares.some((share) => share > 0) ? 'partly blank' : 'filled';
+}
+
+export interface PaintedFacts {
+  readonly frames: number;
+  readonly wholly: number;
+  readonly partly: number;
+  /** Milliseconds between frames that show something else in the columns that are looked at. */
+  readonly gaps: readonly number[];
+}
+
+export interface Judging {
+  readonly areas: readonly Area[];
+  readonly rowHeight: number;
+}
+
+export async function judgeFrames(reader: Page, frames: readonly PaintedFrame[], { areas, rowHeight }: Judging): Promise<PaintedFacts> {
+  let [wholly, partly] = [0, 0];
+  const gaps: number[] = [];
+  let shown = '';
+  let since = Number.NaN;
+  for (const { image, time } of frames) {
+    const columns = await brightnessOf(reader, image, areas);
+    const verdict = judgeFrame(columns, rowHeight);
+    if (verdict === 'wholly blank') wholly += 1;
+    if (verdict === 'partly blank') partly += 1;
+    const text = columns.map((column) => writtenLines(column).map(Number).join('')).join();
+    if (text === shown) continue;
+    if (shown !== '') gaps.push(time - since);
+    [shown, since] = [text, time];
+  }
+  return { frames: frames.length, wholly, partly, gaps };
+}

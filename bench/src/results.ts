@@ -1,0 +1,126 @@
+/** The record of a benchmark: `bench/results/<name>.json` keeps every run, `.md` shows the newest beside the verdicts of all. */
+import { execSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { noGoal, type Row, round } from './protocol.ts';
+
+export interface Run {
+  /** ISO, UTC, to the minute. */
+  readonly date: string;
+  /** How long it took; unknown of the oldest. */
+  readonly seconds?: number;
+  /** Of a run that measured only some of it. */
+  readonly parts?: readonly string[];
+  readonly machine: Readonly<Record<string, string | number>>;
+  readonly rows: readonly Row[];
+}
+
+export interface Results {
+  readonly name: string;
+  /** Oldest first. None is ever taken out, whatever it says. */
+  readonly runs: readonly Run[];
+}
+
+const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'results');
+/** Of one minute, when this process began: what others did. */
+const loadBefore = loadavg()[0] ?? Number.NaN;
+
+function former(file: string): readonly Run[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).runs : [];
+}
+
+/** Adds a run to the record and prints its page. `parts`: not everything was measured. */
+export function publish(name: string, rows: readonly Row[], parts: readonly string[] = []): void {
+  mkdirSync(folder, { recursive: true });
+  const machine = {
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    kernel: execSync('uname -sr').toString().trim(),
+    loadBefore: round(loadBefore),
+  };
+  const date = `${new Date().toISOString().slice(0, 16)}Z`;
+  const file = join(folder, `${name}.json`);
+  const seconds = Math.round(performance.now() / 1000);
+  const run: Run = { date, seconds, ...(parts.length > 0 && { parts }), machine, rows };
+  const results: Results = { name, runs: [...former(file), run] };
+  writeFileSync(file, `${JSON.stringify(results, null, 1)}\n`);
+  const page = resultPage(results);
+  writeFileSync(join(folder, `${name}.md`), page);
+  console.log(page);
+}
+
+const keyOf = ({ metric, peerName, goal }: Row): string => [metric, peerName, goal].join('\n');
+
+/** What is known now: the last whole run, with what was measured again in part since. */
+function newestRows(runs: readonly Run[]): readonly Row[] {
+  const whole = runs.findLastIndex(({ parts }) => !parts);
+  return [...new Map(runs.slice(Math.max(0, whole)).flatMap(({ rows }) => rows.map((row) => [keyOf(row), row] as const))).values()];
+}
+
+/** What every run said of this goal, oldest first. */
+function verdicts(row: Row, runs: readonly Run[]): string {
+  if (row.goal === noGoal) return noGoal;
+  return runs
+    .flatMap(({ rows }) => rows.filter((one) => keyOf(one) === keyOf(row)))
+    .map(({ ratio, ours, goal, met }) => `${goal.endsWith('×') && ratio !== null ? ratio : ours} ${met}`)
+    .join(' · ');
+}
+
+function lineOf(row: Row, runs: readonly Run[]): string {
+  const { metric, unit, ours, peer, peerName, ratio, interval, noise, goal, met } = row;
+  const cells = [
+    metric,
+    unit,
+    ours,
+    peer === null ? noGoal : `${peer} (${peerName})`,
+    ratio ?? noGoal,
+    interval ? `${interval[0]} – ${interval[1]}` : noGoal,
+    noise ?? noGoal,
+    goal,
+    met ?? noGoal,
+    verdicts(row, runs),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function runLine({ date, seconds, parts, machine, rows }: Run): string {
+  const count = (met: Row['met']): number => rows.filter((row) => row.met === met).length;
+  const cells = [
+    parts ? `${date}, only ${parts.join(', ')}` : date,
+    seconds ?? noGoal,
+    machine.loadBefore ?? noGoal,
+    count('yes'),
+    count('undecided'),
+    count('no'),
+    count('new run needed'),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** The page people read. */
+export function resultPage({ name, runs }: Results): string {
+  const last = runs.at(-1);
+  if (!last) throw new Error(`${name} was never run`);
+  const { cores, memoryGiB, node, kernel } = last.machine;
+  const lines = [
+    `# ${name}`,
+    '',
+    `Run of ${last.date}: ${cores} cores, ${memoryGiB} GiB, Node ${node}, ${kernel}. Times: median; interval: 95 %, of the ratio where the goal is one,`,
+    'else of our figure; noise: half width of an A/A run. Met: yes where the whole interval meets the goal, no where none of it does, else',
+    'undecided. All runs: figure and verdict of each, oldest first.',
+    '',
+    '| metric | unit | ours | peer | ratio | interval | noise | goal | met | all runs |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...newestRows(runs).map((row) => lineOf(row, runs)),
+    '',
+    '## Runs',
+    '',
+    '| run | seconds | load before | yes | undecided | no | new run needed |',
+    '|---|---|---|---|---|---|---|',
+    ...runs.map(runLine),
+  ];
+  return `${lines.join('\n')}\n`;
+}
