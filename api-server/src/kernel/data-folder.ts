@@ -26,7 +26,19 @@ export function prepareDataFolder(folder: string): string {
     fs.rmSync(probe);
     return real;
   } catch (error) {
-    throw folderProblem(folder, error);
+    throw folderProblem(folder, codeOf(error) === 'ENOENT' ? (unwritableParent(folder) ?? error) : error);
+  }
+}
+
+/** Why nothing can be written where the folder would lie: on a read-only file system, making it with its parents says ENOENT. */
+function unwritableParent(folder: string): unknown {
+  let nearest = path.resolve(folder);
+  while (!fs.existsSync(nearest)) nearest = path.dirname(nearest);
+  try {
+    fs.accessSync(nearest, fs.constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return error;
   }
 }
 

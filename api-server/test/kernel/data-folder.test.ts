@@ -134,18 +134,26 @@ describe('the data folder', { timeout: 180_000 }, () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)('read-only or full: one sentence', async () => {
-    const place = path.join(root, 'mounted');
-    fs.mkdirSync(place);
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', place]);
+    const mounted = (name: string) => {
+      const place = path.join(root, name);
+      fs.mkdirSync(place);
+      expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', place]).status).toBe(0);
+      return place;
+    };
+    const place = mounted('small');
+    // Nothing was ever open here: a file system with an open file cannot become read-only.
+    const readOnly = mounted('read-only');
+    expect(spawnSync('mount', ['-o', 'remount,ro', readOnly]).status).toBe(0);
     try {
       const dataDir = path.join(place, 'data');
       await expect(openDatabase({ dataDir })).rejects.toThrow(/^The data folder .* is full \(\d+ MB are free\).*Make room/);
       fs.writeFileSync(path.join(place, 'filler'), Buffer.alloc(fs.statfsSync(place).bavail * fs.statfsSync(place).bsize));
       await expect(openDatabase({ dataDir })).rejects.toThrow(/^The data folder .* is full\. Mend that/);
-      spawnSync('mount', ['-o', 'remount,ro', place]);
-      await expect(openDatabase({ dataDir })).rejects.toThrow(/^The data folder .* lies on a read-only file system/);
+      await expect(openDatabase({ dataDir: path.join(readOnly, 'data') })).rejects.toThrow(
+        /^The data folder .* lies on a read-only file system/,
+      );
     } finally {
-      spawnSync('umount', ['-l', place]);
+      spawnSync('umount', ['-l', place, readOnly]);
     }
   });
 });
