@@ -7,6 +7,7 @@ import { type AppOptions, buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
+import type { LogStream } from '../src/kernel/logging.ts';
 import { createDatabase, type Templates } from './test-databases.ts';
 
 export interface TestAnswer<Result = unknown> extends Envelope<Result> {
@@ -66,19 +67,21 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
 
 /** A fresh application. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
-  const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', PGLITE_FAST: '1' }), ...options.config };
+  const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'warn', PGLITE_FAST: '1' }), ...options.config };
   const { settings, drop } =
     options.reuse || options.nodeOf
       ? { settings: {}, drop: async () => undefined }
       : await freshDatabase(options.demo ? 'demo' : 'migrated');
   const database = options.nodeOf ?? (await openDatabase({ ...settings, ...options.database }));
   await options.seed?.(database);
-  const app = await buildApp({ ...options, database, config });
+  const twice: string[] = [];
+  const app = await buildApp({ ...options, log: options.log ?? watchedLog(twice), database, config });
   await app.ready();
   const close = async () => {
     await app.close();
     if (!options.nodeOf) await database.close();
     await drop();
+    if (twice.length > 0) throw new Error(`Requests were answered twice:\n${twice.join('\n')}`);
   };
   const withToken = (token: string) => client(app, token);
   return {
@@ -95,6 +98,17 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     close,
   };
 }
+
+/** A handler that answers a request again fails whatever test it happens in. */
+export const answeredTwice = /already sent|reply\.sent = true|ERR_HTTP_HEADERS_SENT/;
+
+/** Keeps the lines that tell of a second answer; shows all of them where a level is asked for. */
+const watchedLog = (twice: string[]): LogStream => ({
+  write: (line) => {
+    if (answeredTwice.test(line)) twice.push(line);
+    if (process.env.TEST_LOG) process.stdout.write(line);
+  },
+});
 
 /** Settings of a database that nobody else uses, and how to get rid of it. */
 export async function freshDatabase(

@@ -260,11 +260,13 @@ const files: Path = async ({ app, view, file }) => {
   for (const field of fields) {
     // All columns stand in one condition: one of them stands for the rows that are seen.
     const shown = field === fields[0] ? [...seen].slice(0, 1) : [];
+    // What is stored belongs to the tenant of whoever sent it: another one cannot write its path into a record and read it there.
+    const mayShown = person.grant.tenantId === 0;
     const places = [
       ...some(view)
         .slice(0, 1)
         .map((id) => [id, own(id)] as const),
-      ...shown.map((id) => [id, true] as const),
+      ...shown.map((id) => [id, mayShown] as const),
     ];
     for (const [id, may] of places) {
       await put(field, id, `temp/other_${missing}.png,${file}`);

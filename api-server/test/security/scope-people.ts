@@ -1,8 +1,9 @@
 /** Who calls in the tests of scope: both sides of the trade twice, a driver, staff with and without rights, a role under a rule, another tenant. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session';
 import { newId } from '../../src/kernel/ids.ts';
 import type { SocketGrant } from '../../src/kernel/push-connection.ts';
+import { declaredRows } from '../../src/kernel/row-scope.ts';
 import { demoCarrierIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 
@@ -18,6 +19,26 @@ export interface Person {
 export const otherTenant = 5;
 /** Holds every permission; the test puts rules on it. */
 export const ruledRole = newId();
+
+/** The other tenant's records: a copy of the first one's under ids that stand behind all others, where there can be one in each tenant. */
+export async function addForeignRecords(app: TestApp): Promise<void> {
+  const foreign = (id: SQL) => sql`to_jsonb(${'f'.repeat(24)} || left(md5(${id}), 8))`;
+  await app.database.asSystem('test records', async (tx) => {
+    await tx.execute(sql`reset role`);
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const { table } of declaredRows()) {
+      await tx.execute(sql`
+        insert into ${table} select (jsonb_populate_record(t, copy)).* from ${table} t cross join lateral (
+          select jsonb_object_agg(key, case
+            when key = 'tenant_id' then to_jsonb(${otherTenant}::int)
+            when value #>> '{}' ~ '^[0-9a-f]{32}$' then ${foreign(sql`value #>> '{}'`)}
+            else value end) copy
+          from jsonb_each(to_jsonb(t))) other
+        where del_flag = 0 and tenant_id = 0
+        on conflict do nothing`);
+    }
+  });
+}
 
 interface NewUser {
   readonly username: string;

@@ -6,13 +6,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { shipper } from 'shared-contracts/business/shipper';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declaredRows } from '../../src/kernel/row-scope.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 import { toldBeyond } from './scope-paths.ts';
-import { type Person, ruledRole, scopePeople } from './scope-people.ts';
+import { addForeignRecords, otherTenant, type Person, ruledRole, scopePeople } from './scope-people.ts';
 import { type View, viewOf } from './scope-views.ts';
 
 let app: TestApp;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'scope-'));
   app = await testApp({ demo: true, config: { dataDir } });
   ({ admin, people, ruled } = await scopePeople(app));
+  await addForeignRecords(app);
   file = await uploaded();
 });
 afterAll(async () => {
@@ -85,6 +87,17 @@ async function leaveOne(entity: EntityDefinition): Promise<{ id: string; undo: (
 }
 
 const all = Object.values(entities);
+
+it('two tenants with records of their own attack each other, on a server where one is given', async () => {
+  expect([...new Set(people.map(({ grant }) => grant.tenantId))]).toEqual([0, otherTenant]);
+  const [own, foreign] = await Promise.all(
+    ['operator', 'other tenant'].map((name) => seenView(people.find((person) => person.name === name) as Person, shipper)),
+  );
+  expect(foreign?.seen.size).toBeGreaterThan(0);
+  expect(own?.hidden).toEqual([...(foreign?.seen ?? [])].toSorted());
+  const { rows } = await app.database.asSystem('test', (tx) => tx.execute(sql`select inet_server_port() is not null as "isServer"`));
+  expect(rows).toEqual([{ isServer: Boolean(process.env.DATABASE_URL) }]);
+});
 
 it('every entity of the contracts says what its rows are', () => {
   const known = new Set(declaredRows().map(({ entity }) => entity.name));

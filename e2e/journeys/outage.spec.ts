@@ -1,0 +1,75 @@
+// Every screen of the menu is opened for the first time while nothing answers, and stands when the answers are back: no reload.
+import type { Page } from '@playwright/test';
+import type { MenuItem } from 'shared-contracts/session';
+import { go } from '../faulty-product.ts';
+import { ShellPage } from '../pages/shell-page.ts';
+import { expect, test } from '../product.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+interface Outage {
+  readonly name: string;
+  readonly says: string;
+  begin(page: Page): Promise<void>;
+  end(page: Page): Promise<void>;
+}
+
+const outages: readonly Outage[] = [
+  {
+    name: 'the line is away',
+    says: '网络已断开',
+    begin: (page) => page.context().setOffline(true),
+    end: (page) => page.context().setOffline(false),
+  },
+  {
+    name: 'the server is away',
+    says: '服务器暂时无法访问',
+    begin: async (page) => {
+      await page.route('**/*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' }));
+    },
+    end: (page) => page.unroute('**/*'),
+  },
+];
+
+/** Screens that the menu leads to, in its order; pages of other sites are no screens. */
+function screensOf(menu: readonly MenuItem[]): { path: string; title: string }[] {
+  return menu.flatMap(({ path, component, meta, children = [] }) => {
+    if (children.length > 0) return screensOf(children);
+    return component.startsWith('layouts/') ? [] : [{ path, title: meta.title }];
+  });
+}
+
+for (const { name, says, begin, end } of outages) {
+  test(`every screen that is opened while ${name} opens by itself afterwards`, async ({ page }) => {
+    test.setTimeout(400_000);
+    const asked = page.waitForResponse('**/sys/permission/getUserPermissionByToken*');
+    const shell = new ShellPage(page);
+    await shell.signIn('admin');
+    const { result } = (await (await asked).json()) as { result: { menu: MenuItem[] } };
+    await expect(shell.screen.getByText('自定义', { exact: true })).toBeVisible();
+    const home = new URL(page.url()).pathname;
+    const screens = screensOf(result.menu).filter(({ path }) => path !== home);
+    expect(screens.length).toBeGreaterThan(20);
+
+    await begin(page);
+    for (const { path, title } of screens) {
+      await go(page, path);
+      await expect(shell.tab(title)).toHaveAttribute('aria-selected', 'true');
+    }
+    await expect(shell.screen.getByRole('alert')).toContainText(`${says}，恢复后页面会自动打开`, { timeout: 60_000 });
+    await expect(page.getByText(new RegExp(`^${says}.*已填写的内容`))).toHaveCount(1);
+
+    await end(page);
+    await expect(page.getByText('连接已恢复')).toBeVisible({ timeout: 60_000 });
+    for (const { path, title } of screens) {
+      await test.step(title, async () => {
+        await go(page, path);
+        await expect(shell.tab(title)).toHaveAttribute('aria-selected', 'true');
+        await expect(shell.screen.locator('table, form, h1, h2, [role=grid], [role=tree], [role=list]').first()).toBeVisible({
+          timeout: 30_000,
+        });
+        await expect(shell.screen.getByRole('alert')).toHaveCount(0);
+      });
+    }
+  });
+}
