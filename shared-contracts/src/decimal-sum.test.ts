@@ -44,10 +44,11 @@ describe('sums are decimal-exact', () => {
 });
 
 it('a series goes on by its step, exactly', () => {
-  expect([1, 2, -1].map(decimalSeries(['0.1']) ?? String)).toEqual(['1.1', '2.1', '-0.9']);
+  expect([2, 3, -1].map(decimalSeries(['0.1', '0.2']) ?? String)).toEqual(['0.3', '0.4', '0.0']);
   expect(decimalSeries(['0.1', '0.3'])?.(5)).toBe('1.1');
   expect(decimalSeries(['999999999999999', '1000000000000001'])?.(2)).toBe('1000000000000003');
   expect(decimalSeries(['1', '2', '4'])).toBeUndefined();
+  expect(decimalSeries(['1'])).toBeUndefined();
 });
 
 it('numbers are written without exponent', () => {

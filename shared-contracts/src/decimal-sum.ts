@@ -11,11 +11,12 @@ export function plainDigits(value: unknown): string {
 
 /**
  * What equally spaced decimals go on to: the value `offset` steps after the first, with as many digits after the point as the longest of
- * them. A single one goes on by 1. Undefined: they follow no rule.
+ * them. Undefined: they are fewer than two, or follow no rule.
  */
 export function decimalSeries(texts: readonly string[]): ((offset: number) => string) | undefined {
   const values = texts.map((text) => new Big(text));
-  const [first = new Big(0), second = first.plus(1)] = values;
+  const [first, second] = values;
+  if (!first || !second) return undefined;
   const step = second.minus(first);
   if (values.some((value, index) => !value.eq(first.plus(step.times(index))))) return undefined;
   const scale = Math.max(...texts.map((text) => text.split('.')[1]?.length ?? 0));

@@ -64,6 +64,14 @@ export interface CellKind {
   whenNamed?(values: readonly unknown[], column: TableColumn): Promise<void>;
   /** Typed or pasted text as a value, or why it is none. */
   parse(text: string, context: CellContext): { readonly value: unknown } | { readonly problem: string };
+  /** The value as `parse` of any column of this kind reads it. Default: what is shown. */
+  exact?(value: unknown): string;
+  /** A value means what is read of it: in another row the same one may be another choice. */
+  readonly meansItsText?: true;
+  /** What cells that are dragged on are counted on as. Default: they repeat. */
+  readonly series?: 'numbers' | 'moments';
+  /** Other columns whose values came with this one's: they are filled with it, and emptied when it gets another. */
+  companions?(column: TableColumn): readonly string[];
   /** The value as the caller gave it as the value that is kept, and back. */
   fromWire?(value: unknown, column: TableColumn): unknown;
   toWire?(value: unknown, column: TableColumn): unknown;

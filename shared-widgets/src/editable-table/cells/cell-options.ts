@@ -65,7 +65,9 @@ export function parseChoice(text: string, { column, options }: CellContext): Par
   const wanted = text.trim();
   if (wanted === '') return { value: '' };
   const all = [...options, ...typedOptions(column)];
-  const option = all.find((candidate) => optionText(candidate) === wanted) ?? findOption(all, wanted);
+  const named = all.filter((candidate) => optionText(candidate) === wanted);
+  if (new Set(named.map(({ value }) => String(value))).size > 1) return problem('severalNamed', wanted);
+  const option = named[0] ?? findOption(all, wanted);
   if (option) return option.disabled ? problem('optionDisabled', wanted) : { value: option.value };
   if (!column.allowInput) return problem('notAnOption', wanted);
   addTypedOption(column, wanted);

@@ -5,14 +5,10 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { store } from 'shared-platform/store';
 import { describe, expect, it } from 'vitest';
-import { referenceCell, regionCell } from '../../record-lines/name-cells.tsx';
-import { ratioCell } from '../../record-lines/ratio-cell.tsx';
 import { mswServer } from '../../testing/platform-state.ts';
 import { answer, page } from '../../testing/render-screen.tsx';
-import type { CellKind } from '../cell-kind.ts';
-import { cell, focusCell, renderGrid } from '../grid/grid-fixture.tsx';
-import type { TableColumn } from '../table-column.ts';
-import { cellTypes } from './cell-kinds.ts';
+import { cell, focusCell, renderGrid, said } from '../grid/grid-fixture.tsx';
+import { everyKind, lineKinds, sampleCell, sampleColumn } from './testing/sample-cells.ts';
 
 /** What a first key comes to, once the cell is left again. */
 const kept = 'former value, said';
@@ -45,13 +41,10 @@ const toEmpty = ['Backspace', 'Delete'] as const;
 
 const all = <Outcome,>(names: readonly Key[], outcome: Outcome): Partial<Expected> =>
   Object.fromEntries(names.map((name) => [name, outcome]));
-/** The cell above holds this; filling down brings it. */
-const row = (above: unknown, ...parts: Partial<Expected>[]): Expected => Object.assign({ 'fill down': above }, ...parts) as Expected;
+/** Filling down brings what the cell above holds: the sample's other value. */
+const filled = 'other value';
+const row = (...parts: Partial<Expected>[]): Expected => Object.assign({ 'fill down': filled }, ...parts) as Expected;
 
-const options = [
-  { value: '1', text: '红' },
-  { value: '2', text: '绿' },
-];
 const asTyped = { ...Object.fromEntries(typedKeys.map((name) => [name, keys[name]])), ...all(toEdit, opened), ...all(toEmpty, '') };
 const number = {
   ...all(typedKeys, kept),
@@ -65,58 +58,42 @@ const number = {
 const searched = { ...all(typedKeys, kept), ...all(toEdit, chooser), ...all(toEmpty, '') };
 const picked = { ...all(typedKeys, chooser), ...all(toEdit, opened), ...all(toEmpty, '') };
 const notTyped = { ...all(typedKeys, kept), ...all(toEdit, opened), ...all(toEmpty, '') };
-const readOnly = { ...all(typedKeys, kept), ...all(toEdit, still), ...all(toEmpty, kept) };
+const readOnly = { ...all(typedKeys, kept), ...all(toEdit, still), ...all([...toEmpty, 'fill down'], kept) };
 const day = { ...all(typedKeys, kept), ...all(toEdit, chooser), ...all(toEmpty, '') };
 
-interface Case {
-  readonly column?: Partial<TableColumn>;
-  /** Values of the cell and of the one above. */
-  readonly value: unknown;
-  readonly above: unknown;
-  readonly expected: Expected;
-}
-
-const cases: Readonly<Record<string, Case>> = {
-  normal: { value: 'a', above: 'b', expected: row(kept, readOnly) },
-  slot: { value: 'a', above: 'b', expected: row(kept, readOnly) },
-  input: { value: 'a', above: 'b', expected: row('b', asTyped) },
-  input_pop: { value: 'a\nb', above: 'c\nd', expected: row('c\nd', asTyped) },
-  inputNumber: { value: 20, above: 35.5, expected: row(35.5, number) },
-  ratio: { value: '0.200000', above: '0.090000', expected: row('0.090000', { ...number, digit: '0.07', 'full-width digit': '0.07' }) },
-  select: { column: { options }, value: '1', above: '2', expected: row('2', searched) },
-  radio: { column: { options }, value: '1', above: '2', expected: row('2', notTyped) },
-  sel_search: { column: { options }, value: '1', above: '2', expected: row('2', searched) },
-  list_multi: { column: { options }, value: '1', above: '1,2', expected: row('1,2', searched) },
-  checkbox: { value: true, above: false, expected: row(false, notTyped, all([...toEdit, ...toEmpty], false)) },
-  checkbox_meta: { value: true, above: false, expected: row(false, notTyped, all([...toEdit, ...toEmpty], false)) },
-  date: { value: '2026-01-05', above: '2026-02-06', expected: row('2026-02-06', day) },
-  datetime: { value: '2026-01-05 08:00:00', above: '2026-02-06 09:00:00', expected: row('2026-02-06 09:00:00', day) },
-  sel_user: { value: 'li', above: 'wu', expected: row('wu', picked) },
-  sel_depart: { value: 'a'.repeat(32), above: 'b'.repeat(32), expected: row('b'.repeat(32), picked) },
-  sel_search_async: { column: { dict: 'biz_lorry,plate_number,id' }, value: 'c1', above: 'c2', expected: row('c2', searched) },
-  popup: { column: { popupCode: 'report' }, value: 'a', above: 'b', expected: row('b', notTyped) },
-  upload: { value: 'temp/a.pdf', above: 'temp/b.pdf', expected: row('temp/b.pdf', notTyped) },
-  file: { value: 'temp/a.pdf', above: 'temp/b.pdf', expected: row('temp/b.pdf', notTyped) },
-  image: { value: 'temp/a.png', above: 'temp/b.png', expected: row('temp/b.png', notTyped) },
-  region: { value: '370102', above: '370103', expected: row('370103', notTyped, all(toEdit, chooser)) },
-  reference: {
-    column: { dict: 'lorry' },
-    value: 'a'.repeat(32),
-    above: 'b'.repeat(32),
-    expected: row('b'.repeat(32), notTyped, all(toEdit, chooser)),
-  },
+const expected: Readonly<Record<string, Expected>> = {
+  normal: row(readOnly),
+  slot: row(readOnly),
+  input: row(asTyped),
+  input_pop: row(asTyped),
+  inputNumber: row(number),
+  ratio: row(number, { digit: '0.07', 'full-width digit': '0.07' }),
+  select: row(searched),
+  radio: row(notTyped),
+  sel_search: row(searched),
+  list_multi: row(searched),
+  checkbox: row(notTyped, all([...toEdit, ...toEmpty], false)),
+  checkbox_meta: row(notTyped, all([...toEdit, ...toEmpty], false)),
+  date: row(day),
+  datetime: row(day),
+  sel_user: row(picked),
+  sel_depart: row(picked),
+  sel_search_async: row(searched),
+  popup: row(notTyped),
+  upload: row(notTyped),
+  file: row(notTyped),
+  image: row(notTyped),
+  region: row(notTyped, all(toEdit, chooser)),
+  reference: row(notTyped, all(toEdit, chooser)),
 };
 
-const lineKinds: Readonly<Record<string, CellKind>> = { region: regionCell, reference: referenceCell, ratio: ratioCell };
-const kinds = [...new Set([...cellTypes().filter((type) => !type.includes('-') && type !== 'hidden'), ...Object.keys(lineKinds)])];
+/** Cells of the type `hidden` are in no grid. */
+const kinds = everyKind.filter((type) => type !== 'hidden');
 
 /** Windows of pickers ask the server. */
 const Calls = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
 
 const active = (): Element => document.activeElement ?? document.body;
-/** What the grid says; windows of pickers have words of their own. */
-const announced = (): string => document.querySelector('[role="status"][aria-live="polite"]')?.textContent ?? '';
-const live = (): string => [...document.querySelectorAll('[aria-live="assertive"]')].map((region) => region.textContent).join('');
 
 function pressFirst(name: Key): void {
   const key = keys[name];
@@ -134,12 +111,12 @@ function pressFirst(name: Key): void {
 }
 
 /** Presses the key on the cell, leaves it, and says what came of it. */
-async function outcome(type: string, name: Key, { column, value, above }: Case): Promise<unknown> {
-  const kindColumn: TableColumn = { key: 'value', title: '列', type, ...column };
+async function outcome(type: string, name: Key): Promise<unknown> {
+  const { value, other } = sampleCell(type);
   const { store: table, handle } = renderGrid({
-    columns: [kindColumn],
+    columns: [sampleColumn(type, 'value')],
     rows: [
-      { id: 'above', value: above },
+      { id: 'above', value: other },
       { id: 'r', value },
     ],
     kinds: lineKinds,
@@ -149,13 +126,13 @@ async function outcome(type: string, name: Key, { column, value, above }: Case):
   await act(async () => pressFirst(name));
   const isOpen = handle.current?.editing() !== null && handle.current?.editing() !== undefined;
   const hasChooser = document.querySelector('.ant-select-dropdown, .ant-picker-dropdown, .ant-modal, .ant-cascader-dropdown') !== null;
-  let said = announced() + live();
+  let heard = said();
   await act(async () => {
     fireEvent.pointerDown(screen.getByRole('button', { name: '外面' }));
   });
   expect(handle.current?.editing() ?? null).toBeNull();
   const error = table.error('r', 'value')?.message ?? '';
-  said += error;
+  heard += error;
   const now = table.value('r', 'value');
   const isSame = Object.is(now, value);
   if (!isSame) {
@@ -168,15 +145,15 @@ async function outcome(type: string, name: Key, { column, value, above }: Case):
   const shown = cell('r', 'value');
   expect(shown.getAttribute('aria-invalid') === 'true').toBe(error !== '');
   cleanup();
-  if (!isSame) return now;
-  if (said !== '') return kept;
+  if (!isSame) return name === 'fill down' && now === other ? filled : now;
+  if (heard !== '') return kept;
   return hasChooser ? chooser : isOpen ? opened : still;
 }
 
 describe('the first key on a cell gives its value or leaves it alone', () => {
   it('every kind has its row, every row every key', () => {
-    expect(Object.keys(cases).toSorted()).toEqual(kinds.toSorted());
-    for (const { expected } of Object.values(cases)) expect(Object.keys(expected).toSorted()).toEqual(Object.keys(keys).toSorted());
+    expect(Object.keys(expected).toSorted()).toEqual(kinds.toSorted());
+    for (const outcomes of Object.values(expected)) expect(Object.keys(outcomes).toSorted()).toEqual(Object.keys(keys).toSorted());
   });
 
   it.each(kinds)('%s', async (type) => {
@@ -185,10 +162,8 @@ describe('the first key on a cell gives its value or leaves it alone', () => {
       http.get('*/api/sys/dict/loadDictItem/*', () => answer([])),
       http.get('*/api/*', () => page([])),
     );
-    const given = cases[type];
-    if (!given) throw new Error(`no case for ${type}`);
     const came: Record<string, unknown> = {};
-    for (const name of Object.keys(keys) as Key[]) came[name] = await outcome(type, name, given);
-    expect(came).toEqual(given.expected);
+    for (const name of Object.keys(keys) as Key[]) came[name] = await outcome(type, name);
+    expect(came).toEqual(expected[type]);
   });
 });

@@ -25,6 +25,8 @@ export const inputNumber = defineCellKind({
   align: 'right',
   empty: '',
   text: formattedText,
+  exact: plainDigits,
+  series: 'numbers',
   sheet(value, context) {
     const text = formattedText(value, context);
     const number = isTooPrecise(text) ? '' : numberOf(text);

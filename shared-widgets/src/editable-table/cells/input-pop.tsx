@@ -96,6 +96,7 @@ export const inputPop = defineCellKind({
   type: 'input_pop',
   empty: '',
   text: formattedText,
+  exact: cellText,
   parse: (text) => ({ value: text.replace(/\r\n?/g, '\n') }),
   Editor: PopEditor,
   typeToEdit: true,

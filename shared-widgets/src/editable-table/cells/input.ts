@@ -1,6 +1,6 @@
 import { hasLineBreak, withoutLastBreak } from '../../typed-entry/one-line.ts';
 import { defineCellKind } from '../cell-kind.ts';
-import { formattedText } from './cell-values.ts';
+import { cellText, formattedText } from './cell-values.ts';
 import { problem } from './cell-words.ts';
 import { TextEditor } from './text-editor.tsx';
 
@@ -9,6 +9,7 @@ export const input = defineCellKind({
   type: 'input',
   empty: '',
   text: formattedText,
+  exact: cellText,
   parse: (text) => (hasLineBreak(text) ? problem('oneLine', text) : { value: withoutLastBreak(text) }),
   Editor: TextEditor,
   typeToEdit: true,

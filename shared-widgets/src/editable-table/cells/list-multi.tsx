@@ -17,6 +17,7 @@ export const listMulti = defineCellKind({
   type: 'list_multi',
   empty: '',
   text: choicesText,
+  meansItsText: true,
   parse: parseChoices,
   View: ListView,
   Editor: ListEditor,

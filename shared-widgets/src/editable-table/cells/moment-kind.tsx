@@ -80,6 +80,8 @@ export function momentKind(type: string, usual: Usual): CellKind {
     ...sizes,
     empty: '',
     text: formattedText,
+    exact: cellText,
+    series: 'moments',
     parse(text, { column }) {
       if (text.trim() === '') return { value: '' };
       const format = formatOf(column, usual);

@@ -3,7 +3,7 @@ import { type NameSource, useNames } from '../../pickers/known-names.ts';
 import { PickedField } from '../../pickers/picked-field.tsx';
 import { type CellEditorProps, type CellKind, defineCellKind } from '../cell-kind.ts';
 import type { TableColumn } from '../table-column.ts';
-import { columnFlag, joined, partsOf, placeholderOf } from './cell-values.ts';
+import { cellText, columnFlag, joined, partsOf, placeholderOf } from './cell-values.ts';
 import { useCellWords } from './cell-words.ts';
 import { cellPopup, controlProps, OutsideCell, popupSelectors } from './editor-parts.tsx';
 import { namesOfAll, namesText, namesView, parseNames } from './names-view.tsx';
@@ -77,6 +77,7 @@ export function pickedKind(picked: PickedKind): CellKind {
     ...(minWidth === undefined ? {} : { minWidth }),
     empty: '',
     text: (value) => namesText(value, names),
+    exact: cellText,
     whenNamed: (values) => namesOfAll(values, names),
     parse: (text, { column }) => parseNames(text, names, shape, takesSeveral(column)),
     View: namesView(() => names),

@@ -89,6 +89,11 @@ export const popup = defineCellKind({
   type: 'popup',
   empty: '',
   text: formattedText,
+  exact: cellText,
+  companions(column) {
+    const pairs = popupPairs(column);
+    return 'problem' in pairs ? [] : pairs.to.filter((key) => key !== column.key);
+  },
   parse: (text) => (hasLineBreak(text.trim()) ? problem('oneLine', text) : { value: text.trim() }),
   Editor: PopupEditor,
   typeToEdit: false,

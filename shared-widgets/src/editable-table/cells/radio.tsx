@@ -48,6 +48,7 @@ export const radio = defineCellKind({
   type: 'radio',
   empty: '',
   text: (value, { options }) => choiceText(options, value),
+  meansItsText: true,
   parse: parseChoice,
   View: RadioView,
   Editor: RadioEditor,

@@ -17,6 +17,7 @@ export const selSearch = defineCellKind({
   type: 'sel_search',
   empty: '',
   text: (value, { options }) => choiceText(options, value),
+  meansItsText: true,
   parse: parseChoice,
   View: SearchView,
   Editor: SearchEditor,

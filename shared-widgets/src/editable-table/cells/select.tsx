@@ -17,6 +17,7 @@ export const select = defineCellKind({
   type: 'select',
   empty: '',
   text: (value, context) => (isMultiple(context.column) ? choicesText(value, context) : choiceText(context.options, value)),
+  meansItsText: true,
   parse: (text, context) => (isMultiple(context.column) ? parseChoices(text, context) : parseChoice(text, context)),
   View: SelectView,
   Editor: SelectEditor,

@@ -4,6 +4,7 @@ import { canChange } from '../grid/edit-session.ts';
 import { contextIn, type GridCore } from '../grid/grid-core.ts';
 import { writeHtmlTable } from './html-table.ts';
 import { type CellBlock, writeTsv } from './tsv.ts';
+import { writeCell } from './write-cell.ts';
 
 /** Every cell as its column shows it. */
 export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
@@ -59,7 +60,7 @@ export function clearRange(core: GridCore, range: CellRectangle, reason: 'edit' 
           skipped += 1;
           continue;
         }
-        transaction.set(rowKey, key, source.kind.empty);
+        writeCell(core, transaction, { rowKey, column: source, value: source.kind.empty });
         cleared += 1;
       }
     }

@@ -1,10 +1,12 @@
 /** Cells filled from their neighbours: down or right by key, in any direction by the handle. */
+import type { CellContext } from '../cell-kind.ts';
 import type { CellRectangle } from '../grid/cell-places.ts';
-import type { GridTrack } from '../grid/column-layout.ts';
 import { canChange } from '../grid/edit-session.ts';
-import { contextOf, type GridCore } from '../grid/grid-core.ts';
+import { contextIn, type GridCore } from '../grid/grid-core.ts';
+import type { GridColumn } from '../grid/grid-props.ts';
 import type { TableTransaction } from '../model/table-store.ts';
-import { repeated, seriesOf } from './fill-series.ts';
+import { remainder, seriesOf } from './fill-series.ts';
+import { writeCell } from './write-cell.ts';
 
 export interface FillReport {
   readonly filled: number;
@@ -12,64 +14,50 @@ export interface FillReport {
   readonly skipped: number;
 }
 
-interface Target {
+interface Cell {
   readonly rowKey: string;
-  readonly track: GridTrack;
+  readonly column: GridColumn;
+}
+
+type Carried = { readonly value: unknown } | { readonly problem: string; readonly text: string };
+
+const keyOf = ({ column }: Cell): string => column.column.key;
+
+/**
+ * What becomes of a cell's value in another cell: itself where both mean the same by it, else what its text means there.
+ */
+function carried(core: GridCore, from: Cell, to: Cell, value: unknown): Carried {
+  const { kind } = from.column;
+  const contextOf = ({ column, rowKey }: Cell): CellContext => contextIn(core, column, rowKey);
+  const isOneColumn = keyOf(from) === keyOf(to);
+  if (isOneColumn && (!kind.meansItsText || kind.text(value, contextOf(from)) === kind.text(value, contextOf(to)))) return { value };
+  const text = kind === to.column.kind && !isOneColumn && kind.exact ? kind.exact(value) : kind.text(value, contextOf(from));
+  if (text === '') return { value: to.column.kind.empty };
+  const parsed = to.column.kind.parse(text, contextOf(to));
+  return 'value' in parsed ? parsed : { ...parsed, text };
 }
 
 type Counts = { -readonly [Key in keyof FillReport]: number };
 
-function allowed(core: GridCore, { rowKey, track }: Target, counts: Counts): boolean {
-  if (canChange(core, { rowKey, columnKey: track.key })) return true;
-  counts.skipped += 1;
-  return false;
-}
-
-/** A value of another column: through the texts of both kinds, unless the kinds are one. */
-function carry(core: GridCore, transaction: TableTransaction, from: Target, to: Target, counts: Counts): void {
-  if (!allowed(core, to, counts)) return;
-  const [source, target] = [from.track.source, to.track.source];
-  const [sourceContext, targetContext] = [from, to].map(({ rowKey, track }) => contextOf(core, { rowKey, columnKey: track.key }));
-  if (!source || !target || !sourceContext || !targetContext) return;
-  const value = core.store.value(from.rowKey, from.track.key);
-  const text = source.kind.text(value, sourceContext);
-  const parsed = text === '' ? { value: target.kind.empty } : target.kind.parse(text, targetContext);
-  if ('value' in parsed) {
-    transaction.set(to.rowKey, to.track.key, parsed.value);
-    counts.filled += 1;
-  } else {
-    transaction.refuse(to.rowKey, to.track.key, { text, message: parsed.problem });
-    counts.refused += 1;
+/** Fills one cell from another, with the value that is that one's or follows on it. */
+function fillCell(
+  core: GridCore,
+  transaction: TableTransaction,
+  { from, to, value }: { from: Cell; to: Cell; value: unknown },
+): keyof Counts {
+  const columnKey = keyOf(to);
+  if (!canChange(core, { rowKey: to.rowKey, columnKey })) return 'skipped';
+  const result = carried(core, from, to, value);
+  if ('problem' in result) {
+    transaction.refuse(to.rowKey, columnKey, { text: result.text, message: result.problem });
+    return 'refused';
   }
+  writeCell(core, transaction, { ...to, value: result.value, ...(keyOf(from) === columnKey ? { fromRow: from.rowKey } : {}) });
+  return 'filled';
 }
 
 export interface FillOptions {
   /** Numbers and dates go on; else the cells repeat. */
-  readonly series: boolean;
-}
-
-const keysBetween = (core: GridCore, first: number, last: number): string[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => core.store.keyAt(first + index) ?? '');
-
-function fillColumn(core: GridCore, transaction: TableTransaction, track: GridTrack, rows: FillRows, counts: Counts): void {
-  const { source, from, to, series } = rows;
-  if (!track.source) return;
-  const values = keysBetween(core, from, source).map((key) => core.store.value(key, track.key));
-  const isNumeric = track.source.kind.type === 'inputNumber';
-  const value = series ? seriesOf({ values, isNumeric }) : repeated(values);
-  for (const index of to) {
-    const rowKey = core.store.keyAt(index) ?? '';
-    if (!allowed(core, { rowKey, track }, counts)) continue;
-    transaction.set(rowKey, track.key, value(index - from));
-    counts.filled += 1;
-  }
-}
-
-interface FillRows {
-  /** First and last source row. */
-  readonly from: number;
-  readonly source: number;
-  readonly to: readonly number[];
   readonly series: boolean;
 }
 
@@ -78,21 +66,32 @@ const numbersOutside = (first: number, last: number, innerFirst: number, innerLa
 
 /** Fills what `target` holds beyond `source`, up, down, left or right, in one step. */
 export function fillRange(core: GridCore, source: CellRectangle, target: CellRectangle, { series }: FillOptions): FillReport {
-  const counts: Counts = { filled: 0, refused: 0, skipped: 0 };
+  const { store } = core;
   const tracks = core.drawn.layout.tracks;
+  const keyAt = (index: number): string => store.keyAt(index) ?? '';
   const rows = numbersOutside(target.firstRow, target.lastRow, source.firstRow, source.lastRow);
   const across = numbersOutside(target.firstTrack, target.lastTrack, source.firstTrack, source.lastTrack);
-  core.store.transact('fill', (transaction) => {
-    if (rows.length > 0)
-      for (const track of tracks.slice(source.firstTrack, source.lastTrack + 1))
-        fillColumn(core, transaction, track, { from: source.firstRow, source: source.lastRow, to: rows, series }, counts);
-    if (across.length === 0) return;
-    const width = source.lastTrack - source.firstTrack + 1;
-    for (const rowKey of keysBetween(core, source.firstRow, source.lastRow)) {
+  const sourceKeys = Array.from({ length: source.lastRow - source.firstRow + 1 }, (_, index) => keyAt(source.firstRow + index));
+  const sourceColumns = tracks.slice(source.firstTrack, source.lastTrack + 1).map((track) => track.source);
+  const counts: Counts = { filled: 0, refused: 0, skipped: 0 };
+  store.transact('fill', (transaction) => {
+    for (const column of rows.length > 0 ? sourceColumns : []) {
+      if (!column) continue;
+      const values = sourceKeys.map((key) => store.value(key, column.column.key));
+      const value = seriesOf(values, series ? column.kind.series : undefined);
+      for (const index of rows) {
+        const offset = index - source.firstRow;
+        const from = { rowKey: sourceKeys[remainder(offset, sourceKeys.length)] ?? '', column };
+        counts[fillCell(core, transaction, { from, to: { rowKey: keyAt(index), column }, value: value(offset) })] += 1;
+      }
+    }
+    for (const rowKey of across.length > 0 ? sourceKeys : []) {
       for (const index of across) {
-        const from = tracks[source.firstTrack + ((((index - source.firstTrack) % width) + width) % width)];
-        const track = tracks[index];
-        if (from && track) carry(core, transaction, { rowKey, track: from }, { rowKey, track }, counts);
+        const from = sourceColumns[remainder(index - source.firstTrack, sourceColumns.length)];
+        const to = tracks[index]?.source;
+        if (!from || !to) continue;
+        const value = store.value(rowKey, from.column.key);
+        counts[fillCell(core, transaction, { from: { rowKey, column: from }, to: { rowKey, column: to }, value })] += 1;
       }
     }
   });

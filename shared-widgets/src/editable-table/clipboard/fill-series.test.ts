@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { repeated, seriesOf } from './fill-series.ts';
+import { seriesOf } from './fill-series.ts';
 
-const next = (values: readonly unknown[], isNumeric = false) => {
-  const series = seriesOf({ values, isNumeric });
+const next = (values: readonly unknown[], counted?: 'numbers' | 'moments') => {
+  const series = seriesOf(values, counted);
   return [series(values.length), series(values.length + 1), series(-1)];
 };
 
 describe('series', () => {
   it.each([
-    ['one number goes up by one', [5], [6, 7, 4]],
+    ['one number repeats', [5], [5, 5, 5]],
     ['two numbers keep their step', [10, 20], [30, 40, 0]],
     ['decimals stay what they are', [0.1, 0.2], [0.3, 0.4, 0]],
     ['numbers without a rule repeat', [1, 2, 5], [1, 2, 5]],
@@ -23,16 +23,15 @@ describe('series', () => {
     ['texts repeat', ['a', 'b'], ['a', 'b', 'b']],
     ['mixed values repeat', [1, 'a'], [1, 'a', 'a']],
   ])('%s', (_name, values, expected) => {
-    expect(next(values)).toEqual(expected);
+    expect(next(values, values.some((value) => typeof value === 'number') ? 'numbers' : 'moments')).toEqual(expected);
   });
 
-  it('counts numbers kept as text only in a column of numbers: a telephone number is not counted on', () => {
-    expect(next(['13800000000'])).toEqual(['13800000000', '13800000000', '13800000000']);
-    expect(next(['1.50'], true)).toEqual(['2.50', '3.50', '0.50']);
+  it('counts on what is kept as text in a column of numbers', () => {
+    expect(next(['1.50', '2.00'], 'numbers')).toEqual(['2.50', '3.00', '1.00']);
   });
 
-  it('repeats when it is copied', () => {
-    const copy = repeated(['a', 'b']);
-    expect([copy(2), copy(3), copy(-1)]).toEqual(['a', 'b', 'b']);
+  it.each([[[1, 2]], [['13800000000', '13800000001']], [['2025-01-01']]])('counts nothing on in other columns: %j', (values) => {
+    const [first, last = first] = values;
+    expect(next(values)).toEqual([first, last, last]);
   });
 });

@@ -1,27 +1,27 @@
-/** What follows a few cells when they are dragged on: numbers and dates go on, everything else repeats. */
+/** What follows a few cells when they are dragged on: equally spaced numbers and dates go on, everything else repeats. */
 import dayjs from 'dayjs';
 import { decimalSeries, plainDigits } from 'shared-contracts/decimal-sum';
+import type { CellKind } from '../cell-kind.ts';
 
 const dateShape = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
 /** Value of the cell `offset` steps after the first source cell; negative: before it. */
 export type SeriesValue = (offset: number) => unknown;
 
-const remainder = (value: number, by: number): number => ((value % by) + by) % by;
+export const remainder = (value: number, by: number): number => ((value % by) + by) % by;
 
 /** Repeats the cells. */
-export function repeated(values: readonly unknown[]): SeriesValue {
+function repeated(values: readonly unknown[]): SeriesValue {
   return (offset) => values[remainder(offset, values.length)];
 }
 
-/** Step between equally spaced values; 1 for a single one. Undefined: they follow no rule. */
+/** Step between equally spaced values. Undefined: they follow no rule. */
 function stepOf(values: readonly number[]): number | undefined {
-  if (values.length === 1) return 1;
   const step = (values[1] ?? 0) - (values[0] ?? 0);
   return values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === step) ? step : undefined;
 }
 
-/** Decimals, with no more digits after the point than they have. */
+/** Decimals, with no more digits after the point than they have. A single one repeats, as in spreadsheets: it is more often meant again than counted. */
 function numberSeries(texts: readonly string[], asText: boolean): SeriesValue | undefined {
   const value = decimalSeries(texts);
   if (!value) return undefined;
@@ -43,18 +43,13 @@ function dateSeries(texts: readonly string[]): SeriesValue | undefined {
   return seconds === undefined ? undefined : (offset) => first.add(seconds * offset, 'second').format(format);
 }
 
-export interface SeriesRequest {
-  readonly values: readonly unknown[];
-  /** The column holds numbers, be it as text. */
-  readonly isNumeric: boolean;
-}
-
-/** The series that the values begin. */
-export function seriesOf({ values, isNumeric }: SeriesRequest): SeriesValue {
-  if (values.every((value) => typeof value === 'number' && Number.isFinite(value)))
+/** The series that the values begin, where cells of their kind are counted on at all; a column of numbers may hold them as texts. */
+export function seriesOf(values: readonly unknown[], counted: CellKind['series']): SeriesValue {
+  const isNumbers = counted === 'numbers';
+  if (isNumbers && values.every((value) => typeof value === 'number' && Number.isFinite(value)))
     return numberSeries(values.map(plainDigits), false) ?? repeated(values);
   const texts = values.map((value) => (typeof value === 'string' ? value : ''));
-  if (isNumeric && texts.every((text) => /^-?\d{1,15}(?:\.\d+)?$/.test(text))) return numberSeries(texts, true) ?? repeated(values);
-  if (texts.every((text) => dateShape.test(text))) return dateSeries(texts) ?? repeated(values);
+  if (isNumbers && texts.every((text) => /^-?\d{1,15}(?:\.\d+)?$/.test(text))) return numberSeries(texts, true) ?? repeated(values);
+  if (counted === 'moments' && texts.every((text) => dateShape.test(text))) return dateSeries(texts) ?? repeated(values);
   return repeated(values);
 }

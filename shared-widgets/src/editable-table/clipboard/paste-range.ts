@@ -6,6 +6,7 @@ import { contextOf, type GridCore } from '../grid/grid-core.ts';
 import type { TableTransaction } from '../model/table-store.ts';
 import { readHtmlTable } from './html-table.ts';
 import { type CellBlock, readTsv } from './tsv.ts';
+import { writeCell } from './write-cell.ts';
 
 export interface PasteReport {
   readonly pasted: number;
@@ -46,13 +47,13 @@ interface Counts {
   skipped: number;
 }
 
-function writeCell(
+function pasteCell(
   core: GridCore,
   transaction: TableTransaction,
-  place: { rowKey: string; track: GridTrack; text: string },
+  place: { rowKey: string; track: GridTrack; text: string; isWritten: (columnKey: string) => boolean },
   counts: Counts,
 ): void {
-  const { rowKey, track, text } = place;
+  const { rowKey, track, text, isWritten } = place;
   const at = { rowKey, columnKey: track.key };
   const context = contextOf(core, at);
   if (!track.source || !context || !canChange(core, at)) {
@@ -61,7 +62,7 @@ function writeCell(
   }
   const parsed = text === '' ? { value: track.source.kind.empty } : track.source.kind.parse(text, context);
   if ('value' in parsed) {
-    transaction.set(rowKey, track.key, parsed.value);
+    writeCell(core, transaction, { rowKey, column: track.source, value: parsed.value, isWritten });
     counts.pasted += 1;
   } else {
     transaction.refuse(rowKey, track.key, { text, message: parsed.problem });
@@ -75,6 +76,7 @@ export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectan
   const width = Math.max(...block.map((row) => row.length));
   const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.firstTrack + width);
   const { settings } = core.drawn.props;
+  const isWritten = (columnKey: string): boolean => tracks.some(({ key }) => key === columnKey);
   const counts: Counts = { pasted: 0, refused: 0, skipped: 0 };
   return core.store.transact('paste', (transaction) => {
     const size = core.store.size();
@@ -91,7 +93,7 @@ export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectan
       if (rowKey === undefined) return;
       tracks.forEach((track, across) => {
         const text = texts[across];
-        if (text !== undefined) writeCell(core, transaction, { rowKey, track, text }, counts);
+        if (text !== undefined) pasteCell(core, transaction, { rowKey, track, text, isWritten }, counts);
       });
     });
     const all = block.reduce((sum, row) => sum + row.length, 0);

@@ -1,7 +1,6 @@
 /** Ranges and fills by mouse. */
 import { fillRange } from '../clipboard/fill-range.ts';
 import { type CellIndexes, type CellRectangle, indexesOf, placeAt, rangeOf } from './cell-places.ts';
-import { canChange } from './edit-session.ts';
 import { followCells } from './follow-cells.ts';
 import { tellCounts } from './grid-commands.ts';
 import type { GridCore } from './grid-core.ts';
@@ -74,7 +73,6 @@ function fillInto(core: GridCore, source: CellRectangle, target: CellRectangle, 
 export function fillToEnd(core: GridCore): void {
   const source = rangeOf(core);
   const lastRow = core.store.size() - 1;
-  const head = core.model.focus();
-  if (!source || !head || source.lastRow >= lastRow || !canChange(core, head)) return;
+  if (!source || source.lastRow >= lastRow) return;
   fillInto(core, source, { ...source, lastRow }, true);
 }

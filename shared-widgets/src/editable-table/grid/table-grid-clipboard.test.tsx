@@ -1,29 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { announced, cell, focusCell, focused, goods, goodsRows, renderGrid } from './grid-fixture.tsx';
-
-class Clipboard {
-  readonly data: Record<string, string> = {};
-  setData(type: string, text: string): void {
-    this.data[type] = text;
-  }
-  getData(type: string): string {
-    return this.data[type] ?? '';
-  }
-}
-
-const clipboardWith = (data: Readonly<Record<string, string>>): Clipboard => Object.assign(new Clipboard(), { data });
-const active = (): Element => document.activeElement ?? document.body;
-
-function paste(data: Readonly<Record<string, string>>): void {
-  fireEvent.paste(active(), { clipboardData: clipboardWith(data) });
-}
-
-function copy(): Clipboard {
-  const clipboard = new Clipboard();
-  fireEvent.copy(active(), { clipboardData: clipboard });
-  return clipboard;
-}
+import { announced, Clipboard, cell, copy, focusCell, focused, goods, goodsRows, paste, renderGrid } from './grid-fixture.tsx';
 
 const ranged = (): number => document.querySelectorAll('[role="gridcell"][aria-selected="true"]').length;
 
@@ -83,7 +60,7 @@ describe('copy and cut', () => {
     const { user, handle, store } = renderGrid();
     focusCell(handle, 'r0', 'name');
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    fireEvent.cut(active(), { clipboardData: new Clipboard() });
+    fireEvent.cut(document.activeElement ?? document.body, { clipboardData: new Clipboard() });
     expect([store.value('r0', 'name'), store.value('r0', 'quantity')]).toEqual(['', '']);
     act(() => void store.undo());
     expect([store.value('r0', 'name'), store.value('r0', 'quantity')]).toEqual(['货物0', 0]);
@@ -109,7 +86,7 @@ describe('paste from a spreadsheet', () => {
     expect(store.error('r0', 'name')).toMatchObject({ source: 'refused', text: '钢\n管' });
     expect(cell('r1', 'quantity')).toHaveAttribute('aria-invalid', 'true');
     expect(announced()).toContain('已粘贴 6 个单元格');
-    expect(announced()).toContain('2 个单元格无法接受粘贴的内容，已标出');
+    expect(announced()).toContain('2 个单元格无法接受该内容，已标出');
     act(() => void store.undo());
     expect(store.row('r0')).toMatchObject({ name: '货物0', quantity: 0 });
     expect(store.errorCount()).toBe(0);

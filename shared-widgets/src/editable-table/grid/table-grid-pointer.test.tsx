@@ -1,32 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { announced, cell, focusCell, focused, renderGrid } from './grid-fixture.tsx';
-
-interface Gesture {
-  readonly to: HTMLElement;
-  readonly y?: number;
-  readonly end?: 'pointerUp' | 'escape';
-  readonly ctrlKey?: boolean;
-}
-
-/** Presses, moves over another element and lets go; jsdom has no places, so what lies under the pointer is given. */
-function drag(from: Element, { to, y = 200, end = 'pointerUp', ctrlKey = false }: Gesture): void {
-  const pointer = { pointerId: 1, button: 0, pointerType: 'mouse' };
-  document.elementFromPoint = () => to;
-  fireEvent.pointerDown(from, { ...pointer, clientX: 10, clientY: 10 });
-  fireEvent.pointerMove(document, { ...pointer, clientX: 20, clientY: y / 2 });
-  fireEvent.pointerMove(document, { ...pointer, clientX: 20, clientY: y });
-  if (end === 'escape') fireEvent.keyDown(document, { key: 'Escape' });
-  else fireEvent.pointerUp(document, { ...pointer, clientX: 20, clientY: y, ctrlKey });
-}
+import { announced, cell, drag, fillHandle, focusCell, focused, renderGrid } from './grid-fixture.tsx';
 
 const ranged = (): number => document.querySelectorAll('[role="gridcell"][aria-selected="true"]').length;
-const handle = (): Element => {
-  const found = document.querySelector('[data-fill]');
-  if (!found) throw new Error('no fill handle');
-  return found;
-};
-
 describe('by mouse (issue line 3)', () => {
   it('selects a range, and opens no editor at its end', () => {
     const grid = renderGrid();
@@ -36,32 +12,38 @@ describe('by mouse (issue line 3)', () => {
     expect(grid.handle.current?.editing()).toBeNull();
   });
 
-  it('goes on with numbers from the fill handle, in one step', () => {
-    const { handle: grid, store } = renderGrid();
-    focusCell(grid, 'r1', 'quantity');
-    drag(handle(), { to: cell('r4', 'quantity') });
-    expect(store.keys().map((key) => store.value(key, 'quantity'))).toEqual([0, 1, 2, 3, 4]);
-    focusCell(grid, 'r4', 'quantity');
-    drag(handle(), { to: cell('r2', 'quantity') });
-    expect(store.value('r2', 'quantity')).toBe(2);
+  it('goes on with equally spaced numbers from the fill handle, down and up, in one step; a single one repeats', async () => {
+    const { handle: grid, store, user } = renderGrid();
+    const amounts = () => store.keys().map((key) => store.value(key, 'quantity'));
+    focusCell(grid, 'r0', 'quantity');
+    await user.keyboard('9{Enter}{Shift>}{ArrowDown}{/Shift}');
+    drag(fillHandle(), { to: cell('r4', 'quantity') });
+    expect(amounts()).toEqual([9, 1, 2, 3, 4]);
     expect(announced()).toBe('已填充 2 个单元格');
+    drag(fillHandle(), { to: cell('r0', 'quantity') });
+    expect(amounts()).toEqual([0, 1, 2, 3, 4]);
+    focusCell(grid, 'r3', 'quantity');
+    drag(fillHandle(), { to: cell('r1', 'quantity') });
+    expect(amounts()).toEqual([0, 3, 3, 3, 4]);
+    act(() => void store.undo());
+    expect(amounts()).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('goes on with dates, and repeats with Ctrl', () => {
     const { handle: grid, store } = renderGrid();
     const dates = () => store.keys().map((key) => store.value(key, 'loadDate'));
     focusCell(grid, 'r0', 'loadDate');
-    drag(handle(), { to: cell('r2', 'loadDate') });
+    drag(fillHandle(), { to: cell('r2', 'loadDate'), ctrlKey: true });
+    expect(dates().slice(0, 3)).toEqual(['2025-03-01', '2025-03-01', '2025-03-01']);
+    focusCell(grid, 'r0', 'loadDate');
+    drag(fillHandle(), { to: cell('r2', 'loadDate') });
     expect(dates().slice(0, 3)).toEqual(['2025-03-01', '2025-03-02', '2025-03-03']);
-    focusCell(grid, 'r0', 'quantity');
-    drag(handle(), { to: cell('r2', 'quantity'), ctrlKey: true });
-    expect(store.keys().map((key) => store.value(key, 'quantity'))).toEqual([0, 0, 0, 3, 4]);
   });
 
   it('takes a fill back with Escape', () => {
     const { handle: grid, store } = renderGrid();
     focusCell(grid, 'r0', 'name');
-    drag(handle(), { to: cell('r3', 'name'), end: 'escape' });
+    drag(fillHandle(), { to: cell('r3', 'name'), end: 'escape' });
     expect(store.value('r3', 'name')).toBe('货物3');
     expect(store.canUndo()).toBe(false);
     expect(focused()).toBe('r0 name');

@@ -41,7 +41,7 @@ export default {
   cleared: '{{count}} cells cleared',
   pasted: '{{count}} cells pasted',
   filled: '{{count}} cells filled',
-  refused: '{{count}} cells cannot take what was pasted and are marked',
+  refused: '{{count}} cells cannot take this and are marked',
   notTyped: '{{title}} is not typed into: Enter edits it',
   notEditable: '{{title}} cannot be edited',
   skipped: '{{count}} cells that cannot be edited were skipped',

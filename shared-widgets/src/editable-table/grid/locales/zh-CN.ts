@@ -39,7 +39,7 @@ export default {
   cleared: '已清空 {{count}} 个单元格',
   pasted: '已粘贴 {{count}} 个单元格',
   filled: '已填充 {{count}} 个单元格',
-  refused: '{{count}} 个单元格无法接受粘贴的内容，已标出',
+  refused: '{{count}} 个单元格无法接受该内容，已标出',
   notTyped: '{{title}}不能直接输入，按回车编辑',
   notEditable: '{{title}}不能编辑',
   skipped: '{{count}} 个不可编辑的单元格已跳过',
