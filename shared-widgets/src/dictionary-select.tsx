@@ -2,6 +2,7 @@ import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
 import { useDictionary } from 'shared-platform/dictionary';
 import { useWidgetMessages } from './messages.ts';
+import { useListKeys } from './typed-entry/list-keys.ts';
 
 export interface DictionarySelectProps
   extends Omit<SelectProps<string | string[]>, 'options' | 'value' | 'onChange' | 'mode' | 'defaultValue'> {
@@ -18,11 +19,12 @@ export interface DictionarySelectProps
 export function DictionarySelect({ dict, value, onChange, multiple = false, ...rest }: DictionarySelectProps) {
   const t = useWidgetMessages();
   const dictionary = useDictionary(dict);
+  const { onInputKeyDown, isPassed } = useListKeys(multiple);
   const options = useMemo(
     () => dictionary.map(({ value: code, text, disabled }) => ({ value: String(code), label: text, ...(disabled ? { disabled } : {}) })),
     [dictionary],
   );
-  const chosen = multiple ? (value ? value.split(',') : []) : (value ?? undefined);
+  const chosen = multiple ? (value ? value.split(',') : []) : (value ?? null);
   return (
     <Select<string | string[]>
       allowClear
@@ -32,8 +34,11 @@ export function DictionarySelect({ dict, value, onChange, multiple = false, ...r
       {...rest}
       {...(multiple ? { mode: 'multiple' as const } : {})}
       options={options}
+      onInputKeyDown={onInputKeyDown}
       value={chosen}
-      onChange={(next) => onChange?.((Array.isArray(next) ? next.join(',') : next) || undefined)}
+      onChange={(next) => {
+        if (!isPassed()) onChange?.((Array.isArray(next) ? next.join(',') : next) || undefined);
+      }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { http } from 'shared-platform/http';
 import { useWidgetMessages } from './messages.ts';
 import { definitionOf, titlesIn, titlesOf } from './pickers/entity-names.ts';
 import { knownName, learnNames, useNames } from './pickers/known-names.ts';
+import { useListKeys } from './typed-entry/list-keys.ts';
 
 /** One option's record as the list call gives it. */
 export type ReferencedRecord = Readonly<Record<string, unknown>>;
@@ -89,6 +90,7 @@ const noQuery: Readonly<Record<string, string>> = {};
 export function ReferenceSelect({ entity, value, onChange, onOpenChange, shownText, query = noQuery, ...rest }: ReferenceSelectProps) {
   const t = useWidgetMessages();
   const { found, isLoading, isFailed, search } = useLookup(entity, query);
+  const { onInputKeyDown, isPassed } = useListKeys(false);
   const titles = titlesOf(entity);
   const named = value ? (knownName(titles, value) ?? shownText) : undefined;
   const [asked] = useNames(titles, value && !named ? [value] : []);
@@ -107,17 +109,20 @@ export function ReferenceSelect({ entity, value, onChange, onOpenChange, shownTe
       loading={isLoading}
       notFoundContent={isLoading ? <Spin size="small" /> : t(isFailed ? 'lookupFailed' : found ? 'nothingFound' : 'searchHint')}
       options={shown}
-      value={value ?? undefined}
+      // Null, not undefined: else the list keeps a choice of its own.
+      value={value ?? null}
       onOpenChange={(open) => {
         if (open) search('', 0);
         onOpenChange?.(open);
       }}
-      onChange={(id: string | undefined) =>
+      onInputKeyDown={onInputKeyDown}
+      onChange={(id: string | undefined) => {
+        if (isPassed()) return;
         onChange?.(
           id,
           found?.find((record) => record.id === id),
-        )
-      }
+        );
+      }}
     />
   );
 }

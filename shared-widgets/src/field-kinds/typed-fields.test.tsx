@@ -1,5 +1,5 @@
 // Every kind of form field × what people type and paste: what the field shows when it is left is what is submitted, or the field says no.
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { useState } from 'react';
@@ -27,6 +27,16 @@ import {
 } from 'shared-contracts/field';
 import { describe, expect, it } from 'vitest';
 import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import {
+  asDecimals,
+  asMoments,
+  asNumbers,
+  asRates,
+  eachForm,
+  type Outcomes,
+  pastedForms,
+  refused,
+} from '../typed-entry/testing/pasted-forms.ts';
 import { fieldKind } from './field-kinds.ts';
 
 const label = ['数量', 'Quantity'] as const;
@@ -51,9 +61,14 @@ function Entry({ field, first }: { readonly field: Field; readonly first: unknow
 const spoken = (): string => [...document.querySelectorAll('[aria-live="assertive"]')].map((region) => region.textContent).join('');
 const box = () => document.querySelector<HTMLInputElement | HTMLTextAreaElement>('#entry, [id="entry"] input');
 
+/** What was said of one field is not said again within a moment: every entry is one into another field. */
+let entries = 0;
+
 /** Selects what the field holds, enters a text, and leaves the field. */
 async function enter(field: Field, first: unknown, how: 'type' | 'paste' | 'compose', entered: string): Promise<Entered> {
-  const { user } = renderScreen(<Entry field={field} first={first} />, {
+  entries += 1;
+  const own: Field = { ...field, label: [`数量${entries}`, `Quantity ${entries}`] };
+  const { user } = renderScreen(<Entry field={own} first={first} />, {
     dictionaries,
     handlers: [http.get('*/api/sys/*', () => answer([])), http.get('*/api/business/*', () => page([]))],
   });
@@ -80,78 +95,24 @@ async function enter(field: Field, first: unknown, how: 'type' | 'paste' | 'comp
   return result;
 }
 
-const pastes = [
-  '7/1/2026',
-  '1-Jul-26',
-  '2026-07-01',
-  '45000',
-  '1e5',
-  '(1,234)',
-  '12%',
-  '１２３',
-  '1,234.5',
-  '1.234,5',
-  ' 8 ',
-  '\u00a08\u00a0',
-  '1 234',
-  'a\nb',
-  '+30',
-  '￥88',
-  '$88',
-  '=1+2',
-] as const;
-type Paste = (typeof pastes)[number];
-
-/** The former value stands, and why is said. */
-const no = Symbol('refused');
-const none = Object.fromEntries(pastes.map((form) => [form, no])) as Readonly<Record<Paste, unknown>>;
-const decimals = {
-  ...none,
-  '45000': '45000',
-  '(1,234)': '-1234',
-  '１２３': '123',
-  '1,234.5': '1234.5',
-  ' 8 ': '8',
-  '\u00a08\u00a0': '8',
-  '+30': '30',
-  '￥88': '88',
-};
-const trimmed = Object.fromEntries(pastes.map((form) => [form, form.trim()])) as Readonly<Record<Paste, unknown>>;
-const moments = (time: string) => ({ ...none, '2026-07-01': `2026-07-01${time}`, '45000': `2023-03-15${time}` });
+/** Spaces and blank lines around a text are nothing of it. */
+const trimmed = eachForm((form) => form.trim().replace('\r', ''));
 /** Chosen, not typed: what is searched for is no value and does not stay in sight. */
-const chosen = Object.fromEntries(pastes.map((form) => [form, 'former'])) as Readonly<Record<Paste, unknown>>;
+const chosen = eachForm(() => 'former');
 
-const cases: Readonly<Record<FieldKind, readonly [field: Field, first: unknown, pasted: Readonly<Record<Paste, unknown>>]>> = {
-  text: [text(label), '旧', { ...trimmed, 'a\nb': no }],
+const cases: Readonly<Record<FieldKind, readonly [field: Field, first: unknown, pasted: Outcomes]>> = {
+  text: [text(label), '旧', { ...trimmed, 'a\r\nb': refused }],
   longText: [longText(label), '旧', trimmed],
-  integer: [
-    integer(label),
-    20,
-    { ...none, '45000': 45000, '(1,234)': -1234, '１２３': 123, ' 8 ': 8, '\u00a08\u00a0': 8, '+30': 30, '￥88': 88 },
-  ],
-  decimal: [decimal(label), '20.00', decimals],
-  money: [money(label), '20.00', decimals],
-  price: [price(label), '20.0000', decimals],
-  tonnes: [tonnes(label), '20.000', decimals],
-  cubicMetres: [cubicMetres(label), '20.0000', decimals],
-  kilometres: [kilometres(label), '20.00', decimals],
-  ratio: [
-    ratio(label),
-    '0.200000',
-    {
-      ...none,
-      '45000': '450',
-      '(1,234)': '-12.34',
-      '12%': '0.12',
-      '１２３': '1.23',
-      '1,234.5': '12.345',
-      ' 8 ': '0.08',
-      '\u00a08\u00a0': '0.08',
-      '+30': '0.3',
-    },
-  ],
-  date: [date(label), '2026-01-05', moments('')],
-  instant: [instant(label), '2026-01-05 08:00:00', moments(' 00:00:00')],
+  integer: [integer(label), 20, { ...asNumbers, '1,234.5': refused }],
+  decimal: [decimal(label), '20.00', asDecimals],
+  money: [money(label), '20.00', asDecimals],
+  price: [price(label), '20.0000', asDecimals],
+  tonnes: [tonnes(label), '20.000', asDecimals],
+  cubicMetres: [cubicMetres(label), '20.0000', asDecimals],
+  kilometres: [kilometres(label), '20.00', asDecimals],
+  ratio: [ratio(label), '0.200000', asRates],
+  date: [date(label), '2026-01-05', asMoments()],
+  instant: [instant(label), '2026-01-05 08:00:00', asMoments(' 00:00:00')],
   choice: [choice('colour', label), '20', chosen],
   choices: [choices('colour', label), '20', chosen],
   reference: [reference('carrier', label), 'c1', chosen],
@@ -163,20 +124,17 @@ const cases: Readonly<Record<FieldKind, readonly [field: Field, first: unknown, 
 describe('what is pasted over a field', () => {
   it.each(Object.keys(cases) as FieldKind[])('%s', async (kind) => {
     const [field, first, expected] = cases[kind];
-    expect(Object.keys(expected).toSorted()).toEqual([...pastes].toSorted());
     const came: Record<string, unknown> = {};
-    for (const form of pastes) {
+    for (const form of pastedForms) {
       const { value, said } = await enter(field, first, 'paste', form);
       if (value !== first) came[form] = value;
-      else came[form] = /不是|未粘贴|只有一行/.test(said) ? no : 'former';
+      else came[form] = /不是|未粘贴|只有一行/.test(said) ? refused : 'former';
     }
     expect(came).toEqual(expected);
   });
 });
 
-const numeric = (Object.keys(cases) as FieldKind[]).filter(
-  (kind) => cases[kind][2]['+30'] !== no && ['30', 30, '0.3'].includes(cases[kind][2]['+30'] as never),
-);
+const numeric = (Object.keys(cases) as FieldKind[]).filter((kind) => ['30', 30, '0.3'].includes(cases[kind][2]['+30'] as never));
 
 describe('what is typed over a number', () => {
   it.each(numeric)('%s', async (kind) => {
@@ -240,5 +198,46 @@ describe('what is typed into a calendar field', () => {
     expect(entered.value).toBe(value);
     expect(entered.said).toContain(said);
     if (said === '') expect(entered.shown).toBe(value);
+  });
+});
+
+describe('Tab out of an open list', () => {
+  /** Lists of the widget library go by the number of the key. */
+  const press = (key: string, keyCode: number) => act(async () => void fireEvent.keyDown(screen.getByRole('combobox'), { key, keyCode }));
+
+  it.each<readonly [kind: string, field: Field, options: number]>([
+    ['choice', choice('colour', label), 2],
+    ['choices', choices('colour', label), 2],
+    ['reference', reference('driver', label), 1],
+  ])('%s: chooses nothing that was not marked by a key, and takes nothing back', async (kind, field, count) => {
+    const { user } = renderScreen(<Entry field={field} first={undefined} />, {
+      dictionaries: { colour: [...dictionaries.colour, { value: '30', text: '绿' }] },
+      handlers: [http.get('*/api/business/bizDriver/list', () => page([{ id: 'd1', driverName: '李丁四' }]))],
+    });
+    const options = () => document.querySelectorAll<HTMLElement>('.ant-select-item-option');
+    await user.click(screen.getByRole('combobox'));
+    await waitFor(() => expect(options()).toHaveLength(count));
+    await press('Tab', 9);
+    expect(reported.value).toBeUndefined();
+    expect(screen.getByRole('combobox').closest('.ant-select')).toHaveTextContent(/^(?:请选择)?$/);
+    await user.click(screen.getByRole('combobox'));
+    await user.click(options()[count - 1] as HTMLElement);
+    const chosen = kind === 'reference' ? 'd1' : '30';
+    expect(reported.value).toBe(chosen);
+    await press('Tab', 9);
+    expect(reported.value).toBe(chosen);
+    await user.click(screen.getByRole('combobox'));
+    await user.hover(options()[0] as HTMLElement);
+    await press('Tab', 9);
+    expect(reported.value).toBe(chosen);
+  });
+
+  it('takes what the arrows marked', async () => {
+    const { user } = renderScreen(<Entry field={choice('colour', label)} first={undefined} />, { dictionaries });
+    await user.click(screen.getByRole('combobox'));
+    await waitFor(() => expect(document.querySelector('.ant-select-item-option')).not.toBeNull());
+    await press('ArrowDown', 40);
+    await press('Tab', 9);
+    expect(reported.value).toBe('20');
   });
 });

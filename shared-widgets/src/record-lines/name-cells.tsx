@@ -2,7 +2,7 @@
 import { type ComponentType, useState } from 'react';
 import { type CellContext, type CellEditorProps, type CellViewProps, defineCellKind } from '../editable-table/cell-kind.ts';
 import { cellText, isEmptyCell } from '../editable-table/cells/cell-values.ts';
-import { cellPopup, controlProps, EditorPlace, popupSelectors } from '../editable-table/cells/editor-parts.tsx';
+import { cellPopup, controlProps, EditorPlace, popupSelectors, useUnchosen } from '../editable-table/cells/editor-parts.tsx';
 import { namesView, parseNames } from '../editable-table/cells/names-view.tsx';
 import { oneLine } from '../editable-table/cells/one-line.ts';
 import { titlesOf } from '../pickers/entity-names.ts';
@@ -22,17 +22,21 @@ const regionNames: NameSource = {
 };
 
 function RegionEditor(props: CellEditorProps) {
-  const { value, autoFocus, disabled, change } = props;
+  const { value, autoFocus, disabled, change, refuse } = props;
   const [open, setOpen] = useState(autoFocus && !disabled);
+  const { forget, handlers } = useUnchosen(refuse);
   return (
-    <EditorPlace isOpen={open}>
+    <EditorPlace isOpen={open} {...handlers}>
       <RegionSelect
         {...controlProps(props)}
         popupClassName={cellPopup}
         isOpen={open}
         onOpen={setOpen}
         value={cellText(value) || null}
-        onChange={(code) => change(code ?? '')}
+        onChange={(code) => {
+          forget();
+          change(code ?? '');
+        }}
       />
     </EditorPlace>
   );
@@ -69,11 +73,12 @@ const ReferenceView: ComponentType<CellViewProps> = ({ value, context }) => {
 };
 
 function ReferenceEditor(props: CellEditorProps) {
-  const { value, context, autoFocus, disabled, commit } = props;
+  const { value, context, autoFocus, disabled, commit, refuse } = props;
   const { column } = context;
   const [open, setOpen] = useState(autoFocus && !disabled);
+  const { forget, handlers } = useUnchosen(refuse);
   return (
-    <EditorPlace isOpen={open}>
+    <EditorPlace isOpen={open} {...handlers}>
       <ReferenceSelect
         {...controlProps(props)}
         entity={column.dict ?? ''}
@@ -83,7 +88,10 @@ function ReferenceEditor(props: CellEditorProps) {
         open={open}
         onOpenChange={setOpen}
         value={cellText(value) || null}
-        onChange={(id) => commit(id ?? '')}
+        onChange={(id) => {
+          forget();
+          commit(id ?? '');
+        }}
       />
     </EditorPlace>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { textLimits } from 'shared-contracts/constants';
+import { useListKeys } from '../../typed-entry/list-keys.ts';
 import { RefusalTip, useRefusalNote } from '../../typed-entry/refusal-note.tsx';
 import { Select } from '../../ui/form.ts';
 import type { CellEditorProps } from '../cell-kind.ts';
@@ -36,17 +37,17 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
   const note = useRefusalNote();
   // Not from the start: a list that is not open yet empties its search. A list without a search takes no text.
   useTyped(typed, (text) => (canSearch ? setSearch(text) : note.refuse(t('notTyped', { text }))));
-  const chosen = multiple ? [...partsOf(value)] : isEmptyCell(value) ? undefined : cellText(value);
+  const chosen = multiple ? [...partsOf(value)] : isEmptyCell(value) ? null : cellText(value);
   const shown = options.map(shownOption);
   for (const part of [chosen ?? []].flat()) if (!shown.some((option) => option.value === part)) shown.push({ value: part, label: part });
   const entry = search.trim();
   const isNew = allowsInput && entry !== '' && !shown.some(({ label, value: known }) => label === entry || known === entry);
   const wireValue = (text: string): unknown => findOption(options, text)?.value ?? text;
   const lastKey = useRef('');
+  const { onInputKeyDown, isPassed } = useListKeys(multiple, typed !== null);
   const isTaken = useRef(false);
   const take = (next: string | string[] | undefined): void => {
-    // Tab takes what is marked in the list; among several it would take back what was chosen last.
-    if (multiple && lastKey.current === 'Tab') return;
+    if (isPassed()) return;
     setSearch('');
     isTaken.current = true;
     if (allowsInput) for (const text of [next ?? []].flat()) if (!findOption(options, text)) addTypedOption(column, text);
@@ -73,7 +74,7 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
         {...(canSearch ? { showSearch: { optionFilterProp: 'label', searchValue: search, onSearch: setSearch } } : { showSearch: false })}
         classNames={{ popup: { root: cellPopup } }}
         popupMatchSelectWidth={false}
-        // Nothing is marked until it is asked for: Tab through a cell changes nothing.
+        // Nothing is marked until it is asked for.
         defaultActiveFirstOption={entry !== ''}
         open={open}
         onOpenChange={setOpen}
@@ -81,6 +82,7 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
         notFoundContent={t('nothingFound')}
         options={isNew ? [{ value: entry, label: entry }, ...shown] : shown}
         value={chosen}
+        onInputKeyDown={onInputKeyDown}
         onChange={take}
         onBlur={() => {
           if (isNew) take(multiple ? [...partsOf(value), entry] : entry);

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import type { CellEditorProps } from '../cell-kind.ts';
+import { useCellWords } from './cell-words.ts';
 
 /** On everything an editor opens outside its cell. */
 export const cellPopup = 'cell-popup';
@@ -111,6 +112,34 @@ export function OutsideCell({ children }: { readonly children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+/** Of an editor that searches a list: what was searched for and not chosen is no value of the cell, and that is said when it is left. */
+export function useUnchosen(refuse: CellEditorProps['refuse']) {
+  const t = useCellWords();
+  const searched = useRef('');
+  const forget = (): void => {
+    searched.current = '';
+  };
+  const isOwn = ({ currentTarget, target }: SyntheticEvent): boolean => currentTarget.contains(target as Node);
+  return {
+    /** Something was chosen. */
+    forget,
+    handlers: {
+      onInputCapture(event: FormEvent<HTMLElement>) {
+        if (isOwn(event)) searched.current = (event.target as HTMLInputElement).value;
+      },
+      onKeyDownCapture({ key, nativeEvent }: KeyboardEvent<HTMLElement>) {
+        if (key === 'Escape' && !nativeEvent.isComposing) forget();
+      },
+      onBlurCapture(event: FocusEvent<HTMLElement>) {
+        const text = searched.current.trim();
+        if (text === '' || !isOwn(event) || event.relatedTarget?.closest(`.${cellPopup}`)) return;
+        forget();
+        refuse(text, t('notChosen', { text }));
+      },
+    },
+  };
 }
 
 /** Runs once, when the editor opens with a character that was typed over the cell. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paging, timing } from 'shared-contracts/constants';
 import { type DictionarySearch, searchDictionary } from 'shared-platform/dictionary';
 import { learnNames, useNames } from '../../pickers/known-names.ts';
+import { useListKeys } from '../../typed-entry/list-keys.ts';
 import { Spin } from '../../ui/content.ts';
 import { Select } from '../../ui/form.ts';
 import { type CellEditorProps, defineCellKind } from '../cell-kind.ts';
@@ -67,6 +68,7 @@ function AsyncEditor(props: CellEditorProps) {
   const [open, setOpen] = useState(autoFocus && !disabled);
   const [keyword, setKeyword] = useState('');
   const isTaken = useRef(false);
+  const { onInputKeyDown, isPassed } = useListKeys(false, typed !== null);
   const pageSize = typeof column.props?.pageSize === 'number' ? column.props.pageSize : paging.searchSelectSize;
   const { found, isLoading, ask } = useDictionarySearch(dictionaryOf(column), { pageSize });
   const search = (next: string): void => {
@@ -95,9 +97,11 @@ function AsyncEditor(props: CellEditorProps) {
         notFoundContent={isLoading ? <Spin size="small" /> : t(found && keyword ? 'nothingFound' : 'searchHint')}
         // While nothing is searched for, the chosen one alone is there to be read.
         options={keyword ? options : chosen}
-        {...(current ? { value: current } : {})}
+        value={current || null}
         labelRender={({ label }) => label ?? name}
+        onInputKeyDown={onInputKeyDown}
         onChange={(next: string | undefined) => {
+          if (isPassed()) return;
           isTaken.current = true;
           commit(next ?? '');
         }}
