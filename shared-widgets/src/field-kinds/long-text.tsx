@@ -1,5 +1,6 @@
 import { Input, Typography } from 'antd';
 import { useWidgetMessages } from '../messages.ts';
+import { useComposition } from '../typed-entry/composition.ts';
 import { asText, type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
 import { TextFilter } from './text.tsx';
 
@@ -14,6 +15,7 @@ function LongTextCell({ value }: CellProps) {
 
 function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
+  const { composed, handlers } = useComposition((next) => onChange?.(next));
   return (
     <Input.TextArea
       id={id}
@@ -21,8 +23,8 @@ function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
       placeholder={t('enter')}
       rows={3}
       {...(field.max ? { count: { show: true, max: field.max } } : {})}
-      value={asText(value)}
-      onChange={(event) => onChange?.(event.target.value)}
+      value={composed ?? asText(value)}
+      {...handlers}
       onBlur={(event) => {
         // What is sent has no blank lines around it; what stands here is what is sent.
         const sent = event.target.value.trim();

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useWidgetMessages } from '../messages.ts';
+import { useComposition } from '../typed-entry/composition.ts';
 import { pasteOneLine } from '../typed-entry/one-line.ts';
 import { RefusalTip, useRefusalNote } from '../typed-entry/refusal-note.tsx';
 import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
@@ -26,6 +27,10 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
   const note = useRefusalNote();
   const entered = asText(value);
+  const { composed, handlers } = useComposition((next) => {
+    note.forget();
+    onChange?.(next);
+  });
   return (
     <span style={{ display: 'block', position: 'relative' }}>
       <Input
@@ -35,11 +40,8 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
         placeholder={t('enter')}
         {...(field.secret ? { type: 'password', autoComplete: 'new-password' } : {})}
         {...(note.refusal ? { status: 'error' as const } : {})}
-        value={entered}
-        onChange={(event) => {
-          note.forget();
-          onChange?.(event.target.value);
-        }}
+        value={composed ?? entered}
+        {...handlers}
         onPaste={(event) => pasteOneLine(event, () => note.refuse(t('oneLineOnly')))}
         onBlur={() => {
           note.forget();

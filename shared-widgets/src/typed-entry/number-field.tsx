@@ -6,6 +6,7 @@ import { Input, type InputProps, type InputRef } from 'antd';
 import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages.ts';
+import { useComposition } from './composition.ts';
 import { type FieldText, judgePasted, judgeTyped, type Verdict } from './number-guard.ts';
 import { decimalOf, isFinishedNumber, isPartialNumber, type NumberShape, narrow, saysNothing } from './number-text.ts';
 import { RefusalTip, useRefusalNote } from './refusal-note.tsx';
@@ -71,10 +72,10 @@ export function NumberField(props: NumberFieldProps) {
   const note = useRefusalNote();
   const element = useRef<InputRef>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [composed, setComposed] = useState<string | null>(null);
   const entry = useRef<Entry>({ foreign: '', dropped: '', before: null, select: null });
   const held = draft && draft.value === value ? draft.text : null;
-  const shown = composed ?? held ?? display(value);
+  const composition = useComposition((text) => settle(text));
+  const shown = composition.composed ?? held ?? display(value);
 
   const follow = (verdict: Verdict, text: string, at: FieldText): void => {
     const now = entry.current;
@@ -144,9 +145,14 @@ export function NumberField(props: NumberFieldProps) {
   /** The field holds another text: a fitting key, a deletion, what an input method wrote. */
   const settle = (text: string): void => {
     const now = entry.current;
-    const before = now.before ?? { text: shown, start: 0, end: shown.length };
+    const rest = held ?? display(value);
+    // A composition that was taken back leaves everything as it was.
+    if (text === rest && now.foreign === '') {
+      now.before = null;
+      return;
+    }
+    const before = now.before ?? { text: rest, start: 0, end: rest.length };
     const plain = narrow(text).replaceAll(',', '');
-    setComposed(null);
     if (plain === '') now.foreign = '';
     if (now.foreign === '' && isPartialNumber(plain, shape)) {
       const caret = element.current?.input?.selectionStart ?? text.length;
@@ -172,7 +178,6 @@ export function NumberField(props: NumberFieldProps) {
     entry.current = { foreign: '', dropped: '', before: null, select: null };
     note.forget();
     setDraft(null);
-    setComposed(null);
     if (foreign !== '') {
       const message = t('notANumber', { text: foreign });
       if (onRefused) onRefused(foreign, message);
@@ -194,13 +199,7 @@ export function NumberField(props: NumberFieldProps) {
         onCompositionStart={(event) => {
           entry.current.before = fieldText(event.currentTarget);
         }}
-        // Browsers tell no further change at the end of a composition.
-        onCompositionEnd={(event) => settle(event.currentTarget.value)}
-        onChange={(event) => {
-          const native = event.nativeEvent as InputEvent;
-          if (native.isComposing) setComposed(event.target.value);
-          else settle(event.target.value);
-        }}
+        {...composition.handlers}
         onPaste={paste}
         onBlur={leave}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { tableSizes } from 'shared-contracts/constants';
+import { useComposition } from '../../typed-entry/composition.ts';
 import { pasteOneLine } from '../../typed-entry/one-line.ts';
 import { Button } from '../../ui/core.ts';
 import { Input } from '../../ui/form.ts';
@@ -21,6 +22,8 @@ function PopEditor(props: CellEditorProps) {
   const input = useCaretAtEnd(autoFocus);
   const [open, setOpen] = useState(false);
   useTyped(typed, change);
+  const { composed, handlers } = useComposition(change);
+  const shown = composed ?? cellText(value);
   const close = (): void => {
     setOpen(false);
     input.current?.focus({ cursor: 'end' });
@@ -34,10 +37,11 @@ function PopEditor(props: CellEditorProps) {
         disabled={disabled}
         placeholder={placeholderOf(column, t('enter'))}
         style={{ width, height, resize: 'none' }}
-        value={cellText(value)}
-        onChange={(event) => change(event.target.value)}
+        value={shown}
+        {...handlers}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
+          // Escape while something is composed is the input method's.
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
         }}
       />
     </OutsideCell>
@@ -60,10 +64,10 @@ function PopEditor(props: CellEditorProps) {
           ref={input}
           autoComplete="off"
           placeholder={placeholderOf(column, t('enter'))}
-          value={cellText(value).replace(/\s*\n\s*/g, ' ')}
+          value={shown.replace(/\s*\n\s*/g, ' ')}
           // The line shows line breaks as spaces: typing here would lose them.
           readOnly={cellText(value).includes('\n')}
-          onChange={(event) => change(event.target.value)}
+          {...handlers}
           onPaste={(event) => {
             const { selectionStart, selectionEnd, value: line } = event.currentTarget;
             pasteOneLine(event, (lines) => {

@@ -1,7 +1,8 @@
 import type { InputRef } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useWidgetMessages } from '../../messages.ts';
-import { pasteOneLine } from '../../typed-entry/one-line.ts';
+import { useComposition } from '../../typed-entry/composition.ts';
+import { hasLineBreak, pasteOneLine } from '../../typed-entry/one-line.ts';
 import { RefusalTip, useRefusalNote } from '../../typed-entry/refusal-note.tsx';
 import { Input } from '../../ui/form.ts';
 import type { CellEditorProps } from '../cell-kind.ts';
@@ -18,7 +19,7 @@ export function useCaretAtEnd(autoFocus: boolean): RefObject<InputRef | null> {
   return input;
 }
 
-/** One line of text, emitted with every key. */
+/** One line of text, emitted with every key and every word of an input method. */
 export function TextEditor(props: CellEditorProps) {
   const { context, typed, autoFocus, value, change } = props;
   const t = useCellWords();
@@ -29,7 +30,9 @@ export function TextEditor(props: CellEditorProps) {
     note.forget();
     change(text);
   };
-  useTyped(typed, take);
+  const { composed, handlers } = useComposition(take);
+  const refuseLines = (): void => note.refuse(words('oneLineOnly'));
+  useTyped(typed, (text) => (hasLineBreak(text) ? refuseLines() : take(text)));
   return (
     <span style={{ display: 'block', position: 'relative' }}>
       <Input
@@ -38,9 +41,9 @@ export function TextEditor(props: CellEditorProps) {
         ref={input}
         autoComplete="off"
         placeholder={placeholderOf(context.column, t('enter'))}
-        value={cellText(value)}
-        onChange={(event) => take(event.target.value)}
-        onPaste={(event) => pasteOneLine(event, () => note.refuse(words('oneLineOnly')))}
+        value={composed ?? cellText(value)}
+        {...handlers}
+        onPaste={(event) => pasteOneLine(event, refuseLines)}
         onBlur={note.forget}
       />
       <RefusalTip refusal={note.refusal} className={cellPopup} />
