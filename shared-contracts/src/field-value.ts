@@ -78,7 +78,8 @@ const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; m
 
 function readText(field: Field, raw: unknown): ReadValue {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { error: named(field, '格式不正确') };
-  const written = String(raw).trim();
+  // A blank at either end is part of a password.
+  const written = field.secret ? String(raw) : String(raw).trim();
   // A rule with a length of its own speaks first: its text is the one people know.
   const violation = field.rule ? ruleViolation(field.rule, written) : null;
   const text = (field.rule && !violation && validationRules[field.rule].normalise?.(written)) || written;

@@ -65,7 +65,25 @@ const everybodys = new Set([
   '/sys/dict/loadTreeData',
 ]);
 
+interface Menu {
+  readonly path: string;
+  readonly children?: readonly Menu[];
+}
+
 describe('every route declares its tier', () => {
+  it('and another tenant’s menu leads to no screen of the platform, nor to a group without screens', async () => {
+    const menuOf = async (client: TestClient) =>
+      (await client.get<{ menu: Menu[]; auth: { action: string }[] }>('/sys/permission/getUserPermissionByToken')).result;
+    const paths = (menu: readonly Menu[]): string[] => menu.flatMap(({ path, children = [] }) => [path, ...paths(children)]);
+    const [own, foreign] = [await menuOf(admin), await menuOf(other)];
+    const gone = paths(own.menu).filter((path) => !paths(foreign.menu).includes(path));
+    expect(gone).toContain('/system/release');
+    expect(gone.every((path) => path.startsWith('/system/release'))).toBe(true);
+    expect(paths(foreign.menu)).toEqual(expect.arrayContaining(['/system/user', '/business/order/list']));
+    for (const { action } of foreign.auth) expect(action).not.toMatch(/^(release|dict|permission):/);
+    expect(own.auth.length).toBeGreaterThan(foreign.auth.length);
+  });
+
   it('and what all tenants share is of the platform’s', () => {
     expect(routes().length).toBeGreaterThan(150);
     for (const { url, tier } of routes())

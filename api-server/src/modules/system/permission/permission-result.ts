@@ -25,15 +25,19 @@ interface Row extends Record<string, unknown> {
   granted: boolean;
 }
 
-/** Menu, grants and all rules of a user: the union over the user's roles (wire-contract A10). */
-export async function permissionResult(tx: Tx, userId: string): Promise<PermissionResult> {
-  const { rows } = await tx.execute<Row>(sql`
+/**
+ * Menu, grants and all rules of a user: the union over the user's roles (wire-contract A10). `refused`: permission codes that the
+ * caller's tenant may not use whatever it was granted; screens that need nothing else are left out with them.
+ */
+export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {
+  const { rows: all } = await tx.execute<Row>(sql`
     select p.id, p.parent_id "parentId", p.name, p.url, p.component, p.component_name "componentName", p.redirect,
       p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
       p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
       exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
         join sys_role_permission g on g.role_id = r.id where ur.user_id = ${userId} and g.permission_id = p.id) granted
     from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`);
+  const rows = withoutRefused(all, refused);
   const rules = rows.filter(({ menuType, perms }) => menuType === 2 && perms);
   return {
     menu: menuTree(menusOf(rows)),
@@ -42,6 +46,21 @@ export async function permissionResult(tx: Tx, userId: string): Promise<Permissi
       .map(({ perms, permsType, name }) => ({ action: perms ?? '', type: permsType ?? '0', describe: name })),
     allAuth: rules.map(({ perms, permsType, name, status }) => ({ action: perms ?? '', status, type: permsType ?? '0', describe: name })),
   };
+}
+
+/** Leaves out refused rules, menus that have no other rule with all below them, and groups of which nothing is left. */
+function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): readonly Row[] {
+  if (refused.size === 0) return rows;
+  const below = Map.groupBy(rows, ({ parentId }) => parentId);
+  const isLeft = (row: Row): boolean => {
+    if (row.menuType === 2) return row.perms === null || !refused.has(row.perms);
+    const children = below.get(row.id) ?? [];
+    const rules = children.filter(({ menuType }) => menuType === 2);
+    return children.length === 0 || ((rules.length === 0 || rules.some(isLeft)) && children.some(isLeft));
+  };
+  const walk = (parentId: string | null): Row[] => (below.get(parentId) ?? []).filter(isLeft).flatMap((row) => [row, ...walk(row.id)]);
+  const left = new Set(walk(null));
+  return rows.filter((row) => left.has(row));
 }
 
 /** The granted menus; everybody has the home page, which comes first, the own account's security, and the own announcements, to which the bell leads. */

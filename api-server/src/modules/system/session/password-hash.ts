@@ -7,7 +7,7 @@ const derive = promisify(argon2);
 /** 64 MiB and three passes: about 0.1 s on one core, dear enough for whoever steals the table. */
 const cost = { memory: 65_536, passes: 3, parallelism: 1 } as const;
 const tagLength = 32;
-const longestPasswordBytes = 128;
+export const longestPasswordBytes = 128;
 
 /** Two derivations at once bound both memory (128 MiB) and the share of the processor that strangers can claim. */
 const gate = new Gate({ atOnce: 2, waiting: 64 });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { platformTenant } from 'shared-contracts/tier';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
+import type { Caller } from '../../../kernel/caller.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
 import { limitAddress } from '../account/call-limits.ts';
@@ -105,6 +107,15 @@ export default async function sessionRoutes(app: FastifyInstance) {
     // Roles are the person's, whichever tenant it acts for.
     transaction: false,
     handler: async ({ caller }) =>
-      answer(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId)), '查询成功'),
+      answer(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller))), '查询成功'),
   });
+}
+
+const noCodes: ReadonlySet<string> = new Set();
+
+/** Permission codes that open nothing but calls of the platform: tenants cannot use them. */
+function refusedTo({ kernel }: FastifyInstance, { tenantId }: Caller): ReadonlySet<string> {
+  if (tenantId === platformTenant) return noCodes;
+  const open = new Set(kernel.routes.filter(({ tier }) => tier === 'tenant').map(({ access }) => access));
+  return new Set(kernel.routes.map(({ access }) => access).filter((access) => !open.has(access)));
 }
