@@ -6,6 +6,8 @@ export interface PagePolicyOptions {
   readonly remoteOrigins?: readonly string[];
   /** Origins of pages that menus may frame. */
   readonly frameOrigins?: readonly string[];
+  /** The page came over TLS: the browser shall insist on that for a year. */
+  readonly isSecure?: boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface PagePolicyOptions {
  */
 const scriptPolicies = ['default', 'freight-shell', 'freight-remote', 'freight-loader', 'dompurify'];
 
-export function pageHeaders({ nonce, remoteOrigins = [], frameOrigins = [] }: PagePolicyOptions): Record<string, string> {
+export function pageHeaders({ nonce, remoteOrigins = [], frameOrigins = [], isSecure = false }: PagePolicyOptions): Record<string, string> {
   const directives = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -34,6 +36,7 @@ export function pageHeaders({ nonce, remoteOrigins = [], frameOrigins = [] }: Pa
   return {
     'content-security-policy': directives.join('; '),
     'integrity-policy': 'blocked-destinations=(script)',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

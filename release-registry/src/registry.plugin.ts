@@ -34,6 +34,11 @@ export default async function registryPlugin(app: FastifyInstance, options: Regi
       .send({ code: status >= 500 ? 'failed' : 'invalid-request', message: ['请求失败', message], problems: [], requestId: request.id });
   });
 
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('x-content-type-options', 'nosniff');
+    return payload;
+  });
+
   app.get('/registry/health', async () => ({ status: 'up' }));
   publishRoutes(app, options);
   environmentRoutes(app, options);

@@ -77,10 +77,12 @@ export default async function webPlugin(
         .code(503)
         .header('content-type', 'text/plain; charset=utf-8')
         .header('retry-after', '5')
+        .header('x-content-type-options', 'nosniff')
         .send('The shell is not built yet: run "pnpm build".');
     const nonce = randomBytes(18).toString('base64');
     const html = shellPage({ shell: release, configuration, document: await documentOrNull(request), nonce });
-    reply.headers(pageHeaders({ nonce, remoteOrigins, frameOrigins })).header('vary', 'accept-encoding');
+    const isSecure = request.protocol === 'https';
+    reply.headers(pageHeaders({ nonce, remoteOrigins, frameOrigins, isSecure })).header('vary', 'accept-encoding');
     const coding = acceptedCoding(request.headers['accept-encoding']);
     return coding ? reply.header('content-encoding', coding).send(await compressPage(html, coding)) : reply.send(html);
   }

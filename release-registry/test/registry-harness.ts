@@ -95,7 +95,8 @@ export async function testRegistry({ clients, ...options }: TestRegistryOptions 
   const dataDir = mkdtempSync(join(tmpdir(), 'registry-'));
   writeShell(join(dataDir, 'shell'));
   const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell'), ...options });
-  const app = Fastify();
+  // A gateway of this machine stands before it.
+  const app = Fastify({ trustProxy: '127.0.0.1' });
   await app.register(registryPlugin, { service: registry.service, access: registry.access, clients });
   await app.register(webPlugin, {
     service: registry.service,

@@ -32,6 +32,25 @@ describe('the page', () => {
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
 
+  it('tells browsers to insist on TLS where it came over it', async () => {
+    const over = async (protocol: string) =>
+      (await registry.app.inject({ url: '/', headers: { accept: 'text/html', 'x-forwarded-proto': protocol } })).headers;
+    expect(await over('https')).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+    expect(await over('http')).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('and every answer of the registry forbid guessing their type', async () => {
+    for (const url of [
+      '/',
+      '/config.json',
+      '/missing.png',
+      '/registry/health',
+      '/registry/v1/environments',
+      '/registry/v1/environments/none/document',
+    ])
+      expect((await open(url, '*/*')).headers['x-content-type-options'], url).toBe('nosniff');
+  });
+
   it('carries the configuration and the signed document, and nothing in them can end its element', async () => {
     const release = releaseFixture({ name: 'inlined', groups: ['inlined'], components: ['inlined/page'] });
     const exposes = release.manifest.exposes.map((expose) => ({ ...expose, title: ['</script><script>alert(1)</script>', 'x'] as const }));

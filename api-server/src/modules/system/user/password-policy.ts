@@ -1,11 +1,9 @@
 import { validationRules } from 'shared-contracts/validation-rules';
 import { Business } from '../../../kernel/errors.ts';
-import { longestPasswordBytes } from '../session/password-hash.ts';
 
 /** Refuses passwords that break the rule for them, or are the account's own name. */
 export function checkPasswordPolicy(password: string, username: string): void {
   const { test, message } = validationRules.accountPassword;
   if (!test(password)) throw new Business(message[0]);
-  if (Buffer.byteLength(password) > longestPasswordBytes) throw new Business('密码太长：汉字和表情符号较多时请缩短一些');
   if (password.toLowerCase() === username.toLowerCase()) throw new Business('密码不能与用户账号相同');
 }
