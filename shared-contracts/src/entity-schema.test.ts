@@ -16,7 +16,7 @@ import {
   pageSchema,
   recordSchema,
 } from './entity-schema.ts';
-import { decimal, files, flag, instant, integer, money, text, tonnes } from './field.ts';
+import { decimal, files, flag, instant, integer, longText, money, text, tonnes } from './field.ts';
 import { readFieldValue } from './field-value.ts';
 import { role } from './system/role.ts';
 import { user } from './system/user.ts';
@@ -182,6 +182,9 @@ describe('values', () => {
   it('texts are trimmed, counted in characters, and nothing but texts', () => {
     expect(read(text(['名', 'N'], { max: 2 }), ' 𠮷𠮷 ')).toEqual({ value: '𠮷𠮷' });
     expect(read(text(['名', 'N'], { max: 2 }), 'abc')).toEqual({ error: '名：最大长度2位字符' });
+    expect(read(text(['名', 'N']), 'a\nb\r\n')).toEqual({ error: '名：只能有一行，请去掉换行' });
+    expect(read(text(['名', 'N']), 'a\n')).toEqual({ value: 'a' });
+    expect(read(longText(['名', 'N']), 'a\nb')).toEqual({ value: 'a\nb' });
     expect(read(text(['名', 'N']), { $gt: '' })).toEqual({ error: '名：格式不正确' });
     expect(read(text(['名', 'N']), ['a'])).toEqual({ error: '名：格式不正确' });
     expect(read(flag(['标', 'F']), 'y')).toHaveProperty('error');

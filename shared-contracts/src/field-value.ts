@@ -76,6 +76,11 @@ const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; m
   reference: { test: (text) => /^[\w-]+$/.test(text), message: '选项不正确' },
 };
 
+/** Whether a text has line breaks where there is one line: a field of the screen has no place for them and would drop them unseen. */
+export function isBroken(field: Field, text: string): boolean {
+  return field.kind === 'text' && /[\r\n]/.test(text);
+}
+
 function readText(field: Field, raw: unknown): ReadValue {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { error: named(field, '格式不正确') };
   // A blank at either end is part of a password.
@@ -86,6 +91,7 @@ function readText(field: Field, raw: unknown): ReadValue {
   const longest = longestOf(field);
   const count = characterCount(text);
   if (violation) return { error: named(field, violation[0]) };
+  if (isBroken(field, text)) return { error: named(field, ruleTexts.oneLine[0]) };
   if (longest !== null && count > longest) return { error: named(field, ruleTexts.maxLength(longest)[0]) };
   if (longest !== null && field.min !== undefined && count < field.min) return { error: named(field, ruleTexts.minLength(field.min)[0]) };
   if (field.kind === 'files' && field.count && text.split(',').length > field.count) {

@@ -173,6 +173,7 @@ export const ruleTexts = {
     if (own) return own;
     return kind && pickedKinds.has(kind) ? [`请选择${label[0]}`, `Choose ${label[1]}`] : [`请输入${label[0]}`, `Enter ${label[1]}`];
   },
+  oneLine: ['只能有一行，请去掉换行', 'One line only: take the line breaks out'] as Label,
   minLength: (count: number): Label => [`最小长度${count}位字符`, `At least ${count} characters`],
   maxLength: (count: number): Label => [`最大长度${count}位字符`, `At most ${count} characters`],
   minChoices: (count: number): Label => [`最少选择${count}项`, `Choose at least ${count}`],

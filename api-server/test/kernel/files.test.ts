@@ -84,6 +84,28 @@ describe('export', () => {
     expect((await exported({}, app.withToken('shipperB'))).slice(3)).toHaveLength(0);
   });
 
+  it('keeps the line breaks of a text, there and back; where there is one line they are refused', async () => {
+    const remark = '第一行\r\n第二行\n\n  第四行';
+    const { result } = await operator.post<{ id: string }>('/test/parcel/add', { name: '多行', remark });
+    const file = (await operator.raw({ method: 'GET', path: '/test/parcel/exportXls', query: { selections: result.id } })).rawPayload;
+    const rows = cells(file);
+    const [shown] = rows.slice(3).map((row) => row[(rows[2] ?? []).indexOf('备注')]);
+    expect(shown).toBe('第一行\n第二行\n\n  第四行');
+    await operator.delete('/test/parcel/delete', { id: result.id });
+    expect(await importFiles([file])).toMatchObject({ success: true, code: 200 });
+    const [again] = (await operator.get<{ records: { remark: string }[] }>('/test/parcel/list', { name: '多行' })).result.records;
+    expect(again?.remark).toBe('第一行\n第二行\n\n  第四行');
+
+    expect(await operator.post('/test/parcel/add', { name: '两\n行' })).toMatchObject({
+      success: false,
+      message: expect.stringContaining('名称：只能有一行，请去掉换行'),
+    });
+    const refused = await importFiles([sheet([...title, ['两\n行', '', 1]])]);
+    expect(refused).toMatchObject({ code: 201, result: { totalCount: 1, errorCount: 1 } });
+    expect((await operator.raw({ method: 'GET', path: refused.result.fileUrl ?? '' })).payload).toContain('只能有一行，请去掉换行');
+    expect((await operator.get<{ records: object[] }>('/test/parcel/list', { name: '*两*' })).result.records).toEqual([]);
+  });
+
   it('the template carries the headers an import reads', async () => {
     for (const path of ['/test/parcel/importTemplate', '/test/parcel/exportXls?template=Y']) {
       const rows = cells((await operator.raw({ method: 'GET', path })).rawPayload);

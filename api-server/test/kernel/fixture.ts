@@ -9,6 +9,7 @@ import {
   flag as flagField,
   instant as instantField,
   integer,
+  longText,
   money as moneyField,
   reference,
   text as textField,
@@ -49,6 +50,7 @@ export const parcel = defineEntity({
     insured: flagField(['已投保', 'Insured']),
     receiverMobile: textField(['收货人手机', 'Receiver mobile'], { masked: 'mobile', max: 20 }),
     pin: textField(['取件码', 'Pick-up code'], { secret: true, max: 20 }),
+    remark: longText(['备注', 'Remark'], { max: 200 }),
     shipperId: reference('shipper', ['货主', 'Shipper'], { fixed: true }),
     carrierId: reference('carrier', ['承运商', 'Carrier'], { fixed: true }),
   },
@@ -94,6 +96,7 @@ export const parcels = pgTable('test_parcel', {
   insured: flag(),
   receiverMobile: text(20),
   pin: text(20),
+  remark: text(200),
   shipperId: id(),
   carrierId: id(),
 });

@@ -2,7 +2,7 @@
 import type { FormRule } from 'antd';
 import { plainDigits } from 'shared-contracts/decimal-sum';
 import type { Field, FieldKind, Label } from 'shared-contracts/field';
-import { longestOf, scaleOf } from 'shared-contracts/field-value';
+import { isBroken, longestOf, scaleOf } from 'shared-contracts/field-value';
 import { characterCount, ruleTexts, ruleViolation, validationRules } from 'shared-contracts/validation-rules';
 import { compareDecimals, isDecimal, shiftDecimal } from '../field-kinds/decimal-text.ts';
 import { asText } from '../field-kinds/field-kind.ts';
@@ -15,6 +15,7 @@ type Text = (label: Label) => string;
 function textViolation(field: Field, value: string): Label | null {
   const count = characterCount(value);
   const longest = longestOf(field);
+  if (isBroken(field, value)) return ruleTexts.oneLine;
   if (field.min !== undefined && count < field.min) return ruleTexts.minLength(field.min);
   if (field.max === undefined && longest === 255 && count > 255) return validationRules.text255.message;
   return longest !== null && count > longest ? ruleTexts.maxLength(longest) : null;

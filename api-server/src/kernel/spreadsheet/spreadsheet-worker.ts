@@ -56,7 +56,7 @@ async function write({ name, rows, widths }: Extract<SheetTask, { kind: 'write' 
     row.map((value) => {
       if (value === null || value === '') return null;
       if (typeof value === 'number') return { value, type: Number };
-      return { value: harmlessText(value), type: String };
+      return { value: harmlessText(value), type: String, wrap: value.includes('\n') };
     }),
   );
   return new Uint8Array(await writeExcelFile(data, { sheet: sheetName(name), columns: widths.map((width) => ({ width })) }).toBuffer());

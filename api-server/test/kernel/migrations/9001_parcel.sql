@@ -21,6 +21,7 @@ create table test_parcel (
   insured varchar(1),
   receiver_mobile varchar(20),
   pin varchar(20),
+  remark varchar(200),
   shipper_id varchar(32),
   carrier_id varchar(32)
 );

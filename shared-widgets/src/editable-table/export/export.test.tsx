@@ -117,6 +117,27 @@ describe('a table that is exported (issue line 5)', () => {
     expect(lines[63]).toEqual(['A64 text 货59', 'B64 number 59', 'D64 text 否', 'F64 text 吴十']);
   });
 
+  it('with the line breaks of a text, in both formats', async () => {
+    const note = '一、先到先装\r\n二、"雨天"停装\n\n四';
+    const { table } = await show({
+      columns: [
+        { key: 'note', title: '备注', type: 'input_pop' },
+        { key: 'name', title: '名称', type: 'input' },
+      ],
+      rows: [{ id: 'a', note, name: '煤' }],
+    });
+    await act(async () => expect(await table().exportRows({ format: 'csv' })).toBe(true));
+    expect((await bytesOf(saved[0])).toString('utf8')).toBe(`\uFEFF备注,名称\r\n"${note.replaceAll('"', '""')}",煤\r\n`);
+    await act(async () => expect(await table().exportRows()).toBe(true));
+    const files = unzip(await bytesOf(saved[1]));
+    const sheet = new DOMParser().parseFromString(files['xl/worksheets/sheet1.xml'] ?? '', 'application/xml');
+    const cell = sheet.querySelector('c[r="A2"]');
+    expect(cell?.textContent).toBe(note.replace('\r', ''));
+    const styles = new DOMParser().parseFromString(files['xl/styles.xml'] ?? '', 'application/xml');
+    const looks = styles.querySelectorAll('cellXfs > xf');
+    expect(looks[Number(cell?.getAttribute('s'))]?.querySelector('alignment')?.getAttribute('wrapText')).toBe('1');
+  });
+
   it('as the selected rows alone, and says so where there is nothing', async () => {
     const { user, table } = await show();
     act(() => table().select(['b']));

@@ -34,7 +34,9 @@ function textXml(text: string): string {
 function cellXml(cell: SheetCell, place: string, style: string): string {
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"${style}><v>${cell}</v></c>`;
   const text = textXml(String(cell));
-  return text === '' ? '' : `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  // Several lines show as such.
+  const look = style || (text.includes('\n') ? ' s="2"' : '');
+  return text === '' ? '' : `<c r="${place}"${look} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
 function rowXml(cells: readonly SheetCell[], row: number, style = ''): string {
@@ -80,7 +82,7 @@ const contentTypesXml = `${declaration}<Types xmlns="http://schemas.openxmlforma
   .map(([name, type]) => `<Override PartName="${name}" ContentType="${contentTypes}.${type}+xml"/>`)
   .join('')}</Types>`;
 
-const stylesXml = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const stylesXml = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" applyAlignment="1"><alignment wrapText="1"/></xf></cellXfs></styleSheet>`;
 
 const workbookXml = (title: string): string =>
   `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(sheetName(title)) || '1'}" sheetId="1" r:id="r1"/></sheets></workbook>`;

@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { announced, Clipboard, cell, copy, focusCell, focused, goods, goodsRows, paste, renderGrid } from './grid-fixture.tsx';
+import type { TableColumn } from '../table-column.ts';
+import { announced, Clipboard, cell, copy, focusCell, focused, goods, goodsRows, paste, press, renderGrid } from './grid-fixture.tsx';
 
 const ranged = (): number => document.querySelectorAll('[role="gridcell"][aria-selected="true"]').length;
 
@@ -71,6 +72,41 @@ describe('copy and cut', () => {
     focusCell(handle, 'r0', 'name');
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
     expect([store.value('r0', 'name'), store.value('r1', 'name')]).toEqual(['', '货物1']);
+  });
+});
+
+describe('texts of several lines', () => {
+  const columns: readonly TableColumn[] = ['from', 'to'].map((key) => ({ key, title: key, type: 'input_pop' }));
+  const texts = ['一\n二', '"三"\n\n五', '\n六\t七\n'];
+  const rows = texts.map((from, index) => ({ id: `r${index}`, from, to: '' }));
+
+  it.each(['text/plain', 'text/html'])('are the same after copy and paste as %s', async (form) => {
+    const { handle, store } = renderGrid({ columns, rows });
+    focusCell(handle, 'r0', 'from');
+    press('ArrowDown', { shiftKey: true });
+    press('ArrowDown', { shiftKey: true });
+    const { data } = copy();
+    focusCell(handle, 'r0', 'to');
+    paste({ [form]: data[form] ?? '' });
+    expect(store.keys().map((key) => store.value(key, 'to'))).toEqual(texts);
+  });
+
+  it('are one text after copy and paste of a single cell', () => {
+    const { handle, store } = renderGrid({ columns, rows });
+    focusCell(handle, 'r0', 'from');
+    const { data } = copy();
+    focusCell(handle, 'r2', 'to');
+    paste({ 'text/plain': data['text/plain'] ?? '' });
+    expect(store.keys().map((key) => store.value(key, 'to'))).toEqual(['', '', texts[0]]);
+  });
+
+  it('go into no cell of one line: it says so and keeps its own', () => {
+    const { handle, store } = renderGrid({ columns: [...columns, { key: 'line', title: 'line', type: 'input' }], rows });
+    focusCell(handle, 'r0', 'from');
+    const { data } = copy();
+    focusCell(handle, 'r0', 'line');
+    paste({ 'text/plain': data['text/plain'] ?? '' });
+    expect(store.error('r0', 'line')).toMatchObject({ source: 'refused', text: texts[0] });
   });
 });
 
