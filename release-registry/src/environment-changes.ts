@@ -1,8 +1,9 @@
 /** Every change of an environment goes through here: one lock, one expected serial, one gate, one history. */
-import type { GateReport, MenuComponent, ReleaseAction, ReleaseChange } from 'shared-contracts/release-operations';
+import type { Label } from 'shared-contracts/field';
+import type { GateCheckReport, GateReport, MenuComponent, ReleaseAction, ReleaseChange } from 'shared-contracts/release-operations';
 import { joinReports } from './gate/gate.ts';
 import { finding } from './gate/gate-check.ts';
-import { judgeSet, look, namesOf, type Scene, type WantedPins } from './judge-pins.ts';
+import { isShell, judgeRemote, judgeSet, look, namesOf, type Scene, unknownVersion, type WantedPins } from './judge-pins.ts';
 import * as pinStore from './pin-store.ts';
 import { RegistryProblem } from './problem.ts';
 import type { Queryable, RegistryDatabase } from './registry-database.ts';
@@ -43,6 +44,8 @@ type Menu = { readonly entries: readonly MenuComponent[] | null; readonly report
 export type EnvironmentChanges = ReturnType<typeof environmentChanges>;
 
 export const noFindings: GateReport = { refused: [], notes: [] };
+
+const menuReadable: Label = ['环境的菜单可以读取', "The environment's menu can be read"];
 
 export function refuse(report: GateReport): void {
   if (report.refused.length > 0)
@@ -176,5 +179,16 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     /** What the gate says of `wanted`, nothing changed. */
     judge: async (held: Held, wanted: WantedPins, action: ReleaseAction): Promise<GateReport> =>
       joinReports([...judgeHeld(held, await look(held.tx, held.environment, wanted), wanted, action).values()]),
+    /** What each check says of a published remote, were it pinned now; a menu that cannot be read is one more that did not pass. */
+    async examine(environment: string, name: string, version: string): Promise<GateCheckReport[]> {
+      const { entries, report } = await readMenu(environment);
+      return database.transaction(async (tx) => {
+        const scene = await look(tx, environment, [[name, version]]);
+        const manifest = scene.manifest(name, version);
+        if (isShell(manifest)) throw unknownVersion(name, version);
+        const checks = judgeRemote(scene, manifest, { menu: entries, unpinned: provided() });
+        return entries ? checks : [...checks, { ...report, label: menuReadable }];
+      });
+    },
   };
 }

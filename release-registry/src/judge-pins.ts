@@ -1,6 +1,7 @@
 /** Judges pins of one environment as a set: what comes, beside what stays and what canaries add, for the shell that will carry them. */
 import type { ReleaseManifest } from 'shared-contracts/release';
 import {
+  type GateCheckReport,
   type GateReport,
   type MenuComponent,
   type ReleaseAction,
@@ -8,7 +9,7 @@ import {
   shellReleaseName,
 } from 'shared-contracts/release-operations';
 import { listCanaries } from './canary-store.ts';
-import { type GateDirection, joinReports, judge } from './gate/gate.ts';
+import { type GateDirection, joinReports, judge, judgeByCheck } from './gate/gate.ts';
 import { componentsOf, type GateTarget } from './gate/gate-check.ts';
 import { killed } from './gate/killed.check.ts';
 import * as pinStore from './pin-store.ts';
@@ -86,33 +87,39 @@ function providedThen(scene: Scene, wanted: WantedPins, unpinned: Provided): Pro
   return isShell(manifest) ? manifest.provided : null;
 }
 
-/** Judges `wanted` as one set beside what stays; the report of each name. */
-export function judgeSet(scene: Scene, wanted: WantedPins, action: ReleaseAction, { menu, unpinned }: JudgeFacts): Map<string, GateReport> {
-  const direction: GateDirection = action === 'rollback' || action === 'start' ? 'back' : 'forward';
+/** What stands around the remotes of `wanted` once they are there: what stays, what comes, and what canaries add. */
+function surroundings(scene: Scene, wanted: WantedPins, { menu, unpinned }: JudgeFacts) {
   const stays = scene.pins.filter(({ name }) => !wanted.has(name)).map(({ name, version }) => scene.manifest(name, version));
   const comes = [...wanted].flatMap(([name, version]) => (version === null ? [] : [scene.manifest(name, version)]));
   const drawn = scene.running.flatMap(({ pins }) => Object.entries(pins).map(([name, version]) => scene.manifest(name, version)));
-  const then = providedThen(scene, wanted, unpinned);
+  const provided = providedThen(scene, wanted, unpinned);
   const pinned = new Map(scene.pins.map(({ name, version }) => [name, scene.manifest(name, version)]));
   const beside = [...stays, ...comes, ...drawn].filter(isRemote);
+  const targetOf = ({ name }: ReleaseManifest): GateTarget => {
+    const former = pinned.get(name);
+    return { provided, neighbours: beside, pinned: former && isRemote(former) ? former : null, menu, kills: scene.kills };
+  };
+  return { stays, comes, drawn, provided, targetOf };
+}
+
+/** Judges `wanted` as one set beside what stays; the report of each name. */
+export function judgeSet(scene: Scene, wanted: WantedPins, action: ReleaseAction, facts: JudgeFacts): Map<string, GateReport> {
+  const direction: GateDirection = action === 'rollback' || action === 'start' ? 'back' : 'forward';
+  const { stays, comes, drawn, provided, targetOf } = surroundings(scene, wanted, facts);
   const reports = new Map<string, GateReport>();
-  for (const manifest of comes.filter(isRemote)) {
-    const former = pinned.get(manifest.name);
-    const target: GateTarget = {
-      provided: then,
-      neighbours: beside,
-      pinned: former && isRemote(former) ? former : null,
-      menu,
-      kills: scene.kills,
-    };
-    reports.set(manifest.name, judge({ manifest }, target, direction));
-  }
+  for (const manifest of comes.filter(isRemote)) reports.set(manifest.name, judge({ manifest }, targetOf(manifest), direction));
   const shell = comes.find(isShell);
   if (shell) {
-    const carries = judgeShell([...stays, ...drawn].filter(isRemote), then, action);
+    const carries = judgeShell([...stays, ...drawn].filter(isRemote), provided, action);
     reports.set(shellReleaseName, joinReports([carries, { refused: killed({ manifest: shell }, scene), notes: [] }]));
   }
   return reports;
+}
+
+/** What each check says of one remote, were it pinned now. */
+export function judgeRemote(scene: Scene, manifest: ReleaseManifest, facts: JudgeFacts): GateCheckReport[] {
+  const { targetOf } = surroundings(scene, new Map([[manifest.name, manifest.version]]), facts);
+  return judgeByCheck({ manifest }, targetOf(manifest));
 }
 
 /** A shell for the remotes that stay: who breaks, and on what. */

@@ -2,17 +2,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release';
 import { type GateReport, shellReleaseName } from 'shared-contracts/release-operations';
-import type { PreviewText } from 'shared-contracts/release-preview';
+import type { PreviewFacts, PreviewText, PublishedFacts } from 'shared-contracts/release-preview';
 import { noteSeen } from './collect-garbage.ts';
 import { type Change, type EnvironmentChanges, type Held, noFindings, refuse } from './environment-changes.ts';
 import { isKilledBy } from './environment-state.ts';
 import { isShell, unknownVersion } from './judge-pins.ts';
 import * as pinStore from './pin-store.ts';
-import { insertPreview, openPreview, type PreviewRow } from './preview-store.ts';
+import { findPreview, insertPreview, openPreview, type PreviewRow } from './preview-store.ts';
 import { RegistryProblem } from './problem.ts';
 import type { Queryable, RegistryDatabase } from './registry-database.ts';
 import type { ReleaseKey } from './registry-keys.ts';
-import { findVersion } from './release-store.ts';
+import { findFacts, findVersion } from './release-store.ts';
 
 export interface PreviewWish {
   /** Who may open it; the API vouches for the person. */
@@ -70,14 +70,20 @@ export function previewService({ database, changes, key, policy, describe }: Pre
       ]);
   }
 
-  /** What the gate would refuse is told as a note: finding out is what a preview is for. A killed version stays dead. */
-  async function judge(held: Held, name: string, version: string): Promise<GateReport> {
-    const pinned = (await pinStore.listPins(held.tx, held.environment)).find((pin) => pin.name === name);
-    if (pinned?.version === version)
+  /** The version that everybody has; refused where it is this very one. */
+  async function pinnedBeside(tx: Queryable, environment: string, name: string, version: string | null): Promise<string | null> {
+    const pinned = (await pinStore.listPins(tx, environment)).find((pin) => pin.name === name)?.version ?? null;
+    if (pinned !== null && pinned === version)
       throw new RegistryProblem('invalid-request', [
         '该版本已在使用，无需预览',
-        `${name}@${version} is what everybody has in ${held.environment}.`,
+        `${name}@${version} is what everybody has in ${environment}.`,
       ]);
+    return pinned;
+  }
+
+  /** What the gate would refuse is told as a note: finding out is what a preview is for. A killed version stays dead. */
+  async function judge(held: Held, name: string, version: string): Promise<GateReport> {
+    await pinnedBeside(held.tx, held.environment, name, version);
     const { refused, notes } = await changes.judge(held, new Map([[name, version]]), 'preview');
     refuse({ refused: refused.filter(({ rule }) => rule === 'killed'), notes: [] });
     return { refused: [], notes: [...refused, ...notes] };
@@ -85,6 +91,30 @@ export function previewService({ database, changes, key, policy, describe }: Pre
 
   const killedProblem = (name: string, version: string) =>
     new RegistryProblem('preview-killed', [`${name}@${version} 已被停用，不能预览`, `${name}@${version} was killed here.`]);
+
+  const unknownPreview = () =>
+    new RegistryProblem('preview-unknown', [
+      '预览链接无效、已被使用或已过期',
+      'This preview does not exist, was opened before, has ended, or was made for somebody else.',
+    ]);
+
+  async function refuseKilled(tx: Queryable, { environment, name, version }: PreviewRow): Promise<void> {
+    if (isKilledBy(await pinStore.listKills(tx, environment), name, version ?? '*')) throw killedProblem(name, version ?? '*');
+  }
+
+  async function publishedFacts(environment: string, name: string, version: string): Promise<PublishedFacts> {
+    const found = await database.transaction(async (tx) => {
+      const facts = await findFacts(tx, name, version);
+      const stored = await findVersion(tx, name, version);
+      return facts && stored && { ...facts, digest: stored.digest };
+    });
+    if (!found) throw unknownVersion(name, version);
+    const { publishedBy, publishedAt, digest, manifest } = found;
+    const { builtAt, revision, files } = manifest;
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const checks = await changes.examine(environment, name, version);
+    return { by: publishedBy, at: publishedAt, builtAt, revision, digest, files: files.length, bytes, checks };
+  }
 
   async function remoteOf(tx: Queryable, { name, version }: PreviewRow): Promise<PinnedRemote | null> {
     if (version === null) return null;
@@ -132,17 +162,26 @@ export function previewService({ database, changes, key, policy, describe }: Pre
       return { id, code, expiresAt: row.expiresAt, gate };
     },
 
+    /** What a preview would run, for whoever decides about it; refused where it cannot be run any more, or need not be. */
+    async previewFacts(environment: string, id: string): Promise<PreviewFacts> {
+      const { row, pinned } = await database.transaction(async (tx) => {
+        const found = await findPreview(tx, environment, id);
+        if (!found) throw unknownPreview();
+        await refuseKilled(tx, found);
+        return { row: found, pinned: await pinnedBeside(tx, environment, found.name, found.version) };
+      });
+      const { name, version, origin, by, reason, madeAt, expiresAt } = row;
+      const published = version === null ? null : await publishedFacts(environment, name, version);
+      return { id, environment, name, version, origin, pinned, by, reason, issuedAt: madeAt, expiresAt, published };
+    },
+
     /** Changes the code for the signed preview, once, for the person it was made for. */
     async openPreview(environment: string, code: string, userId: string): Promise<SignedReleaseDocument> {
       const preview = await database.transaction(async (tx): Promise<PreviewText['preview']> => {
         const row = await openPreview(tx, { environment, userId, codeHash: hashOf(code) });
-        if (!row)
-          throw new RegistryProblem('preview-unknown', [
-            '预览链接无效、已被使用或已过期',
-            'This preview does not exist, was opened before, has ended, or was made for somebody else.',
-          ]);
+        if (!row) throw unknownPreview();
         const { id, name, version, origin, by, reason, madeAt, expiresAt } = row;
-        if (isKilledBy(await pinStore.listKills(tx, environment), name, version ?? '*')) throw killedProblem(name, version ?? '*');
+        await refuseKilled(tx, row);
         if (version !== null) await noteSeen(tx, [{ name, version }]);
         return { id, environment, userId, name, version, origin, remote: await remoteOf(tx, row), by, reason, issuedAt: madeAt, expiresAt };
       });

@@ -66,3 +66,12 @@ export async function openPreview(
   );
   return rows[0] ? previewOf(rows[0]) : null;
 }
+
+/** Whatever became of it; null: there is none of that id here, or it ended long ago. */
+export async function findPreview(tx: Queryable, environment: string, id: string): Promise<PreviewRow | null> {
+  const { rows } = await tx.query<RawPreview>(`SELECT ${columns} FROM registry.release_preview WHERE id = $1 AND environment = $2`, [
+    id,
+    environment,
+  ]);
+  return rows[0] ? previewOf(rows[0]) : null;
+}

@@ -4,7 +4,7 @@ import { previewOrigins } from 'release-registry/preview-service';
 import { registrySettings } from 'release-registry/registry-settings';
 import type { SignedReleaseDocument } from 'shared-contracts/release';
 import type { ReleaseHistoryRow } from 'shared-contracts/release-operations';
-import type { PreviewText } from 'shared-contracts/release-preview';
+import type { PreviewFacts, PreviewText } from 'shared-contracts/release-preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
@@ -102,6 +102,34 @@ describe('a preview', () => {
     expect((await registry.call('POST', at('quiet', '/rollback'), { revision: 1, reason: 'same' })).status).toBe(200);
   });
 
+  it('tells who published it, what stands there now and what every check says, and is not used up by that', async () => {
+    await prepare('told');
+    const version = '2.0.0-dddddddddd';
+    await registry.publish(releaseFixture({ version, components: ['business/order'] }));
+    const { body: issued } = await issue('told', { version });
+    const told = await registry.call('GET', at('told', `/previews/${String(issued.id)}`));
+    expect(told).toMatchObject({ status: 200, body: { environment: 'told', name: 'business', version, pinned, by: 'ops', reason: 'try' } });
+    const { published } = told.body as unknown as PreviewFacts;
+    expect(published?.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(published?.files).toBeGreaterThan(0);
+    const refused = published?.checks.flatMap((check) => check.refused.map(({ where }) => [check.label[1], where])) ?? [];
+    expect(refused).toEqual([['Every menu entry of it opens a screen', 'business/gone']]);
+    expect((await open('told', String(issued.code))).status).toBe(200);
+    expect((await registry.call('GET', at('elsewhere', `/previews/${String(issued.id)}`))).status).toBe(404);
+    expect((await registry.call('GET', at('told', `/previews/${'0'.repeat(16)}`))).status).toBe(404);
+  });
+
+  it('of what is killed, or everybody’s by now, tells that instead', async () => {
+    await prepare('over');
+    const { body: issued } = await issue('over');
+    const path = at('over', `/previews/${String(issued.id)}`);
+    await registry.call('PUT', at('over', `/kills/business/${coming}`), { reason: 'loses orders' });
+    expect(await registry.call('GET', path)).toMatchObject({ status: 409, body: { code: 'preview-killed' } });
+    await registry.call('DELETE', at('over', `/kills/business/${coming}`), { reason: 'mistake' });
+    expect((await registry.call('PUT', at('over', '/pins/business'), { version: coming, reason: 'good' })).status).toBe(200);
+    expect((await registry.call('GET', path)).status).toBe(400);
+  });
+
   it('works in a frozen environment', async () => {
     await prepare('frozen');
     await registry.call('PUT', at('frozen', '/freeze'), { reason: 'looking' });
@@ -144,6 +172,7 @@ describe('a preview', () => {
     const headers = { authorization: `Bearer ${String(body.token)}` };
     expect((await issue('signed', {}, headers)).status).toBe(403);
     expect((await registry.call('POST', at('signed', '/previews/open'), { code: 'x'.repeat(43), userId: 'u1' }, headers)).status).toBe(403);
+    expect((await registry.call('GET', at('signed', `/previews/${'0'.repeat(16)}`), undefined, headers)).status).toBe(403);
   });
 });
 

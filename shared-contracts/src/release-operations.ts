@@ -55,6 +55,12 @@ export interface GateReport {
   readonly notes: readonly GateFinding[];
 }
 
+/** What one check of the gate said; nothing in either list: it passed. */
+export interface GateCheckReport extends GateReport {
+  /** What it looks at, as a sentence that is true where it passed. */
+  readonly label: Label;
+}
+
 export type ReleaseAction =
   | 'pin'
   | 'unpin'

@@ -1,5 +1,6 @@
 /** The gate: every rule a release must keep, one file each. Pure: registry and `release check` call the same function. */
-import type { GateFinding, GateReport } from 'shared-contracts/release-operations';
+import type { Label } from 'shared-contracts/field';
+import type { GateCheckReport, GateReport } from 'shared-contracts/release-operations';
 import { bundledCopies } from './bundled-copies.check.ts';
 import { bundlerManifest } from './bundler-manifest.check.ts';
 import { codeFromText } from './code-from-text.check.ts';
@@ -17,35 +18,36 @@ import { sizeBudget } from './size-budget.check.ts';
 /** What a finding means: it refuses always, it refuses new versions only (a rollback must not fail on it), or it is said and no more. */
 type Weight = 'always' | 'forward' | 'note';
 
-const checks: readonly (readonly [GateCheck, Weight])[] = [
-  [listedFiles, 'always'],
-  [fileTypes, 'always'],
-  [offeredScreens, 'always'],
-  [codeFromText, 'always'],
-  [bundlerManifest, 'always'],
-  [bundledCopies, 'always'],
-  [sharedModules, 'always'],
-  [moduleNames, 'always'],
-  [neighbours, 'always'],
-  [killed, 'always'],
-  [menuComponents, 'forward'],
-  [sizeBudget, 'forward'],
-  [screensWithoutMenu, 'note'],
+const checks: readonly (readonly [GateCheck, Weight, Label])[] = [
+  [listedFiles, 'always', ['文件与清单逐字节一致', 'The files are those listed, byte for byte']],
+  [fileTypes, 'always', ['文件内容与名称相符', 'Every file is what its name says']],
+  [offeredScreens, 'always', ['提供的界面完整且在自己的分组内', 'Its screens are whole and inside its own groups']],
+  [codeFromText, 'always', ['不由文本生成代码', 'No code is made from text']],
+  [bundlerManifest, 'always', ['打包清单与发布清单一致', "The bundler's manifest agrees"]],
+  [bundledCopies, 'always', ['不含主框架已提供的库', 'No copy of a library that the shell provides']],
+  [sharedModules, 'always', ['需要的共享模块均有合适的版本', 'Every shared module is there in a fitting version']],
+  [moduleNames, 'always', ['用到的平台接口均存在', 'Every name it takes from the platform is there']],
+  [neighbours, 'always', ['不与其他模块重名', 'No name of a neighbour']],
+  [killed, 'always', ['未在此环境停用', 'It was not killed here']],
+  [menuComponents, 'forward', ['菜单指向的界面均存在', 'Every menu entry of it opens a screen']],
+  [sizeBudget, 'forward', ['体积没有明显变大', 'It has not grown much']],
+  [screensWithoutMenu, 'note', ['界面均有菜单入口', 'Every screen has a menu entry']],
 ];
 
 /** Whether versions go forward, or back to what stood before. */
 export type GateDirection = 'forward' | 'back';
 
-/** Judges one release for one place. */
-export function judge(subject: GateSubject, target: GateTarget, direction: GateDirection = 'forward'): GateReport {
-  const refused: GateFinding[] = [];
-  const notes: GateFinding[] = [];
-  for (const [check, weight] of checks) {
+/** What each check says of one release for one place. */
+export const judgeByCheck = (subject: GateSubject, target: GateTarget, direction: GateDirection = 'forward'): GateCheckReport[] =>
+  checks.map(([check, weight, label]) => {
     const refuses = weight === 'always' || (weight === 'forward' && direction === 'forward');
-    (refuses ? refused : notes).push(...check(subject, target));
-  }
-  return { refused, notes };
-}
+    const findings = check(subject, target);
+    return { label, refused: refuses ? findings : [], notes: refuses ? [] : findings };
+  });
+
+/** Judges one release for one place. */
+export const judge = (subject: GateSubject, target: GateTarget, direction?: GateDirection): GateReport =>
+  joinReports(judgeByCheck(subject, target, direction));
 
 /** One report of several. */
 export const joinReports = (reports: readonly GateReport[]): GateReport => ({

@@ -18,6 +18,7 @@ const issueBody = z
     reason,
   })
   .refine(({ version, origin: from }) => (version === undefined) !== (from === undefined), 'name a version or an origin');
+const previewParams = environmentParams.extend({ id: z.string().regex(/^[0-9a-f]{16}$/) });
 const openingBody = z.object({ userId, code: z.string().regex(/^[\w-]{43}$/) });
 
 export function previewRoutes(app: FastifyInstance, { service, access: tokens }: RegistryPluginOptions): void {
@@ -27,6 +28,11 @@ export function previewRoutes(app: FastifyInstance, { service, access: tokens }:
     const { version = null, origin: from = null, reason: why, ...wish } = parse(issueBody, request.body);
     const change = { ...changeOf(request, access, why), dryRun: false };
     return reply.code(201).send(await service.issuePreview(environment, { ...wish, version, origin: from }, change));
+  });
+  app.get('/registry/v1/environments/:environment/previews/:id', async (request, reply) => {
+    await requireVoucher(tokens, request);
+    const { environment, id } = parse(previewParams, request.params);
+    return reply.header('cache-control', 'no-store').send(await service.previewFacts(environment, id));
   });
   app.post('/registry/v1/environments/:environment/previews/open', async (request, reply) => {
     await requireVoucher(tokens, request);
