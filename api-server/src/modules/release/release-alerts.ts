@@ -1,6 +1,7 @@
 /** What operators are told of without asking: halts, kills, and versions that suddenly fail. The rules and the words; pure. */
 import { automaticHalt, type ReleaseHistoryRow } from 'shared-contracts/release-operations';
 import { quorumOf } from 'shared-contracts/release-quorum';
+import { paragraphs, shortened } from '../message/announcement/notice-text.ts';
 import type { SystemAnnouncement } from '../message/announcement/system-announcement.ts';
 import type { VersionRate } from './health-store.ts';
 
@@ -26,9 +27,7 @@ export const spikeRule = {
   quiet: 1_800_000,
 } as const;
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 const percent = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
-const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
 function alert(
   event: string,
@@ -41,7 +40,7 @@ function alert(
     announcement: {
       titile: shortened(title, 100),
       msgAbstract: shortened(text, 500),
-      msgContent: `<p>${escaped(text)}</p>${reason ? `<p>原因：${escaped(reason)}</p>` : ''}`,
+      msgContent: paragraphs(reason ? [text, `原因：${reason}`] : [text]),
       priority: 'H',
       openPage,
       busType: 'release',

@@ -4,11 +4,10 @@ import type { Tx } from '../../../kernel/database.ts';
 import type { Push } from '../../../kernel/push.ts';
 import type { WireRecord } from '../../../kernel/records.ts';
 import type { Transition } from '../../../kernel/transitions.ts';
-import { announceTo, type SystemAnnouncement } from '../../message/announcement/system-announcement.ts';
+import { paragraphs, shortened } from '../../message/announcement/notice-text.ts';
+import { announceTo, endWorkNotices, type SystemAnnouncement, workType } from '../../message/announcement/system-announcement.ts';
 import { type WorkParty, type WorkRule, workRules } from './work-rules.ts';
 
-/** `busType` of notices of work. */
-const workType = 'work';
 const partyColumn = { shipper: 'shipperId', carrier: 'carrierId', driver: 'driverId' } as const;
 
 interface Waiting {
@@ -19,7 +18,8 @@ interface Waiting {
 
 /** In a transaction that sees every tenant; `now` in epoch milliseconds. */
 export async function noticeWork(tx: Tx, push: Push, transitions: readonly Transition[], now: number): Promise<void> {
-  await endNotices(tx, transitions, now);
+  const left = transitions.filter(({ isNew }) => !isNew).map(({ recordId }) => recordId);
+  await endWorkNotices(tx, left, now);
   const waiting: Waiting[] = [];
   for (const transition of transitions) {
     for (const rule of workRules.filter(
@@ -80,9 +80,6 @@ async function whoMayAct(tx: Tx, { tenantId, permission, party, partyId }: Quest
   return rows.map(({ id }) => id);
 }
 
-const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 function announcementOf(group: readonly Waiting[], rule: WorkRule): SystemAnnouncement {
   const [label] = rule.entity.label;
   const lines = group.map((waiting) => lineOf(waiting));
@@ -90,10 +87,7 @@ function announcementOf(group: readonly Waiting[], rule: WorkRule): SystemAnnoun
   return {
     titile: only ? shortened(`${label} ${nameOf(only)} ${rule.todo}`, 100) : `${group.length} 条${label}${rule.todo}`,
     msgAbstract: shortened(lines.join('；'), 500),
-    msgContent: lines
-      .slice(0, 50)
-      .map((line) => `<p>${escaped(line)}</p>`)
-      .join(''),
+    msgContent: paragraphs(lines.slice(0, 50)),
     priority: rule.urgent ? 'H' : 'M',
     openPage: only ? `${rule.page}?open=${only.transition.recordId}` : rule.page,
     busType: workType,
@@ -109,15 +103,4 @@ function lineOf({ record, rule }: Waiting): string {
   const deadline = rule.deadline ? record[rule.deadline] : null;
   const parts = [String(record[rule.entity.titleField] ?? ''), ...facts, ...(deadline ? [`请于 ${String(deadline)} 前处理`] : [])];
   return parts.filter(Boolean).join('，');
-}
-
-/** What waited is done, or was taken back: nobody is asked to do it any more. */
-async function endNotices(tx: Tx, transitions: readonly Transition[], now: number): Promise<void> {
-  const ids = transitions.filter(({ isNew }) => !isNew).map(({ recordId }) => recordId);
-  if (ids.length === 0) return;
-  await tx.execute(sql`
-    update sys_announcement_send s set read_flag = '1', read_time = to_timestamp(${now / 1000}::float8)
-    from sys_announcement a
-    where a.bus_type = ${sql.raw(`'${workType}'`)} and a.bus_id = any(${sql.param(ids)}::varchar[]) and s.annt_id = a.id
-      and s.user_id = any(string_to_array(a.user_ids, ',')) and s.read_flag = '0'`);
 }

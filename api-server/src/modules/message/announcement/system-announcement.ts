@@ -24,9 +24,20 @@ export interface SystemAnnouncement {
   readonly busId: string;
 }
 
-interface Holder extends Record<string, unknown> {
-  readonly id: string;
-  readonly tenant: number;
+/** `busType` of notices of something that waits for somebody; `busId` names what waits. */
+export const workType = 'work';
+
+/** People of the platform's tenant who hold a permission and may sign in; in a transaction that sees every tenant. */
+export async function holdersOf(tx: Tx, permission: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct u.id from sys_user u
+    join sys_user_role ur on ur.user_id = u.id
+    join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    join sys_role_permission g on g.role_id = r.id
+    join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
+    where u.del_flag = 0 and u.status = 1 and u.tenant_id = ${platformTenant} and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ','))
+    order by u.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** In a transaction that sees every tenant; resolves to the number of people it is for. */
@@ -37,18 +48,19 @@ export async function announceToHolders(
   announcement: SystemAnnouncement,
   now: number,
 ): Promise<number> {
-  const { rows } = await tx.execute<Holder>(sql`
-    select distinct u.id, u.tenant_id tenant from sys_user u
-    join sys_user_role ur on ur.user_id = u.id
-    join sys_role r on r.id = ur.role_id and r.del_flag = 0
-    join sys_role_permission g on g.role_id = r.id
-    join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
-    where u.del_flag = 0 and u.status = 1 and u.tenant_id = ${platformTenant} and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ','))
-    order by u.id`);
-  for (const [tenantId, people] of Map.groupBy(rows, ({ tenant }) => tenant)) {
-    await announceTo(tx, push, { tenantId, userIds: people.map((person) => person.id) }, announcement, now);
-  }
-  return rows.length;
+  const userIds = await holdersOf(tx, permission);
+  if (userIds.length > 0) await announceTo(tx, push, { tenantId: platformTenant, userIds }, announcement, now);
+  return userIds.length;
+}
+
+/** What waited is done, or was taken back: nobody is asked to do it any more. */
+export async function endWorkNotices(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    update sys_announcement_send s set read_flag = '1', read_time = to_timestamp(${now / 1000}::float8)
+    from sys_announcement a
+    where a.bus_type = ${sql.raw(`'${workType}'`)} and a.bus_id = any(${sql.param([...ids])}::varchar[]) and s.annt_id = a.id
+      and s.user_id = any(string_to_array(a.user_ids, ',')) and s.read_flag = '0'`);
 }
 
 /** For the people named, at once; in a transaction that may write their copies. `now` in epoch milliseconds. */
