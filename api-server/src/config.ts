@@ -219,10 +219,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 type Settings = z.output<typeof environmentSchema>;
 
-const administrators = ['sys_admin', 'platform_admin', 'ops'];
+/** Roles that administer: production demands a second factor of their people. */
+export const administratorRoles: readonly string[] = ['sys_admin', 'platform_admin', 'ops'];
 
 function secondFactorRoles({ SECOND_FACTOR_ROLES, NODE_ENV, DEMO }: Settings): readonly string[] {
-  if (SECOND_FACTOR_ROLES === undefined) return NODE_ENV === 'production' && !DEMO ? administrators : [];
+  if (SECOND_FACTOR_ROLES === undefined) return NODE_ENV === 'production' && !DEMO ? administratorRoles : [];
   return SECOND_FACTOR_ROLES === 'none' ? [] : SECOND_FACTOR_ROLES.split(',');
 }
 

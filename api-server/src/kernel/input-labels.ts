@@ -58,11 +58,12 @@ export const inputLabels: Readonly<Record<string, string>> = {
   origin: '来源地址',
   minutes: '有效分钟数',
   code: '代码',
-  // Second factor, masked fields, drafts
+  // Second factor, masked fields, drafts, previews
   passkey: '通行密钥',
   label: '名称',
   field: '字段',
   form: '表单',
   content: '内容',
   savedAt: '保存时间',
+  isApproved: '审批结果',
 };

@@ -1,11 +1,10 @@
 // Previews through the API: issue "release platform", line 7. Signed, expiring, permissioned, audited; the code is good once.
 import { createPublicKey, verify } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { SignedReleaseDocument } from 'shared-contracts/release';
 import { type ReleaseHistoryPage, releasePath } from 'shared-contracts/release-operations';
-import { type IssuedPreview, type PreviewText, previewOpeningPath, previewPath } from 'shared-contracts/release-preview';
+import { type IssuedPreview, type PreviewText, previewPath } from 'shared-contracts/release-preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../harness.ts';
+import { audited, codeOf, open, say } from './preview-people.ts';
 import { change, own, type ReleaseApp, releaseApp, versions } from './release-app.ts';
 
 let test: ReleaseApp;
@@ -23,33 +22,24 @@ afterAll(() => test?.close());
 
 const issue = (client: TestClient, more: object = {}) =>
   client.post<IssuedPreview>(previewPath, { name: 'one', version: second, minutes: 20, reason: 'new list', ...more });
-const codeOf = ({ url }: IssuedPreview) => new URL(url, 'http://shell').searchParams.get('preview') ?? '';
-const open = (client: TestClient, code: string) => client.post<SignedReleaseDocument>(previewOpeningPath, { code });
-const audited = async (action: string) => {
-  const { rows } = await test.database.asSystem('look', (tx) =>
-    tx.execute<{ payload: string }>(
-      sql`select payload from freight.audit_log where entity = 'release' and payload::jsonb ->> 'action' = ${action}`,
-    ),
-  );
-  return rows.map(({ payload }) => JSON.parse(payload) as { username: string; recordId: string; changes: Record<string, unknown> });
-};
 
 describe('a preview', () => {
   it('is issued to who may, opened once by that person, and signed for nobody else', async () => {
-    const issued = await issue(admin);
+    const issued = await issue(admin, { username: 'operator' });
     expect(issued.success, issued.message).toBe(true);
     // Of our own origin, wherever that is; the token itself is not in it.
     expect(issued.result.url).toMatch(/^\/\?preview=[\w-]{43}$/);
     const code = codeOf(issued.result);
-    const strangers = await open(operator, code);
-    expect(strangers).toMatchObject({ success: false, message: '预览链接无效、已被使用或已过期' });
-    const { result } = await open(admin, code);
+    const strangers = await open(admin, code);
+    expect(strangers).toMatchObject({ success: false, message: '预览链接无效，或者不是为您生成的' });
+    await say(operator, 'agree', code);
+    const { result } = await open(operator, code);
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: test.registry.service.publicKey }, format: 'jwk' });
     expect(verify(null, Buffer.from(result.text), key, Buffer.from(result.signature, 'base64url'))).toBe(true);
     const { preview } = JSON.parse(result.text) as PreviewText;
     expect(preview).toMatchObject({ environment: own, name: 'one', version: second, by: 'admin', reason: 'new list' });
     expect(preview.expiresAt).toBe(issued.result.expiresAt);
-    expect((await open(admin, code)).success).toBe(false);
+    expect(await open(operator, code)).toMatchObject({ success: false, message: '预览链接已被使用，每个链接只能打开一次' });
   });
 
   it('needs its permission; opening needs a session', async () => {
@@ -59,18 +49,20 @@ describe('a preview', () => {
   });
 
   it('may be made for a colleague, and only that person opens it', async () => {
-    const { result } = await issue(admin, { username: 'operator' });
-    expect((await open(admin, codeOf(result))).success).toBe(false);
-    expect((await open(operator, codeOf(result))).success).toBe(true);
+    const code = codeOf((await issue(admin, { username: 'operator' })).result);
+    for (const call of ['offer', 'agree', 'decline', 'open'] as const) expect((await say(admin, call, code)).success, call).toBe(false);
+    expect((await say(operator, 'agree', code)).success).toBe(true);
+    expect((await open(operator, code)).success).toBe(true);
     expect((await issue(admin, { username: 'nobody-of-that-name' })).message).toBe('未找到对应实体');
   });
 
   it('is written down: who issued it for whom, why, until when, and who opened it', async () => {
-    const { result } = await issue(admin, { reason: 'to be found again' });
-    const { preview } = JSON.parse((await open(admin, codeOf(result))).result.text) as PreviewText;
-    const made = (await audited('preview')).find(({ recordId }) => recordId === preview.id);
+    const { result } = await issue(admin, { reason: 'to be found again', username: 'operator' });
+    await say(operator, 'agree', codeOf(result));
+    const { preview } = JSON.parse((await open(operator, codeOf(result))).result.text) as PreviewText;
+    const made = (await audited(test, 'preview')).find(({ recordId }) => recordId === preview.id);
     expect(made).toMatchObject({ username: 'admin', changes: { one: [null, second], reason: [null, 'to be found again'] } });
-    expect((await audited('previewOpen')).find(({ recordId }) => recordId === preview.id)).toMatchObject({ username: 'admin' });
+    expect((await audited(test, 'previewOpen')).find(({ recordId }) => recordId === preview.id)).toMatchObject({ username: 'operator' });
     const { records } = (await admin.get<ReleaseHistoryPage>(`${releasePath}/history`, { environment: own, name: 'one' })).result;
     expect(records[0]).toMatchObject({ action: 'preview', by: 'admin', reason: 'to be found again' });
     // The code is in the address of the one who got it and nowhere else.

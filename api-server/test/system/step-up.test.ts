@@ -26,6 +26,7 @@ const proven = [
   'POST /sys/permission/addPermissionRule',
   'POST /sys/permission/editPermissionRule',
   'POST /sys/permission/saveRolePermission',
+  'POST /sys/release/preview/decide',
   'POST /sys/role/datarule',
   'POST /sys/user/add',
   'POST /sys/user/addSysUserRole',

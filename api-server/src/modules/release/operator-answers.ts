@@ -16,12 +16,12 @@ import { z } from 'zod';
 const text = z.string();
 const texts = z.array(text).readonly();
 const count = z.int();
-const label = z.tuple([text, text]).readonly();
+export const labelAnswer = z.tuple([text, text]).readonly();
 const maybe = text.nullable();
 
-const finding = z.object({ rule: text, where: text, what: label, mend: label }) satisfies z.ZodType<GateFinding>;
-const findings = z.array(finding).readonly();
-const gate = z.object({ refused: findings, notes: findings }) satisfies z.ZodType<GateReport>;
+const finding = z.object({ rule: text, where: text, what: labelAnswer, mend: labelAnswer }) satisfies z.ZodType<GateFinding>;
+export const findingsAnswer = z.array(finding).readonly();
+export const gateAnswer = z.object({ refused: findingsAnswer, notes: findingsAnswer }) satisfies z.ZodType<GateReport>;
 const origin = z.enum(['operator', 'start']);
 const canaryState = z.enum(['running', 'halted']);
 const rule = z.object({ percent: z.number(), users: texts, roles: texts, departments: texts, margin: z.number(), minimum: count });
@@ -41,7 +41,7 @@ const pin = z.object({
   origin,
   builtAt: text,
   revision: maybe,
-  problems: findings,
+  problems: findingsAnswer,
   instead: maybe.optional(),
   lastGood: maybe,
 });
@@ -114,7 +114,7 @@ const historyLine = z.object({
   by: text,
   reason: text,
   at: text,
-  gate: gate.nullable(),
+  gate: gateAnswer.nullable(),
   detail: z.record(text, z.unknown()).readonly().nullable(),
 }) satisfies z.ZodType<ReleaseHistoryLine>;
 export const historyAnswer = z.object({
@@ -141,9 +141,9 @@ export const versionAnswer = z.object({
   isShell: z.boolean(),
   builtAt: text,
   revision: maybe,
-  gate: gate.nullable(),
+  gate: gateAnswer.nullable(),
   groups: texts,
-  exposes: z.array(z.object({ component: text, aliases: texts, title: label, bytes: count })).readonly(),
+  exposes: z.array(z.object({ component: text, aliases: texts, title: labelAnswer, bytes: count })).readonly(),
   requires: z.array(z.object({ key: text, range: text })).readonly(),
   packages: texts,
   files: z.array(z.object({ path: text, bytes: count, integrity: text })).readonly(),
@@ -188,6 +188,6 @@ export const changeAnswer = z.object({
   serial: count,
   changes: z.array(moved).readonly(),
   lost: texts,
-  gate,
+  gate: gateAnswer,
   dryRun: z.boolean(),
 }) satisfies z.ZodType<ReleaseChange>;

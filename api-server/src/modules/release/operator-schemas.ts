@@ -20,9 +20,12 @@ const rule = z.object({
   minimum: z.int().min(1),
 });
 
+/** Why something is done: kept for whoever asks later. */
+export const reasonText = z.string().trim().min(1, '请填写原因').max(500, '原因不能超过500字');
+
 const change = z.object({
   environment: environmentName,
-  reason: z.string().trim().min(1, '请填写原因').max(500, '原因不能超过500字'),
+  reason: reasonText,
   serial: z.int().min(0),
   dryRun: z.boolean().optional(),
 });

@@ -6,6 +6,8 @@ import { menuRoutes } from './menu.routes.ts';
 import { operatorRoutes } from './operator.routes.ts';
 import { peopleHashes } from './people-hash.ts';
 import { previewRoutes } from './preview.routes.ts';
+import { previewApprovalRoutes } from './preview-approval.routes.ts';
+import { previewConsentRoutes } from './preview-consent.routes.ts';
 import { registryCalls } from './registry-calls.ts';
 import { watchReleases } from './release-watch.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
@@ -22,6 +24,8 @@ export default async function releaseModule(app: FastifyInstance): Promise<void>
   documentRoutes(app, calls, drawnVersions({ database, environment, hashes, clock }));
   operatorRoutes(app, calls);
   previewRoutes(app, calls);
+  previewConsentRoutes(app, calls);
+  previewApprovalRoutes(app, calls);
   telemetryRoutes(app, intake);
   watchReleases(app, calls);
   app.addHook('onClose', () => intake.write());
