@@ -77,6 +77,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-widgets/load-drawer': () => import('shared-widgets/load-drawer'),
   'shared-widgets/deliver-drawer': () => import('shared-widgets/deliver-drawer'),
   'shared-widgets/chart': () => import(/* webpackChunkName: "product" */ 'shared-widgets/chart'),
+  'shared-widgets/release-facts': () => import(/* webpackChunkName: "release-facts" */ 'shared-widgets/release-facts'),
   'shared-widgets/page': () => import(/* webpackChunkName: "product" */ 'shared-widgets/page'),
   'shared-widgets/stat-card': () => import(/* webpackChunkName: "product" */ 'shared-widgets/stat-card'),
 };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReleaseChange } from 'shared-contracts/release-operations';
 import { useLabel } from 'shared-platform/i18n';
+import { GateFindings } from 'shared-widgets/release-facts';
 import { Alert, Button, Flex, Skeleton, theme } from 'shared-widgets/ui/core';
-import { GateFindings, GateReportView } from '../gate-findings.tsx';
+import { GateReportView } from '../gate-report.tsx';
 import type { Refusal } from '../release-calls.ts';
 import { useReleaseText } from '../release-messages.ts';
 import { useRemoteTitle, VersionText } from '../version-link.tsx';

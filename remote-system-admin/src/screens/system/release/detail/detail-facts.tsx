@@ -1,10 +1,11 @@
+import { bytesText } from 'shared-contracts/bytes-text';
 import type { ReleaseVersionDetail } from 'shared-contracts/release-operations';
 import { useLabel } from 'shared-platform/i18n';
 import { Panel } from 'shared-widgets/page';
 import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
 import { Descriptions, Table, type TableProps } from 'shared-widgets/ui/data';
-import { GateReportView } from '../../../../parts/release/gate-findings.tsx';
+import { GateReportView } from '../../../../parts/release/gate-report.tsx';
 import { useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
@@ -12,12 +13,6 @@ import { useRemoteTitle, VersionText } from '../../../../parts/release/version-l
 
 export interface DetailFactsProps {
   readonly detail: ReleaseVersionDetail;
-}
-
-/** Bytes as people compare them; files lie uncompressed. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`;
 }
 
 /** Where it comes from. */

@@ -5,7 +5,7 @@ import { Button, Empty, Flex, theme } from 'shared-widgets/ui/core';
 import { Pagination, Table } from 'shared-widgets/ui/data';
 import { Collapse } from 'shared-widgets/ui/extra';
 import type { OpenChange } from '../../../../parts/release/change/open-change.ts';
-import { GateReportView } from '../../../../parts/release/gate-findings.tsx';
+import { GateReportView } from '../../../../parts/release/gate-report.tsx';
 import { ActionTag, HistoryFacts, haltReasonOf, useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
 import { useMayOperate } from '../../../../parts/release/operating.tsx';

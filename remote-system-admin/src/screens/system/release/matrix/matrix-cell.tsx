@@ -1,11 +1,11 @@
 import { type ReleaseMatrixCell, type ReleaseMatrixRow, releasePermission, shellReleaseName } from 'shared-contracts/release-operations';
 import type { ActionItem } from 'shared-widgets/action-group';
+import { GateFindings } from 'shared-widgets/release-facts';
 import { Tag } from 'shared-widgets/ui/content';
 import { Button, Flex, theme } from 'shared-widgets/ui/core';
 import { WarningOutlined } from 'shared-widgets/ui/icons';
 import { Popover } from 'shared-widgets/ui/overlay';
 import type { OpenChange } from '../../../../parts/release/change/open-change.ts';
-import { GateFindings } from '../../../../parts/release/gate-findings.tsx';
 import { useActor } from '../../../../parts/release/history-facts.tsx';
 import { Moment } from '../../../../parts/release/moment.tsx';
 import { ReleaseActions } from '../../../../parts/release/operating.tsx';

@@ -1,0 +1,13 @@
+/** Words about releases; a namespace of their own, so that they arrive with what shows them. */
+import { addMessages, useMessages } from 'shared-platform/i18n';
+import enUS from './locales/en-US.ts';
+import zhCN from './locales/zh-CN.ts';
+
+addMessages('release-facts', { 'zh-CN': zhCN, 'en-US': enUS });
+
+type ReleaseTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<string, string | number>>) => string;
+
+/** These words in the language in force. */
+export function useReleaseWords(): ReleaseTranslate {
+  return useMessages('release-facts');
+}
