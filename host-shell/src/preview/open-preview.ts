@@ -1,7 +1,7 @@
-/** From a one-use code, or what this window kept, to a preview that is genuine, current and this person's; or to why not. */
+/** From what the server signed, or this window kept, to a preview that is genuine, current and this person's; or to why not. */
+import type { Label } from 'shared-contracts/field';
 import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release';
-import { type PreviewText, previewOpeningPath, type ReleasePreview } from 'shared-contracts/release-preview';
-import { failureOf, http } from 'shared-platform/http';
+import type { PreviewText, ReleasePreview } from 'shared-contracts/release-preview';
 import { signatureCheck } from '../remotes/verify-document.ts';
 
 export interface PreviewSurroundings {
@@ -17,22 +17,14 @@ export interface OpenedPreview {
   readonly remote: PinnedRemote;
 }
 
-/** `message`: the server's words; otherwise the reason is for us to word. */
+/** `message`: the server's words, `label` in both languages where it has them; otherwise the reason is for us to word. */
 export interface PreviewRefusal {
   readonly refused: 'server' | 'not-genuine' | 'expired' | 'unreachable';
   readonly message?: string;
+  readonly label?: Label;
 }
 
 const originLimit = 4000;
-
-/** Changes the code for the signed preview; a code is good once. */
-export async function redeem(code: string): Promise<SignedReleaseDocument | PreviewRefusal> {
-  try {
-    return await http.post<SignedReleaseDocument>(previewOpeningPath, { code }, { quiet: true });
-  } catch (error) {
-    return { refused: 'server', message: failureOf(error).message };
-  }
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

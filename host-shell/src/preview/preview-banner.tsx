@@ -1,13 +1,10 @@
 /** Tells, for as long as it lasts, that this window runs what others do not: which version, by whom, until when; and the way out. */
 import { use, useState, useSyncExternalStore } from 'react';
-import { addMessages, useLanguage, useMessages } from 'shared-platform/i18n';
-import enUS from './locales/en-US.ts';
-import zhCN from './locales/zh-CN.ts';
+import { useLabel, useLanguage } from 'shared-platform/i18n';
 import styles from './preview-banner.module.css';
 import { currentPreview } from './preview-entry.ts';
+import { usePreviewText } from './preview-messages.ts';
 import type { PreviewRun, PreviewState } from './preview-run.ts';
-
-addMessages('preview', { 'zh-CN': zhCN, 'en-US': enUS });
 
 export function PreviewBanner() {
   const beginning = currentPreview();
@@ -16,7 +13,7 @@ export function PreviewBanner() {
 }
 
 export function PreviewNotice({ run }: { readonly run: PreviewRun }) {
-  const t = useMessages('preview');
+  const t = usePreviewText();
   const words = useWords();
   const state = useSyncExternalStore(run.subscribe, run.state);
   const [isClosed, setClosed] = useState(false);
@@ -36,10 +33,11 @@ export function PreviewNotice({ run }: { readonly run: PreviewRun }) {
 }
 
 function useWords(): (state: PreviewState) => string {
-  const t = useMessages('preview');
+  const t = usePreviewText();
   const language = useLanguage();
+  const labelText = useLabel();
   return (state) => {
-    if (state.kind === 'refused') return state.message || t(`refused.${state.refused}`);
+    if (state.kind === 'refused') return state.label ? labelText(state.label) : state.message || t(`refused.${state.refused}`);
     const { preview, remote } = state;
     const what = `${remote.name}@${remote.version}${preview.origin ? ` (${preview.origin})` : ''}`;
     if (state.kind === 'ended') return t(`ended.${state.why}`, { what });

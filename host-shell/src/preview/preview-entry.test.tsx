@@ -1,37 +1,21 @@
 // Line 7: the one-use code leaves the address at once, is sent in a body, and what comes of it belongs to this window alone.
-import { http } from 'msw';
+import { HttpResponse } from 'msw';
 import type { ReleasePreview } from 'shared-contracts/release-preview';
 import type { UserInfo } from 'shared-contracts/session';
 import { setShellConfiguration } from 'shared-platform/config';
 import { startSession } from 'shared-platform/session';
 import { readStorage, removeStorage, writeStorage } from 'shared-platform/storage';
-import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pinned, type TestSigner, testSigner } from '../remotes/remotes-fixture.ts';
-import { beginPreview, currentPreview, previewKey } from './preview-entry.ts';
+import { type TestSigner, testSigner } from '../remotes/remotes-fixture.ts';
+import { beginPreview, currentAsking, currentPreview, previewKey } from './preview-entry.ts';
+import { linkCode, type PreviewServer, previewServer, signedPreview } from './preview-fixture.ts';
 
 const page = vi.hoisted(() => ({ reloadPage: vi.fn(), leaveTo: vi.fn() }));
 vi.mock('../leave-page.ts', () => page);
 
 let signer: TestSigner;
-const code = 'c'.repeat(43);
-const signed = (more: Partial<ReleasePreview> = {}) =>
-  signer.sign({
-    preview: {
-      id: 'p1',
-      environment: 'local',
-      userId: 'u1',
-      name: 'business',
-      version: '2.0.0',
-      origin: null,
-      remote: pinned({ version: '2.0.0' }),
-      by: 'admin',
-      reason: 'try',
-      issuedAt: new Date().toISOString(),
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-      ...more,
-    },
-  } as never);
+const signed = (more: Partial<ReleasePreview> = {}) => signer.sign({ preview: signedPreview(more) } as never);
 
 let signIns = 0;
 /** What begins under one sign-in stays; a page that is loaded anew, or a next sign-in, begins from what the window kept. */
@@ -50,51 +34,90 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-async function begin(address: string) {
+function arrive(address: string): void {
   history.replaceState(null, '', address);
   beginPreview();
+}
+async function begin(address: string) {
+  arrive(address);
   return (await currentPreview())?.state();
 }
-
-function serve(respond: () => Response | Promise<Response>): unknown[] {
-  const bodies: unknown[] = [];
-  mswServer.use(
-    http.post('*/api/sys/release/preview/open', async ({ request }) => {
-      bodies.push(await request.json());
-      return respond();
-    }),
-  );
-  return bodies;
+async function serve(): Promise<PreviewServer> {
+  const server = previewServer(await signed());
+  mswServer.use(...server.handlers);
+  return server;
 }
+const calls = ({ said }: PreviewServer) => said.map(({ call }) => call);
+/** The question, once the server has said what the link is about. */
+async function asked() {
+  const { question } = (await currentAsking()) ?? {};
+  if (!question) throw new Error('nobody is asked');
+  await vi.waitFor(() => expect(question.state().kind).not.toBe('reading'));
+  return question;
+}
+const link = `/?preview=${linkCode}`;
 
 describe('an address with a code', () => {
-  it('gives it up before anything else is done, and the preview is kept in this window', async () => {
-    const genuine = await signed();
-    const bodies = serve(() => answer(genuine));
-    history.replaceState(null, '', `/?preview=${code}`);
-    beginPreview();
+  it('gives it up before anything else is done; the preview begins after the agreement, and is kept in this window', async () => {
+    const server = await serve();
+    arrive(link);
     expect(location.search).toBe('');
+    const question = await asked();
+    expect(readStorage(previewKey)).toEqual({ code: linkCode });
+    expect(calls(server)).toEqual(['offer']);
+    await question.agree();
     expect((await currentPreview())?.state()).toMatchObject({ kind: 'running', remote: { version: '2.0.0' } });
-    expect(bodies).toEqual([{ code }]);
-    expect(readStorage(previewKey)).toEqual(genuine);
+    expect(server.said).toEqual(['offer', 'agree', 'open'].map((call) => ({ call, body: { code: linkCode } })));
+    const kept = readStorage(previewKey);
+    expect(kept).toMatchObject({ signature: expect.any(String) });
     expect(localStorage.getItem('freight:host-shell:preview')).toBeNull();
     // Loaded anew: without a code, and without asking again.
     signInAnew();
     expect(await begin('/business/order')).toMatchObject({ kind: 'running' });
-    expect(bodies).toHaveLength(1);
+    expect(currentAsking()).toBeNull();
+    expect(server.said).toHaveLength(3);
+  });
+
+  it('that nobody has answered is asked about again when the page is loaded anew', async () => {
+    const server = await serve();
+    arrive(link);
+    await asked();
+    signInAnew();
+    arrive('/business/order');
+    expect((await asked()).state()).toMatchObject({ kind: 'offered' });
+    expect(calls(server)).toEqual(['offer', 'offer']);
+  });
+
+  it('that is declined is told to the server, and leaves nothing behind', async () => {
+    const server = await serve();
+    arrive(link);
+    await (await asked()).decline();
+    expect(await currentPreview()).toBeNull();
+    expect(calls(server)).toEqual(['offer', 'decline']);
+    expect(readStorage(previewKey)).toBeUndefined();
+  });
+
+  it('that is declined while the server is away lets the person go on all the same', async () => {
+    const server = await serve();
+    server.respond.decline = () => HttpResponse.error();
+    arrive(link);
+    await (await asked()).decline();
+    expect(await currentPreview()).toBeNull();
+    expect(readStorage(previewKey)).toBeUndefined();
   });
 
   it('that is refused says so in the server’s words, and nothing is kept', async () => {
     writeStorage(previewKey, await signed({ id: 'former' }));
-    serve(() => refusal('预览链接无效、已被使用或已过期'));
-    expect(await begin(`/?preview=${code}`)).toEqual({ kind: 'refused', refused: 'server', message: '预览链接无效、已被使用或已过期' });
+    const server = await serve();
+    server.respond.offer = () => refusal('预览链接已过期');
+    expect(await begin(link)).toMatchObject({ kind: 'refused', refused: 'server', message: '预览链接已过期' });
     expect(readStorage(previewKey)).toBeUndefined();
   });
 
   it('lives on when the first render is thrown away and done again', async () => {
-    serve(() => refusal('预览链接无效、已被使用或已过期'));
-    history.replaceState(null, '', `/?preview=${code}`);
-    beginPreview();
+    const server = await serve();
+    server.respond.offer = () => refusal('预览链接已过期');
+    arrive(link);
     const begun = currentPreview();
     beginPreview();
     expect(currentPreview()).toBe(begun);
@@ -107,6 +130,7 @@ describe('an address with a code', () => {
   it('is only the product’s own: a screen’s parameter of that name stays', async () => {
     expect(await begin('/business/order?preview=yes')).toBeUndefined();
     expect(location.search).toBe('?preview=yes');
+    expect(currentAsking()).toBeNull();
   });
 });
 

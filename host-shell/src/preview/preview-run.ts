@@ -7,8 +7,9 @@ import { readStorage, removeStorage, writeStorage } from 'shared-platform/storag
 import { report } from 'shared-platform/telemetry';
 import { reloadPage } from '../leave-page.ts';
 import type { ReleaseOverlay } from '../remotes/release-overlay.ts';
-import { type OpenedPreview, openPreview, type PreviewRefusal, type PreviewSurroundings, redeem } from './open-preview.ts';
+import { type OpenedPreview, openPreview, type PreviewRefusal, type PreviewSurroundings } from './open-preview.ts';
 import { previewKey } from './preview-entry.ts';
+import type { PreviewAnswer } from './preview-question.ts';
 
 export type PreviewState =
   | { readonly kind: 'running'; readonly preview: ReleasePreview; readonly remote: PinnedRemote }
@@ -86,24 +87,26 @@ export function previewRun(opened: OpenedPreview | PreviewRefusal, now: () => nu
   };
 }
 
-const isRefusal = (answer: object): answer is PreviewRefusal => 'refused' in answer;
-
-async function opened(code: string | null, around: PreviewSurroundings): Promise<OpenedPreview | PreviewRefusal> {
-  if (!code) return openPreview(readStorage(previewKey), around);
-  const signed = await redeem(code);
-  if (isRefusal(signed)) return signed;
-  writeStorage(previewKey, signed);
-  return openPreview(signed, around);
+async function opened(answer: Promise<PreviewAnswer> | null, around: PreviewSurroundings): Promise<OpenedPreview | PreviewRefusal | null> {
+  if (!answer) return openPreview(readStorage(previewKey), around);
+  const said = await answer;
+  if (!said || 'refused' in said) return said;
+  writeStorage(previewKey, said);
+  return openPreview(said, around);
 }
 
-/** With a code: a new preview. Without: the one that this window keeps. */
-export async function startPreview(code: string | null): Promise<PreviewRun> {
+/** With an answer: a new preview, once it is given; null where the person goes on without. Without: the one that this window keeps. */
+export async function startPreview(answer: Promise<PreviewAnswer> | null): Promise<PreviewRun | null> {
   const { releaseKey, environment } = shellConfiguration();
   const now = () => Date.now();
   const userId = session.current()?.user.id ?? '';
-  const result = await opened(code, { releaseKey, environment, userId, now, fetch: (...request) => globalThis.fetch(...request) });
+  const result = await opened(answer, { releaseKey, environment, userId, now, fetch: (...request) => globalThis.fetch(...request) });
   // A developer who does not serve the remote just now has not ended the preview.
-  if ('refused' in result && result.refused !== 'unreachable') removeStorage(previewKey);
+  if (!result || ('refused' in result && result.refused !== 'unreachable')) removeStorage(previewKey);
+  if (!result) {
+    report({ name: 'preview.declined', facts: {} });
+    return null;
+  }
   report({ name: 'refused' in result ? 'preview.refused' : 'preview.started', facts: 'refused' in result ? { why: result.refused } : {} });
   return previewRun(result, now);
 }

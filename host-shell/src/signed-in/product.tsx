@@ -9,6 +9,7 @@ import { session } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
 import { inlineDocument, pageNonce, shellRelease } from '../page-facts.ts';
 import { beginPreview, currentPreview } from '../preview/preview-entry.ts';
+import { PreviewGate } from '../preview/preview-gate.tsx';
 import { enterProduct } from '../redirect-target.ts';
 import { openHomeInstead } from '../remotes/quarantine-notice.ts';
 import { createScreenLoader, type ScreenLoader } from '../remotes/screen-loader.ts';
@@ -64,9 +65,11 @@ export function Product({ loader: given }: ProductProps) {
   return (
     <Provider store={store}>
       <Look nonce={nonce}>
-        <BrowserRouter>
-          <PermissionGate loader={loader} />
-        </BrowserRouter>
+        <PreviewGate>
+          <BrowserRouter>
+            <PermissionGate loader={loader} />
+          </BrowserRouter>
+        </PreviewGate>
       </Look>
     </Provider>
   );

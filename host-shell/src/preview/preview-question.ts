@@ -1,0 +1,117 @@
+/** What a person is asked before a preview runs: from the link to an agreement, an approval where one is needed, and the signed preview. */
+import type { Label } from 'shared-contracts/field';
+import type { SignedReleaseDocument } from 'shared-contracts/release';
+import {
+  type PreviewOffer,
+  previewAgreementPath,
+  previewDeclinePath,
+  previewOfferPath,
+  previewOpeningPath,
+} from 'shared-contracts/release-preview';
+import { type Failure, failureOf, http, isEndOfSession } from 'shared-platform/http';
+import type { PreviewRefusal } from './open-preview.ts';
+
+/** The signed preview; why there is none; or null: the person goes on without. */
+export type PreviewAnswer = SignedReleaseDocument | PreviewRefusal | null;
+
+export type QuestionState =
+  /** Nothing is known yet; `problem`: nobody says anything about it. */
+  | { readonly kind: 'reading'; readonly problem: Failure | null }
+  | {
+      readonly kind: 'offered';
+      readonly offer: PreviewOffer;
+      /** An answer is on its way. */
+      readonly isSending: boolean;
+      readonly problem: Failure | null;
+    }
+  | { readonly kind: 'answered' };
+
+export interface PreviewQuestion {
+  state(): QuestionState;
+  subscribe(listener: () => void): () => void;
+  /** Settles once, when the product may open. */
+  readonly answer: Promise<PreviewAnswer>;
+  /** Asks the server how it stands; an agreed, approved preview is opened then. */
+  look(): Promise<void>;
+  agree(): Promise<void>;
+  /** Uses the link up and goes on without a preview, also where the server cannot be told. */
+  decline(): Promise<void>;
+  /** Goes on without a preview; nothing is said to the server. */
+  skip(): void;
+}
+
+/** The server decided: no other attempt says anything else. */
+const isRefusal = ({ httpStatus }: Failure): boolean => httpStatus === 200 || httpStatus === 403;
+
+function refusalOf({ message, result }: Failure): PreviewRefusal {
+  const label = typeof result === 'object' && result !== null && 'message' in result ? (result.message as Label) : undefined;
+  return { refused: 'server', message, ...(label && { label }) };
+}
+
+export function previewQuestion(code: string): PreviewQuestion {
+  const listeners = new Set<() => void>();
+  let resolve: (answer: PreviewAnswer) => void = () => undefined;
+  const answer = new Promise<PreviewAnswer>((done) => {
+    resolve = done;
+  });
+  let state: QuestionState = { kind: 'reading', problem: null };
+
+  function become(next: QuestionState): void {
+    if (state.kind === 'answered') return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function settle(said: PreviewAnswer): void {
+    resolve(said);
+    become({ kind: 'answered' });
+  }
+  const send = <Result>(path: string): Promise<Result> => http.post<Result>(path, { code }, { quiet: true });
+
+  /** A refusal is the answer; what nobody answered is shown and may be tried again. */
+  function failed(error: unknown): void {
+    const problem = failureOf(error);
+    // The page is about to be left for the sign-in; the question waits there.
+    if (isEndOfSession(problem)) return;
+    if (isRefusal(problem)) settle(refusalOf(problem));
+    else if (state.kind === 'offered') become({ ...state, isSending: false, problem });
+    else become({ kind: 'reading', problem });
+  }
+
+  async function follow(asked: Promise<PreviewOffer>): Promise<void> {
+    try {
+      const offer = await asked;
+      if (offer.standing === 'ready') settle(await send<SignedReleaseDocument>(previewOpeningPath));
+      else become({ kind: 'offered', offer, isSending: false, problem: null });
+    } catch (error) {
+      failed(error);
+    }
+  }
+  /** Of two presses only the first one counts. */
+  const sending = (): boolean => {
+    if (state.kind !== 'offered' || state.isSending) return false;
+    become({ ...state, isSending: true, problem: null });
+    return true;
+  };
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answer,
+    async look() {
+      if (state.kind === 'answered' || (state.kind === 'offered' && state.isSending)) return;
+      await follow(send<PreviewOffer>(previewOfferPath));
+    },
+    async agree() {
+      if (sending()) await follow(send<PreviewOffer>(previewAgreementPath));
+    },
+    async decline() {
+      if (!sending()) return;
+      await send(previewDeclinePath).catch(() => undefined);
+      settle(null);
+    },
+    skip: () => settle(null),
+  };
+}
