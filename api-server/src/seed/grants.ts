@@ -27,7 +27,7 @@ const announcements = ['/system/announcement'];
 const gallery = '/gallery';
 const administration = ['/system/user', '/system/role', ...announcements];
 const monitoring = ['/monitor/system'];
-const releases = ['matrix', 'history', 'health', 'detail'].map((screen) => `/system/release/${screen}`);
+const releases = ['matrix', 'history', 'health', 'approval', 'detail'].map((screen) => `/system/release/${screen}`);
 const carrierPortal = ['/carrier/waybill/wait-depart', '/carrier/waybill/wait-delivery'];
 
 const waybillRun = 'assign reassign unassign load depart arrive deliver';

@@ -45,6 +45,7 @@ const releaseScreens = [
   screen('发布总览', 'system/release/matrix', 'appstore'),
   screen('发布记录', 'system/release/history', 'audit'),
   screen('运行健康', 'system/release/health', 'line-chart'),
+  screen('预览审批', 'system/release/approval', 'safety'),
   screen('版本详情', 'system/release/detail', 'tag', { isHidden: true }),
 ];
 

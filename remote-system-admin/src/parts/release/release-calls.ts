@@ -14,7 +14,14 @@ import {
   type ReleaseWishes,
   releasePath,
 } from 'shared-contracts/release-operations';
-import { type IssuedPreview, previewPath } from 'shared-contracts/release-preview';
+import {
+  type IssuedPreview,
+  type PreviewRequest,
+  type PreviewVerdict,
+  previewDecisionPath,
+  previewPath,
+  previewRequestsPath,
+} from 'shared-contracts/release-preview';
 import { api } from 'shared-platform/api';
 import type { Attempt } from 'shared-platform/attempt';
 import { abortedCode, type Failure, failureOf, http } from 'shared-platform/http';
@@ -46,6 +53,9 @@ export const useHistory = (query: HistoryQuery) => useRead<ReleaseHistoryPage>(`
 
 export const useHealth = (environment: string, hours: number) =>
   useRead<ReleaseHealthReport>(`${releasePath}/health`, { environment, hours }, { entity: tag });
+
+/** Administrators' previews that wait for a second person. */
+export const usePreviewRequests = () => useRead<PreviewRequest[]>(previewRequestsPath, undefined, { entity: tag });
 
 /** A change as the forms ask for it: reason and serial are added when it is sent. */
 export type ChangeRequest = {
@@ -109,5 +119,17 @@ export async function startPreview(wish: PreviewWish): Promise<{ readonly previe
     return { preview: await http.post<IssuedPreview>(previewPath, wish, { quiet: true }) };
   } catch (error) {
     return { refusal: refusalOf(failureOf(error)) };
+  }
+}
+
+/** The second person's word about a preview; why it does not count, or null. */
+export async function decidePreview(verdict: PreviewVerdict): Promise<Refusal | null> {
+  try {
+    await http.post(previewDecisionPath, verdict, { quiet: true });
+    return null;
+  } catch (error) {
+    return refusalOf(failureOf(error));
+  } finally {
+    releasesChanged();
   }
 }

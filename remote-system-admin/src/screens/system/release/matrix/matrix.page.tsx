@@ -28,6 +28,7 @@ export default function MatrixPage() {
       links={[
         { title: text('history.title'), href: '/system/release/history' },
         { title: text('health.title'), href: '/system/release/health' },
+        { title: text('approval.title'), href: '/system/release/approval' },
       ]}
       toolbar={
         <Flex gap={8} wrap>
