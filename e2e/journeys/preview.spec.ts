@@ -51,28 +51,37 @@ async function serve(folder: string, origin: string): Promise<Server> {
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: '预览' });
 const wordOf = (page: Page, text: string) => new ShellPage(page).screen.getByRole('button', { name: text, exact: true }).first();
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const factOf = (page: Page, label: string) => page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
 
 async function openLorries(page: Page): Promise<void> {
   await new ShellPage(page).open('ETC管理', 'ETC车辆');
 }
 
-test('a version is previewed by one person in one window, from its link to the way out', async ({ page, context, product, request }) => {
-  test.setTimeout(120_000);
-  const violations = await watchPolicy(page);
-  const login = await request.post(`${product.url}/api/sys/login`, { data: { username: 'admin', password: demoPassword } });
-  const { token } = (await login.json()).result as { token: string };
-  const linkTo = async (wish: object): Promise<string> => {
-    const answer = await request.post(`${product.url}/api/sys/release/preview`, {
-      headers: { 'X-Access-Token': token },
-      data: { name: 'etc', minutes: 10, reason: '试用新版本', ...wish },
-    });
-    const { success, message, result } = (await answer.json()) as { success: boolean; message: string; result: { url: string } };
-    expect(success, message).toBe(true);
-    return new URL(result.url, product.url).href;
-  };
+/** The version with another word that the tests preview, published once. */
+let version = '';
+/** Makes links as the administrator does. */
+let linkTo: (wish: object) => Promise<string>;
 
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(120_000);
+  const call = async <Result>(path: string, data: object, headers = {}): Promise<Result> => {
+    const answer = await fetch(`${product.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(data),
+    });
+    const { success, message, result } = (await answer.json()) as { success: boolean; message: string; result: Result };
+    expect(success, message).toBe(true);
+    return result;
+  };
+  const { token } = await call<{ token: string }>('/sys/login', { username: 'admin', password: demoPassword });
+  linkTo = async (wish) => {
+    const body = { name: 'etc', minutes: 10, reason: '试用新版本', ...wish };
+    const { url } = await call<{ url: string }>('/sys/release/preview', body, { 'X-Access-Token': token });
+    return new URL(url, product.url).href;
+  };
   const former = readFileSync(messages, 'utf8');
-  let version = '';
   try {
     expect(former).toContain(everybodysWord);
     writeFileSync(messages, former.replace(everybodysWord, comingWord));
@@ -84,35 +93,68 @@ test('a version is previewed by one person in one window, from its link to the w
   } finally {
     writeFileSync(messages, former);
   }
+});
 
-  const link = await linkTo({ version });
-  const code = new URL(link).searchParams.get('preview') ?? '';
+/** Every address that a page asks for, in order. */
+function addressesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (seen) => asked.push(seen.url()));
+  return asked;
+}
 
-  await test.step('the link leads over the sign-in; the code is gone from the address and in no other request', async () => {
+test('a version is previewed by one person in one window after they agreed, from its link to the way out', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const violations = await watchPolicy(page);
+  const link = await linkTo({ version, username: 'operator' });
+  const code = new URL(link).searchParams.get('preview') ?? '';
+  const asked = addressesOf(page);
+  const ofBuild = () => asked.filter((url) => url.includes(`/remotes/etc/${version}/`));
+
+  await test.step('the link leads over the sign-in to a page that says what would run; no byte of it is there before the answer', async () => {
     await page.goto(link);
-    await new ShellPage(page).fillSignIn('admin');
-    await page.getByRole('button', { name: '进入系统' }).click();
+    await new ShellPage(page).fillSignIn('operator');
+    await expect(headingOf(page, '预览新版本前请确认')).toBeFocused();
+    await expect(factOf(page, '模块')).toHaveText('etc（环境 local）');
+    await expect(factOf(page, '版本').first()).toHaveText(version);
+    await expect(factOf(page, '当前使用')).not.toHaveText(version);
+    await expect(factOf(page, '发布人')).toContainText(/\S+，\d{4}-\d\d-\d\d \d\d:\d\d/);
+    await expect(factOf(page, '链接生成人')).toContainText('admin');
+    await expect(page.getByRole('region', { name: '发布检查' })).toContainText('项检查');
+    await expect(new ShellPage(page).menu).toHaveCount(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    // Asked again when loaded anew: nothing was answered.
+    await page.reload();
+    await expect(headingOf(page, '预览新版本前请确认')).toBeFocused();
+    expect(ofBuild()).toEqual([]);
+  });
+
+  await test.step('it runs after the agreement; the code is gone from the address and in no other request', async () => {
+    await page.keyboard.press('Tab');
+    while (!(await page.getByRole('button', { name: '同意并运行' }).evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(bannerOf(page)).toContainText(`etc@${version}`);
     await expect(bannerOf(page)).toContainText('发起人 admin');
     expect(page.url()).not.toContain(code);
     expect(asked.filter((url) => url.includes(code))).toEqual([link]);
     await openLorries(page);
     await expect(wordOf(page, comingWord)).toBeVisible();
+    expect(ofBuild().length).toBeGreaterThan(0);
     expect(await seriousFindings(page)).toEqual([]);
   });
 
   await test.step('another window of the same person has what everybody has, and the link is good no second time', async () => {
     const other = await context.newPage();
     await other.goto(link);
-    await expect(bannerOf(other)).toContainText('预览链接无效、已被使用或已过期');
+    await expect(bannerOf(other)).toContainText('预览链接已被使用，每个链接只能打开一次');
     await openLorries(other);
     await expect(wordOf(other, everybodysWord)).toBeVisible();
+    await other.goto(await linkTo({ version }));
+    await expect(bannerOf(other)).toContainText('预览链接无效，或者不是为您生成的');
     await other.close();
   });
 
-  await test.step('loaded anew the window still runs it, and the way out ends it', async () => {
+  await test.step('loaded anew the window still runs it without asking, and the way out ends it', async () => {
     await page.reload();
     await expect(bannerOf(page)).toContainText(`etc@${version}`);
     await expect(wordOf(page, comingWord)).toBeVisible();
@@ -121,10 +163,26 @@ test('a version is previewed by one person in one window, from its link to the w
     await expect(wordOf(page, everybodysWord)).toBeVisible();
   });
 
-  await test.step('a developer’s own server is allowed here, with the integrity of every file', async () => {
+  await test.step('a link that is declined runs nothing and is used up', async () => {
+    const declined = await linkTo({ version, username: 'operator' });
+    const before = ofBuild().length;
+    await page.goto(declined);
+    await page.getByRole('button', { name: '不预览' }).click();
+    await openLorries(page);
+    await expect(wordOf(page, everybodysWord)).toBeVisible();
+    await expect(bannerOf(page)).toHaveCount(0);
+    expect(ofBuild()).toHaveLength(before);
+    await page.goto(declined);
+    await expect(bannerOf(page)).toContainText('您已拒绝此预览，链接不再有效');
+  });
+
+  await test.step('a developer’s own server is allowed here, with the integrity of every file; nothing is asked of it before the agreement', async () => {
     const server = await serve(join(root, 'remote-etc', 'dist', version), developer.origin);
     try {
-      await page.goto(await linkTo({ origin: developer.origin }));
+      await page.goto(await linkTo({ origin: developer.origin, username: 'operator' }));
+      await expect(page.getByText('这个版本没有发布，也没有经过发布检查')).toBeVisible();
+      expect(asked.filter((url) => url.startsWith(developer.origin))).toEqual([]);
+      await page.getByRole('button', { name: '同意并运行' }).click();
       await expect(bannerOf(page)).toContainText(developer.origin);
       await openLorries(page);
       await expect(wordOf(page, comingWord)).toBeVisible();
@@ -135,4 +193,69 @@ test('a version is previewed by one person in one window, from its link to the w
     }
   });
   expect(violations).toEqual([]);
+});
+
+test('an administrator’s preview waits for a second person, who approves or refuses it in another window', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const violations = await watchPolicy(page);
+  const asked = addressesOf(page);
+  const ofBuild = () => asked.filter((url) => url.includes(`/remotes/etc/${version}/`));
+  const second = await (await browser.newContext({ baseURL: product.url })).newPage();
+  const desk = new ShellPage(second);
+  await second.goto(product.url);
+  await desk.signIn('ops');
+
+  const decide = async (button: string, reason: string, ok: string) => {
+    await desk.screen.getByRole('button', { name: button }).click();
+    await second.getByRole('textbox', { name: /原因/ }).fill(reason);
+    await second.getByRole('button', { name: ok }).click();
+    await expect(desk.screen.getByText('没有等待审批的预览')).toBeVisible();
+  };
+
+  await test.step('the agreement alone runs nothing', async () => {
+    await page.goto(await linkTo({ version }));
+    await new ShellPage(page).fillSignIn('admin');
+    await page.getByRole('button', { name: '进入系统' }).click();
+    await expect(page.getByText(/须由另一位有权固定版本的人批准/)).toBeVisible();
+    await page.getByRole('button', { name: '同意并提交审批' }).click();
+    await expect(headingOf(page, '等待另一位管理员批准')).toBeFocused();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.reload();
+    await expect(headingOf(page, '等待另一位管理员批准')).toBeFocused();
+    expect(ofBuild()).toEqual([]);
+  });
+
+  await test.step('the second person is rung, sees the same facts and approves; the waiting window begins by itself', async () => {
+    await expect(second.getByRole('button', { name: /通知，\d+ 条未读消息/ })).toBeVisible();
+    await desk.open('系统管理', '发布管理', '预览审批');
+    await expect(desk.screen.getByText(/申请预览 etc/)).toBeVisible();
+    await expect(factOf(second, '版本').first()).toHaveText(version);
+    await expect(factOf(second, '发布人')).toContainText('，');
+    expect(await seriousFindings(second)).toEqual([]);
+    await decide('批准…', '在测试环境看过', '批准运行');
+    await expect(bannerOf(page)).toContainText(`etc@${version}`);
+    await openLorries(page);
+    await expect(wordOf(page, comingWord)).toBeVisible();
+    await page.getByRole('button', { name: '退出预览' }).click();
+    await expect(wordOf(page, everybodysWord)).toBeVisible();
+  });
+
+  await test.step('a refusal says its reason, and the link is good for nothing more', async () => {
+    const before = ofBuild().length;
+    await page.goto(await linkTo({ version }));
+    await page.getByRole('button', { name: '同意并提交审批' }).click();
+    await expect(desk.screen.getByText(/申请预览 etc/)).toBeVisible();
+    await decide('拒绝…', '检查未通过', '拒绝申请');
+    await expect(headingOf(page, '预览申请被拒绝')).toBeFocused();
+    await expect(page.getByText('原因：检查未通过')).toBeVisible();
+    await page.getByRole('button', { name: '使用当前版本' }).click();
+    await expect(new ShellPage(page).menu).toBeVisible();
+    expect(ofBuild()).toHaveLength(before);
+  });
+  expect(violations).toEqual([]);
+  await second.context().close();
 });
