@@ -11,7 +11,9 @@ import { forgetSession, startSession } from './session.ts';
 
 const wire = useWire();
 const place = 'freight:platform:drafts';
+const keyPlace = 'freight:platform:draft-key';
 let local: FakeStorage;
+let ofWindow: FakeStorage;
 let stop: () => void;
 /** What the server holds, by person and form; away: it refuses everything. */
 const held = new Map<string, Draft>();
@@ -37,7 +39,8 @@ beforeEach(() => {
   isSessionOver = false;
   local = new FakeStorage();
   vi.stubGlobal('localStorage', local);
-  vi.stubGlobal('sessionStorage', new FakeStorage());
+  ofWindow = new FakeStorage();
+  vi.stubGlobal('sessionStorage', ofWindow);
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -100,7 +103,7 @@ it('of a session that is over is kept for the same person, and another one neith
   await drafts.secure();
   stop();
   expect(onDevice()).not.toContain('半张订单');
-  expect(local.getItem('freight:platform:draft-key')).toBeNull();
+  expect(ofWindow.getItem(keyPlace)).toBeNull();
 
   signIn('b');
   expect(await drafts.find('order:new')).toBeNull();
@@ -112,6 +115,21 @@ it('of a session that is over is kept for the same person, and another one neith
   await vi.waitFor(() => expect(held.get('token-a order:new')?.content).toEqual(content('半张订单')));
   expect(held.get('token-b order:new')?.content).toEqual(content('别人的'));
   await vi.waitFor(() => expect(onDevice()).toBeNull());
+});
+
+it('leaves its key in the window alone, and a window that finds another person’s key forgets it', async () => {
+  signOut();
+  signIn('c');
+  await drafts.find('order:new');
+  await vi.waitFor(() => expect(ofWindow.getItem(keyPlace)).not.toBeNull());
+  const left = ofWindow.getItem(keyPlace);
+  expect(local.getItem(keyPlace)).toBeNull();
+  // The window was closed before the session ended and is restored by the browser for somebody else.
+  stop();
+  forgetSession();
+  ofWindow.setItem(keyPlace, left ?? '');
+  signIn('b');
+  expect(ofWindow.getItem(keyPlace)).toBeNull();
 });
 
 it('of a session that the server ended meanwhile is kept on the device', async () => {

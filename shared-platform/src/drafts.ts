@@ -25,10 +25,11 @@ interface KeptSecret {
   readonly secret: string;
 }
 
+/** In the window alone: whoever opens this browser after everything was closed finds what is encrypted, and no key. */
 const secretKey = storageKey<KeptSecret>({
   owner: 'platform',
   name: 'draft-key',
-  area: 'local',
+  area: 'session',
   parse(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined;
     const { owner, secret } = stored as Partial<KeptSecret>;
@@ -186,6 +187,7 @@ export const drafts = {
   /** For the shell, once a window: sends what lies here when somebody signs in and when the line is back. Returns the way to stop. */
   start(): () => void {
     const session = currentSession();
+    forgetSecret(session);
     const sendAll = (): void => {
       void drafts
         .secure()

@@ -30,8 +30,18 @@ export interface TextEngine {
 }
 
 type Bundle = Readonly<Record<Language, Messages>>;
+type Fetch = () => Promise<{ readonly default: Messages }>;
+/** Texts to add. English may be a file of its own: most people never need it. */
+export interface OfferedMessages {
+  readonly 'zh-CN': Messages;
+  readonly 'en-US': Messages | Fetch;
+}
 const bundles = new Map<string, Bundle>();
+/** English that was not needed until now, by the name its Chinese has. */
+const outstanding = new Map<string, Fetch>();
 const listeners = new Set<() => void>();
+/** Counts up when texts may read otherwise. */
+let revision = 0;
 let language: Language = readStorage(languageKey) ?? 'zh-CN';
 
 let engine: TextEngine = {
@@ -59,7 +69,17 @@ const differ = (known: Bundle, messages: Bundle): boolean =>
  * Adds texts, in as many calls as one likes, and returns the name to ask for them by: the namespace, or one of their own where a key has
  * another text there already. Two versions of a remote live in one page, and each keeps its words.
  */
-export function addMessages(namespace: string, messages: Bundle): string {
+export function addMessages(namespace: string, { 'zh-CN': chinese, 'en-US': english }: OfferedMessages): string {
+  const isFile = typeof english === 'function';
+  const name = add(namespace, { 'zh-CN': chinese, 'en-US': isFile ? {} : english });
+  if (isFile) {
+    outstanding.set(name, english);
+    if (language === 'en-US') void languageReady();
+  }
+  return name;
+}
+
+function add(namespace: string, messages: Bundle): string {
   let name = namespace;
   let known = bundles.get(name);
   for (let copy = 2; known && differ(known, messages); copy += 1) {
@@ -71,10 +91,31 @@ export function addMessages(namespace: string, messages: Bundle): string {
   return name;
 }
 
+/** Resolves when the texts of the language in force are there. A file that cannot be had is asked for again later: until then, Chinese. */
+export async function languageReady(): Promise<void> {
+  if (language === 'en-US') await fetchEnglish();
+}
+
+async function fetchEnglish(): Promise<void> {
+  const fetches = [...outstanding].map(async ([name, fetch]) => {
+    const { default: messages } = await fetch();
+    if (outstanding.delete(name)) add(name, { 'zh-CN': {}, 'en-US': messages });
+  });
+  if (fetches.length === 0) return;
+  await Promise.allSettled(fetches);
+  announce();
+}
+
+function announce(): void {
+  revision += 1;
+  for (const listener of [...listeners]) listener();
+}
+
 /** Texts of one namespace in the language in force; re-renders when it changes. */
 export function useMessages(namespace: string): Translate {
   const current = useLanguage();
-  return useMemo<Translate>(() => (key, values) => engine.text(current, namespace, key, values), [current, namespace]);
+  const known = useSyncExternalStore(watchLanguage, () => revision);
+  return useMemo<Translate>(() => (key, values) => engine.text(current, namespace, key, values), [current, namespace, known]);
 }
 
 /** Text of one namespace outside React. */
@@ -110,10 +151,11 @@ export function useLabel(): (label: Label) => string {
 
 /** For the shell: switches, remembers the choice and marks the document. */
 export async function changeLanguage(next: Language): Promise<void> {
+  if (next === 'en-US') await fetchEnglish();
   writeStorage(languageKey, next);
   language = next;
   engine.speak(next);
-  for (const listener of [...listeners]) listener();
+  announce();
   if (typeof document !== 'undefined') document.documentElement.lang = next;
 }
 

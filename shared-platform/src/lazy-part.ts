@@ -5,20 +5,17 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { connectionBack, doubtConnection } from './connection.ts';
 
-/** Tries while the server is reached: a file that fails that often is lost. */
-const mostTries = 1;
 /** By then React has thrown the failure to the boundary: it renders once more in the same moment before it gives up. */
 const afterThrow = 50;
 
 /** Loads; while the server is away it waits for it instead of failing. Rejects when the file cannot be had from a server that is there. */
 export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let tries = 1; ; ) {
+  for (;;) {
     try {
       return await load();
     } catch (error) {
-      if ((await doubtConnection()) !== 'up') await connectionBack();
-      else if (tries >= mostTries) throw error;
-      else tries += 1;
+      if ((await doubtConnection()) === 'up') throw error;
+      await connectionBack();
     }
   }
 }

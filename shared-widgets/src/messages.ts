@@ -1,9 +1,8 @@
 /** The package's own words. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
-import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
-addMessages('widgets', { 'zh-CN': zhCN, 'en-US': enUS });
+addMessages('widgets', { 'zh-CN': zhCN, 'en-US': () => import('./locales/en-US.ts') });
 
 /** Translates a key of this package's locales. */
 export type WidgetTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<string, string | number>>) => string;

@@ -3,6 +3,8 @@
  * already; `widgets` (lists and forms) and `overlay` arrive as one file each when the first screen asks.
  * The list must equal `tooling/src/shared-policy.json`; a test compares them.
  */
+import { loadDrafts } from '../signed-in/drafts-later.ts';
+
 type Provide = () => Promise<unknown>;
 
 /** CommonJS libraries: remotes expect the module itself, not the namespace our bundler wraps around it. */
@@ -30,7 +32,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-platform/copy-text': () => import(/* webpackChunkName: "product" */ 'shared-platform/copy-text'),
   'shared-platform/connection': () => import(/* webpackChunkName: "product" */ 'shared-platform/connection'),
   'shared-platform/dictionary': () => import(/* webpackChunkName: "product" */ 'shared-platform/dictionary'),
-  'shared-platform/drafts': () => import(/* webpackChunkName: "product" */ 'shared-platform/drafts'),
+  'shared-platform/drafts': loadDrafts,
   'shared-platform/entity-api': () => import(/* webpackChunkName: "product" */ 'shared-platform/entity-api'),
   'shared-platform/http': () => import(/* webpackChunkName: "product" */ 'shared-platform/http'),
   'shared-platform/i18n': () => import(/* webpackChunkName: "product" */ 'shared-platform/i18n'),

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { shellConfiguration } from 'shared-platform/config';
-import { drafts } from 'shared-platform/drafts';
 import { live } from 'shared-platform/live';
 import { session } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
@@ -15,6 +14,7 @@ import { openHomeInstead } from '../remotes/quarantine-notice.ts';
 import { createScreenLoader, type ScreenLoader } from '../remotes/screen-loader.ts';
 import { shellActions } from '../shell-slice.ts';
 import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
+import { startDraftsLater } from './drafts-later.ts';
 import { Look } from './look.tsx';
 import { PermissionGate } from './permission-gate.tsx';
 import { watchOtherWindows } from './watch-session.ts';
@@ -58,7 +58,7 @@ export function Product({ loader: given }: ProductProps) {
   );
   useEffect(watchOtherWindows, []);
   useEffect(watchConnection, []);
-  useEffect(drafts.start, []);
+  useEffect(startDraftsLater, []);
   useEffect(startTelemetryLater, []);
   useEffect(() => () => loader.stop(), [loader]);
 

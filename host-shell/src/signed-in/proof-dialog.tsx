@@ -90,7 +90,12 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
           ]}
         />
       )}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ value }) => void prove(async () => ({ [way]: value.trim() }))}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ value }) => void prove(async () => ({ [way]: way === 'password' ? value : value.trim() }))}
+      >
         {/* Password managers look for the name that the password belongs to. */}
         <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
         <ProofField way={way} />

@@ -1,16 +1,16 @@
 /** Follows the session: another window that signs out or in as someone else, and the seventh day, end what is shown here. */
-import { drafts } from 'shared-platform/drafts';
 import { forgetSession, lastSessionEnd, session } from 'shared-platform/session';
 import { leaveEnding } from '../farewell.ts';
 import { isLeaving, leaveTo, reloadPage } from '../leave-page.ts';
 import { homePath, signInAddress } from '../redirect-target.ts';
+import { secureDrafts } from './drafts-later.ts';
 
 /** Nobody waits longer for the sign-in page than this, ms: what was typed is put away much sooner. */
 const secureWithin = 1500;
 
 /** Puts away what was typed, then leaves; whoever leads elsewhere meanwhile has the last word. */
 async function leaveAfterwards(leave: () => void): Promise<void> {
-  await Promise.race([drafts.secure(), new Promise((resolve) => setTimeout(resolve, secureWithin))]);
+  await Promise.race([secureDrafts(), new Promise((resolve) => setTimeout(resolve, secureWithin))]);
   if (!isLeaving()) leave();
 }
 

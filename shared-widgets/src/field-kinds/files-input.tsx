@@ -8,7 +8,8 @@ import { notices } from 'shared-platform/notices';
 import { partsOf } from '../editable-table/cells/cell-values.ts';
 import { useFormWords } from '../entity-form/form-words.ts';
 import { openStored, saveStored, showsPdf, useStoredPicture } from '../stored-files.ts';
-import { CloseOutlined, DeleteOutlined, DownloadOutlined, FileTextOutlined } from '../ui/icons.ts';
+import { CloseOutlined, FileTextOutlined } from '../ui/icons.ts';
+import { DeleteOutlined, DownloadOutlined } from '../ui/list-icons.ts';
 import type { InputProps } from './field-kind.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
 

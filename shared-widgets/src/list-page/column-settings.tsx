@@ -1,6 +1,7 @@
 import { Button, Checkbox, Divider, Flex, Popover, Segmented, Tooltip } from 'antd';
 import { useWidgetMessages } from '../messages.ts';
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '../ui/icons.ts';
+import { SettingOutlined } from '../ui/icons.ts';
+import { ArrowDownOutlined, ArrowUpOutlined } from '../ui/list-icons.ts';
 import { type ColumnSettings, type Density, orderColumns } from './column-preferences.ts';
 import type { PreparedColumn } from './list-columns.tsx';
 

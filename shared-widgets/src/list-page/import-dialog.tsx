@@ -6,7 +6,8 @@ import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages.ts';
-import { DownloadOutlined, InboxOutlined } from '../ui/icons.ts';
+import { InboxOutlined } from '../ui/icons.ts';
+import { DownloadOutlined } from '../ui/list-icons.ts';
 import { Modal } from '../ui/modal.tsx';
 
 export interface ImportDialogProps {

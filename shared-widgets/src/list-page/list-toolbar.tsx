@@ -5,7 +5,8 @@ import type { ListQuery } from 'shared-contracts/query';
 import { entityApi } from 'shared-platform/entity-api';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages.ts';
-import { DeleteOutlined, DownloadOutlined, ImportOutlined, PlusOutlined, ReloadOutlined } from '../ui/icons.ts';
+import { PlusOutlined, ReloadOutlined } from '../ui/icons.ts';
+import { DeleteOutlined, DownloadOutlined, ImportOutlined } from '../ui/list-icons.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 export interface ListToolbarProps {

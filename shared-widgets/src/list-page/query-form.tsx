@@ -7,7 +7,8 @@ import { requireField } from '../entity-fields.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { useSight } from '../masked/sight.ts';
 import { useWidgetMessages } from '../messages.ts';
-import { DownOutlined, FilterOutlined, UpOutlined } from '../ui/icons.ts';
+import { DownOutlined } from '../ui/icons.ts';
+import { FilterOutlined, UpOutlined } from '../ui/list-icons.ts';
 import type { FilterValues } from './list-state.ts';
 
 export interface QueryFormProps {

@@ -6,7 +6,7 @@ import { requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages.ts';
-import { EyeOutlined } from '../ui/icons.ts';
+import { EyeOutlined } from '../ui/list-icons.ts';
 import { UnmaskDialog } from './unmask-dialog.tsx';
 
 export interface MaskedValueProps {

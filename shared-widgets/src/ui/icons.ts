@@ -4,25 +4,18 @@
  * All of them arrive with the frame: name only what some screen shows.
  */
 import {
-  ArrowDownOutlined as ArrowDownOutlinedBase,
-  ArrowUpOutlined as ArrowUpOutlinedBase,
   BellOutlined as BellOutlinedBase,
   CarOutlined as CarOutlinedBase,
   CheckCircleOutlined as CheckCircleOutlinedBase,
   CloseOutlined as CloseOutlinedBase,
   CloudServerOutlined as CloudServerOutlinedBase,
   CopyOutlined as CopyOutlinedBase,
-  DeleteOutlined as DeleteOutlinedBase,
   DisconnectOutlined as DisconnectOutlinedBase,
   DollarOutlined as DollarOutlinedBase,
-  DownloadOutlined as DownloadOutlinedBase,
   DownOutlined as DownOutlinedBase,
-  EyeOutlined as EyeOutlinedBase,
   FileTextOutlined as FileTextOutlinedBase,
-  FilterOutlined as FilterOutlinedBase,
   FullscreenExitOutlined as FullscreenExitOutlinedBase,
   FullscreenOutlined as FullscreenOutlinedBase,
-  ImportOutlined as ImportOutlinedBase,
   InboxOutlined as InboxOutlinedBase,
   LockOutlined as LockOutlinedBase,
   LogoutOutlined as LogoutOutlinedBase,
@@ -44,7 +37,6 @@ import {
   TranslationOutlined as TranslationOutlinedBase,
   TruckOutlined as TruckOutlinedBase,
   UnlockOutlined as UnlockOutlinedBase,
-  UpOutlined as UpOutlinedBase,
   UserOutlined as UserOutlinedBase,
   WarningOutlined as WarningOutlinedBase,
 } from '@ant-design/icons';
@@ -52,8 +44,6 @@ import { decorative } from './decorative.tsx';
 
 export { MenuIcon } from './menu-icon.tsx';
 
-export const ArrowDownOutlined = /* @__PURE__ */ decorative(ArrowDownOutlinedBase);
-export const ArrowUpOutlined = /* @__PURE__ */ decorative(ArrowUpOutlinedBase);
 export const BellOutlined = /* @__PURE__ */ decorative(BellOutlinedBase);
 export const CarOutlined = /* @__PURE__ */ decorative(CarOutlinedBase);
 export const CloudServerOutlined = /* @__PURE__ */ decorative(CloudServerOutlinedBase);
@@ -61,16 +51,11 @@ export const DisconnectOutlined = /* @__PURE__ */ decorative(DisconnectOutlinedB
 export const CheckCircleOutlined = /* @__PURE__ */ decorative(CheckCircleOutlinedBase);
 export const CloseOutlined = /* @__PURE__ */ decorative(CloseOutlinedBase);
 export const CopyOutlined = /* @__PURE__ */ decorative(CopyOutlinedBase);
-export const DeleteOutlined = /* @__PURE__ */ decorative(DeleteOutlinedBase);
 export const DollarOutlined = /* @__PURE__ */ decorative(DollarOutlinedBase);
-export const DownloadOutlined = /* @__PURE__ */ decorative(DownloadOutlinedBase);
 export const DownOutlined = /* @__PURE__ */ decorative(DownOutlinedBase);
-export const EyeOutlined = /* @__PURE__ */ decorative(EyeOutlinedBase);
 export const FileTextOutlined = /* @__PURE__ */ decorative(FileTextOutlinedBase);
-export const FilterOutlined = /* @__PURE__ */ decorative(FilterOutlinedBase);
 export const FullscreenExitOutlined = /* @__PURE__ */ decorative(FullscreenExitOutlinedBase);
 export const FullscreenOutlined = /* @__PURE__ */ decorative(FullscreenOutlinedBase);
-export const ImportOutlined = /* @__PURE__ */ decorative(ImportOutlinedBase);
 export const InboxOutlined = /* @__PURE__ */ decorative(InboxOutlinedBase);
 export const LockOutlined = /* @__PURE__ */ decorative(LockOutlinedBase);
 export const LogoutOutlined = /* @__PURE__ */ decorative(LogoutOutlinedBase);
@@ -92,6 +77,5 @@ export const TransactionOutlined = /* @__PURE__ */ decorative(TransactionOutline
 export const TranslationOutlined = /* @__PURE__ */ decorative(TranslationOutlinedBase);
 export const TruckOutlined = /* @__PURE__ */ decorative(TruckOutlinedBase);
 export const UnlockOutlined = /* @__PURE__ */ decorative(UnlockOutlinedBase);
-export const UpOutlined = /* @__PURE__ */ decorative(UpOutlinedBase);
 export const UserOutlined = /* @__PURE__ */ decorative(UserOutlinedBase);
 export const WarningOutlined = /* @__PURE__ */ decorative(WarningOutlinedBase);
