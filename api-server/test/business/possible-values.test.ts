@@ -115,3 +115,86 @@ describe('driving of 512.30 km', () => {
     expect(await nodeReasons(waybill.id)).toEqual(['时间补录']);
   });
 });
+
+describe('what a lorry loads and unloads', () => {
+  const tonnes = async (orderQty: string, planQty: string, changes: Record<string, unknown> = {}) => {
+    const taken = await line.takenOrder({ orderQty, ...changes });
+    const accepted = await line.accepted(taken, carrierA, orderQty);
+    return await line.waybill(accepted.id, planQty, await addVehicle(app, carrierA));
+  };
+  const put = (name: string, row: Row, body: Record<string, unknown>) =>
+    line.people.carrier.put(`/business/bizWaybill/${name}`, { id: row.id, version: row.version, ...body });
+  const load = (row: Row, body: Record<string, unknown>) => put('load', row, { loadTime: moment(-14), loadNet: '10', ...body });
+  const deliver = (row: Row, body: Record<string, unknown>) => put('deliver', row, { deliveryTime: moment(0), unloadNet: '10', ...body });
+
+  test('is no more tonnes than its plan and the over-shipping', async () => {
+    const waybill = await tonnes('1', '1');
+    const message = '装货量32.000超过计划数量1.050（含允许超发5%）';
+    expect(await load(waybill, { loadNet: '32' })).toMatchObject({ success: false, message, result: { loadNet: message } });
+    expect(await line.order(String(waybill.orderId))).toMatchObject({ loadedQty: '0.000' });
+    await line.loaded(waybill, '1.05');
+  });
+
+  test('is, with all lorries together, no more than the order and the over-shipping', async () => {
+    const taken = await line.takenOrder({ orderQty: '20' });
+    const accepted = await line.accepted(taken, carrierA, '21');
+    const one = await line.waybill(accepted.id, '11', await addVehicle(app, carrierA));
+    const two = await line.waybill(accepted.id, '10', await addVehicle(app, carrierA));
+    await line.loaded(one, '11');
+    expect(await load(two, { loadNet: '10.001' })).toMatchObject({
+      success: false,
+      result: { loadNet: expect.stringContaining('订单数量') },
+    });
+    await line.loaded(two, '10');
+  });
+
+  const cubic = { qtyUnit: '2', priceUnit: '2' };
+  test('is no more cubic metres than its plan, at loading and at unloading', async () => {
+    const taken = await line.takenOrder({ orderQty: '30', ...cubic });
+    const accepted = await line.accepted(taken, carrierA, '30', { priceUnit: '2' });
+    const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
+    expect(await load(waybill, { loadVolume: '99999999' })).toMatchObject({ success: false, result: { loadVolume: expect.any(String) } });
+    expect(await load(waybill, { loadVolume: '31.6' })).toMatchObject({ success: false, result: { loadVolume: expect.any(String) } });
+    const away = await line.departed(await line.loaded(waybill, '10', { loadVolume: '30' }));
+    const grown = '卸货体积不能大于装货体积的105%';
+    expect(await deliver(away, { unloadVolume: '31.6' })).toMatchObject({
+      success: false,
+      message: grown,
+      result: { unloadVolume: grown },
+    });
+    expect(await deliver(away, { unloadVolume: '28' })).toMatchObject({ message: '货损超过装货体积的5%，请确认货损后提交' });
+    expect(await done(deliver(away, { unloadVolume: '30' }))).toMatchObject({ payableFreight: '2400.00' });
+  });
+
+  test('is no more pieces than its plan, and none appear on the way', async () => {
+    const taken = await line.takenOrder({ orderQty: '40', qtyUnit: '4', priceUnit: '6' });
+    const accepted = await line.accepted(taken, carrierA, '40', { priceUnit: '6' });
+    const waybill = await line.waybill(accepted.id, '40', await addVehicle(app, carrierA));
+    expect(await load(waybill, { loadPieces: 43 })).toMatchObject({ success: false, result: { loadPieces: expect.any(String) } });
+    const away = await line.departed(await line.loaded(waybill, '10', { loadPieces: 40 }));
+    expect(await deliver(away, { unloadPieces: 41 })).toMatchObject({ success: false, result: { unloadPieces: expect.any(String) } });
+    await done(deliver(away, { unloadPieces: 40 }));
+  });
+
+  test('is not measured first where it is unloaded', async () => {
+    const away = await line.departed(await line.loaded(await tonnes('10', '10'), '10'));
+    expect(await deliver(away, { unloadVolume: '100' })).toMatchObject({ success: false, result: { unloadVolume: expect.any(String) } });
+  });
+
+  test('beside its plan stays within the volume that the order states', async () => {
+    const waybill = await tonnes('10', '10', { totalVolume: '40' });
+    expect(await load(waybill, { loadVolume: '43' })).toMatchObject({
+      success: false,
+      result: { loadVolume: expect.stringContaining('订单总体积') },
+    });
+    await done(load(waybill, { loadVolume: '42' }));
+  });
+
+  test('was not loaded long before there was anything to load', async () => {
+    const waybill = await tonnes('10', '10');
+    expect(await load(waybill, { loadTime: '2001-01-01 08:00:00' })).toMatchObject({
+      success: false,
+      result: { loadTime: '装货时间早于约定装货时间7天以上，请核对' },
+    });
+  });
+});

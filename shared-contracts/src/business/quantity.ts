@@ -100,3 +100,56 @@ export function isNetOf(net: DecimalInput, gross: DecimalInput | null | undefine
   if (gross === null || gross === undefined || tare === null || tare === undefined) return true;
   return exact(gross).minus(exact(tare)).minus(exact(net)).abs().lte('0.001');
 }
+
+/** More than this goes onto no lorry, however large: for measures that no plan states. */
+export const largestLoad = { volume: 200, pieces: 100_000 } as const;
+
+/** What may go onto lorries of a plan, at most: over-shipping included, none for lorries. */
+export function loadLimit(planned: DecimalInput, qtyUnit: string, overShipRatio: DecimalInput): string {
+  return fixedDecimal(exact(planned).times(exact(overShipRatioOf(qtyUnit, overShipRatio)).plus(1)), 3);
+}
+
+/** What a lorry carries, as it is weighed, measured and counted; nothing where it was not. */
+export interface Carried {
+  readonly net?: DecimalInput | null;
+  readonly volume?: DecimalInput | null;
+  readonly pieces?: DecimalInput | null;
+}
+
+/** A measure of `Carried`, what people call it, and how much more of it may be there after the journey. */
+const measures = [
+  { name: 'net', called: '重量', gain: '0.05' },
+  { name: 'volume', called: '体积', gain: '0.05' },
+  { name: 'pieces', called: '件数', gain: '0' },
+] as const;
+
+export interface CarriedProblem {
+  readonly measure: keyof Carried;
+  readonly problem: string;
+}
+
+const isMeasured = (value: DecimalInput | null | undefined) => value !== null && value !== undefined && value !== '';
+
+/** What cannot have been unloaded, because less of it was loaded; `null` when all can. */
+export function gainProblem(loaded: Carried, unloaded: Carried): CarriedProblem | null {
+  for (const { name, called, gain } of measures) {
+    if (!isMeasured(unloaded[name])) continue;
+    if (!isMeasured(loaded[name])) return { measure: name, problem: `装货时未登记${called}，不能登记卸货${called}` };
+    const limit = exact(loaded[name]).times(exact(gain).plus(1));
+    if (exact(unloaded[name]).gt(limit)) {
+      return { measure: name, problem: `卸货${called}不能大于装货${called}${gain === '0' ? '' : '的105%'}` };
+    }
+  }
+  return null;
+}
+
+/** The first measure of which more than 5 % is gone: someone has to confirm it. `null` when there is none. */
+export function largeLoss(loaded: Carried, unloaded: Carried): CarriedProblem | null {
+  for (const { name, called } of measures) {
+    if (!isMeasured(loaded[name]) || !isMeasured(unloaded[name])) continue;
+    if (exact(loaded[name]).times('0.95').gt(exact(unloaded[name]))) {
+      return { measure: name, problem: `货损超过装货${called}的5%，请确认货损后提交` };
+    }
+  }
+  return null;
+}

@@ -1,6 +1,7 @@
 /** What may be done with a waybill, in the order in which a lorry's journey goes (domain §3.5). */
 import type { EntityAction } from '../entity.ts';
 import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../field.ts';
+import { largestLoad } from './quantity.ts';
 import { waybillStatus as state } from './states.ts';
 
 const largestQuantity = 99999999.999;
@@ -48,8 +49,8 @@ export const waybillActions = {
       loadGross: tonnes(['装货毛重(吨)', 'Gross (t)'], { min: 0, max: largestQuantity }),
       loadTare: tonnes(['装货皮重(吨)', 'Tare (t)'], { min: 0, max: largestQuantity }),
       loadNet: tonnes(['装货净重(吨)', 'Net (t)'], { required: true, positive: true, max: largestQuantity }),
-      loadVolume: cubicMetres(['装货体积(立方米)', 'Volume (m³)'], { min: 0, max: 99999999 }),
-      loadPieces: integer(['装货件数', 'Pieces'], { min: 0, max: 99999999 }),
+      loadVolume: cubicMetres(['装货体积(立方米)', 'Volume (m³)'], { min: 0, max: largestLoad.volume }),
+      loadPieces: integer(['装货件数', 'Pieces'], { min: 0, max: largestLoad.pieces }),
       sealNo: text(['铅封号', 'Seal no.'], { max: 32 }),
       ...nodeProof,
     },
@@ -79,8 +80,8 @@ export const waybillActions = {
       unloadGross: tonnes(['卸货毛重(吨)', 'Gross (t)'], { min: 0, max: largestQuantity }),
       unloadTare: tonnes(['卸货皮重(吨)', 'Tare (t)'], { min: 0, max: largestQuantity }),
       unloadNet: tonnes(['卸货净重(吨)', 'Net (t)'], { required: true, min: 0, max: largestQuantity }),
-      unloadVolume: cubicMetres(['卸货体积(立方米)', 'Volume (m³)'], { min: 0, max: 99999999 }),
-      unloadPieces: integer(['卸货件数', 'Pieces'], { min: 0, max: 99999999 }),
+      unloadVolume: cubicMetres(['卸货体积(立方米)', 'Volume (m³)'], { min: 0, max: largestLoad.volume }),
+      unloadPieces: integer(['卸货件数', 'Pieces'], { min: 0, max: largestLoad.pieces }),
       signerName: text(['签收人', 'Signed by'], { max: 50 }),
       signerMobile: text(['签收人手机', 'Signer mobile'], { max: 18, rule: 'mobileBusiness' }),
       signImg: files(['签名', 'Signature'], { count: 1 }),

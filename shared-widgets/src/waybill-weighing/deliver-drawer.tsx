@@ -1,4 +1,4 @@
-import { loss } from 'shared-contracts/business/freight';
+import { largeLoss } from 'shared-contracts/business/quantity';
 import { waybill } from 'shared-contracts/business/waybill';
 import { readDecimal } from 'shared-contracts/decimal-text';
 import { shanghaiNow } from 'shared-contracts/shanghai-time';
@@ -28,15 +28,13 @@ const fields = [
   'remark',
 ] as const;
 
-/** Loss weight alone needs no rules of the order. */
-const plainRule = { lossType: '0', lossCalcMode: '1' } as const;
-
 /** 送达 of a waybill: weighing at the unloading place, with the loss it shows; a loss of more than 5 % asks for confirmation. */
 export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
   const text = useLabel();
   const confirmLoss = async (values: Row): Promise<Row | null> => {
-    const unloadNet = readDecimal(values.unloadNet)?.toFixed();
-    if (!loss({ loadNet: record.loadNet, unloadNet }, plainRule).needsConfirmation) return values;
+    const typed = (name: string) => readDecimal(values[name])?.toFixed();
+    const loaded = { net: record.loadNet, volume: record.loadVolume, pieces: record.loadPieces };
+    if (!largeLoss(loaded, { net: typed('unloadNet'), volume: typed('unloadVolume'), pieces: typed('unloadPieces') })) return values;
     const isConfirmed = await notices.confirm({
       title: text(weighingTexts.confirmTitle),
       content: text(weighingTexts.confirmContent),

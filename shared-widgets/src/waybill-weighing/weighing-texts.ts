@@ -11,5 +11,5 @@ export const weighingTexts = {
   payable: ['应付运费预估(元)', 'Payable, estimated (yuan)'],
   largeLoss: ['亏吨超过装货净重的5%，提交时需要确认', 'More than 5 % of the load is gone: it has to be confirmed'],
   confirmTitle: ['确认货损', 'Confirm the loss'],
-  confirmContent: ['亏吨超过装货净重的5%，确认按此重量送达吗？', 'More than 5 % of the load is gone. Deliver with this weight?'],
+  confirmContent: ['货损超过装货量的5%，确认按此数量送达吗？', 'More than 5 % of the load is gone. Deliver with this quantity?'],
 } as const satisfies Readonly<Record<string, Label>>;

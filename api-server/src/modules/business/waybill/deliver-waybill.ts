@@ -1,7 +1,7 @@
-import Big from 'big.js';
 import { eq } from 'drizzle-orm';
 import { serviceFee, settleFreight } from 'shared-contracts/business/freight';
 import { paymentComposition } from 'shared-contracts/business/payment';
+import { gainProblem, largeLoss } from 'shared-contracts/business/quantity';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity';
@@ -22,17 +22,19 @@ import { writeNode } from './waybill-nodes.ts';
 
 type DeliverBody = ActionBody<typeof waybill, 'deliver'>;
 
+const unloadFields = { net: 'unloadNet', volume: 'unloadVolume', pieces: 'unloadPieces' } as const;
+
 /** Goods are handed over: loss and freight of both sides are settled, lorry and driver are free, the order follows. */
 export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.unloadGross, tare: body.unloadTare, net: body.unloadNet });
   const { unloadGross = null, unloadTare = null, unloadNet, unloadVolume = null, unloadPieces = null } = body;
   const measures = { unloadGross, unloadTare, unloadNet, unloadVolume, unloadPieces };
+  checkLoss(row, body);
   const time = deliveryTime(act, body.deliveryTime);
   if (row.arriveTime === null) checkDriving(row, time.nodeTime, body.speedReason);
   const terms = await beyondScope(tx, () => termsOf(act));
   const amounts = settle(row, measures, terms);
-  checkLoss(row, body, amounts.needsConfirmation);
   await writeDeliveryNode(act, body, time);
   const patch = { ...measures, ...amounts.columns, waybillStatus: waybillStatus.delivered, deliveryTime: time.nodeTime };
   await writeAhead(tx, waybills, row.id, patch);
@@ -100,7 +102,6 @@ export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRa
   const fee = serviceFee({ mode: feeMode, rate: feeRate, payable: carrier.payable, receivable: shipper.payable });
   const { cash } = paymentComposition({ ...row, payable: carrier.payable });
   return {
-    needsConfirmation: carrier.needsConfirmation,
     columns: {
       lossWeight: carrier.lossWeight,
       surplusWeight: carrier.surplusWeight,
@@ -117,11 +118,14 @@ export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRa
   };
 }
 
-function checkLoss(row: WaybillRow, body: DeliverBody, needsConfirmation: boolean): void {
-  if (row.loadNet !== null && new Big(body.unloadNet).gt(new Big(row.loadNet).times('1.05'))) {
-    throw new Business('卸货重量不能大于装货重量的105%');
-  }
-  if (needsConfirmation && body.lossConfirmed !== 'Y') throw new Business('货损超过装货重量的5%，请确认货损后提交');
+/** Nothing grows on the way, and a large loss is confirmed: of tonnes, cubic metres and pieces alike. */
+function checkLoss(row: WaybillRow, body: DeliverBody): void {
+  const loaded = { net: row.loadNet, volume: row.loadVolume, pieces: row.loadPieces };
+  const unloaded = { net: body.unloadNet, volume: body.unloadVolume, pieces: body.unloadPieces };
+  const gain = gainProblem(loaded, unloaded);
+  if (gain) throw new Business(gain.problem, { [unloadFields[gain.measure]]: gain.problem });
+  const loss = largeLoss(loaded, unloaded);
+  if (loss && body.lossConfirmed !== 'Y') throw new Business(loss.problem);
 }
 
 function deliveryTime({ row, now }: WaybillAct, given: string) {

@@ -1,6 +1,7 @@
 import Big from 'big.js';
-import { eq } from 'drizzle-orm';
-import { isOverloaded, loadRatio } from 'shared-contracts/business/quantity';
+import { and, eq, ne, sum } from 'drizzle-orm';
+import { exact } from 'shared-contracts/business/freight';
+import { type Carried, isOverloaded, loadLimit, loadRatio } from 'shared-contracts/business/quantity';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity';
@@ -9,26 +10,33 @@ import { epochOf, instantText } from '../../../kernel/clock.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
+import { orders } from '../order/order.table.ts';
 import { addProgress } from '../order/order-quantities.ts';
 import { setting } from '../settings.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
 import { nodeTime } from './node-time.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
-import type { WaybillRow } from './waybill.table.ts';
+import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
 type LoadBody = ActionBody<typeof waybill, 'load'>;
 const day = 86_400_000;
+const longestDelay = 7 * day;
 
 /** What the lorry carries away; from awaiting departure it corrects the former entry. */
 export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet });
   await checkCapacity(act, body.loadNet);
-  const time = await loadTime(act, body.loadTime);
-  const loaded = shippedQuantity(row.qtyUnit, { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces });
+  const carried = { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces };
+  const loaded = shippedQuantity(row.qtyUnit, carried);
   const former = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
-  await beyondScope(tx, () => addProgress(tx, row.orderId, { loadedQty: new Big(loaded).minus(former).toFixed(3) }));
+  await beyondScope(tx, async () => {
+    // The order is locked from here on: lorries that load at once see each other's load.
+    await addProgress(tx, row.orderId, { loadedQty: new Big(loaded).minus(former).toFixed(3) });
+    await checkPlan(act, carried, loaded);
+  });
+  const time = await loadTime(act, body.loadTime);
   const {
     loadGross = null,
     loadTare = null,
@@ -59,6 +67,44 @@ export function loadedQuantity(row: WaybillRow): string {
   return shippedQuantity(row.qtyUnit, { net: row.loadNet ?? '0', volume: row.loadVolume ?? '0', pieces: row.loadPieces ?? 0 });
 }
 
+/** Which field measures a plan in this unit (`qty_unit`); lorries are counted, not measured. */
+const planFields: Readonly<Record<string, string>> = { '1': 'loadNet', '2': 'loadVolume', '4': 'loadPieces' };
+
+/**
+ * What is loaded stays within the plan of this lorry, and all lorries together within the order: its quantity, and what it states of volume
+ * and pieces beside it. Over-shipping is allowed as it is for the plans.
+ */
+async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, row.orderId));
+  if (!order) throw new Error(`Order of waybill ${row.waybillNo} is gone`);
+  const { overShipRatio: ratio } = order;
+  const within = (amount: string, limit: string, field: string, whose: string) => {
+    if (new Big(amount).lte(limit)) return;
+    const percent = new Big(ratio).times(100).toFixed();
+    const problem = `装货量${amount}超过${whose}${new Big(limit).toFixed(3)}（含允许超发${percent}%）`;
+    throw new Business(problem, { [field]: problem });
+  };
+  const field = planFields[row.qtyUnit];
+  if (field) {
+    within(loaded, loadLimit(row.planQty, row.qtyUnit, ratio), field, '计划数量');
+    within(order.loadedQty, loadLimit(order.orderQty, order.qtyUnit, ratio), field, '订单数量');
+  }
+  const [others] = await tx
+    .select({ volume: sum(waybills.loadVolume), pieces: sum(waybills.loadPieces) })
+    .from(waybills)
+    .where(
+      and(
+        eq(waybills.orderId, row.orderId),
+        ne(waybills.id, row.id),
+        ne(waybills.waybillStatus, waybillStatus.cancelled),
+        eq(waybills.delFlag, 0),
+      ),
+    );
+  const all = (name: 'volume' | 'pieces') => exact(others?.[name]).plus(exact(carried[name])).toFixed(3);
+  if (order.totalVolume) within(all('volume'), loadLimit(order.totalVolume, '2', ratio), 'loadVolume', '订单总体积');
+  if (order.totalPieces) within(all('pieces'), loadLimit(order.totalPieces, '4', ratio), 'loadPieces', '订单总件数');
+}
+
 /** Over-load (R008) is refused; the text names how full the lorry would be. */
 async function checkCapacity({ tx, caller, row }: WaybillAct, loadNet: string): Promise<void> {
   const [lorry] = await tx
@@ -69,10 +115,11 @@ async function checkCapacity({ tx, caller, row }: WaybillAct, loadNet: string): 
   const tolerance = await setting(tx, caller.tenantId, 'waybill.loadTolerance');
   if (!isOverloaded(loadNet, lorry, tolerance)) return;
   const ratio = new Big(loadRatio(loadNet, lorry) ?? '0').times(100).toFixed(2);
-  throw new Business(`R008 超载：装载率${ratio}%，不得超过${new Big(tolerance).plus(1).times(100).toFixed(2)}%`);
+  const problem = `R008 超载：装载率${ratio}%，不得超过${new Big(tolerance).plus(1).times(100).toFixed(2)}%`;
+  throw new Business(problem, { loadNet: problem });
 }
 
-/** Loading happens after the assignment; more than a day outside the agreed window counts as a late entry. */
+/** Neither before the assignment nor a week before the agreed window; more than a day outside the agreed window counts as a late entry. */
 async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   const [window] = await tx
     .select({ from: dispatchOrders.loadDateFrom, to: dispatchOrders.loadDateTo })
@@ -82,6 +129,12 @@ async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   if (!window) return time;
   const earliest = instantText(epochOf(window.from) - day);
   const latest = instantText(epochOf(window.to) + day);
+  // A journey may be entered after it began, but not one from before there was anything to load.
+  const possible = instantText(epochOf(window.from) - longestDelay);
+  if (time.nodeTime < possible && time.nodeTime < (row.assignTime ?? possible)) {
+    const problem = '装货时间早于约定装货时间7天以上，请核对';
+    throw new Business(problem, { loadTime: problem });
+  }
   const isOutside = time.nodeTime < earliest || time.nodeTime > latest;
   return isOutside ? { ...time, supplementFlag: 'Y' as const } : time;
 }

@@ -46,7 +46,7 @@ test('a loss of more than five per cent is sent only when it has been confirmed'
   const { user, drawer, sent } = await deliver('30', () => answer(sampleOnTheRoad));
   expect(await drawer.findByText('亏吨超过装货净重的5%，提交时需要确认')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: '送达' }));
-  const question = await screen.findByText('亏吨超过装货净重的5%，确认按此重量送达吗？');
+  const question = await screen.findByText('货损超过装货量的5%，确认按此数量送达吗？');
   expect(sent).toEqual([]);
   const dialog = question.closest<HTMLElement>('[role="dialog"]');
   if (!dialog) throw new Error('The question stands in no dialog');
