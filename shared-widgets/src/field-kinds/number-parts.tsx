@@ -84,6 +84,5 @@ export function formatNumber(value: unknown, field: Field): string {
 
 /** Column of a number: shown with the field's digits, edited as it is. */
 export function numberColumn(field: Field): LineColumn {
-  const shown = field.kind === 'integer' ? { ...field, scale: 0 } : field;
-  return { type: 'inputNumber', formatter: ({ cellValue }) => (isEmptyValue(cellValue) ? '' : formatNumber(cellValue, shown)) };
+  return { type: 'inputNumber', formatter: ({ cellValue }) => (isEmptyValue(cellValue) ? '' : formatNumber(cellValue, field)) };
 }
