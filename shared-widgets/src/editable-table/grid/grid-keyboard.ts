@@ -89,7 +89,9 @@ export function onGridFocus(core: GridCore, event: FocusEvent): void {
 const isInPopup = (core: GridCore, element: Element): boolean => {
   const session = core.model.session();
   const own = session ? trackOf(core, session.columnKey)?.source?.kind.popupSelectors : undefined;
-  return element.closest(own ? `${popups}, ${own.join(', ')}` : popups) !== null;
+  const popup = element.closest(own ? `${popups}, ${own.join(', ')}` : popups);
+  // A drawer or window around the table is none of its own.
+  return popup !== null && !popup.contains(core.elements.scroller);
 };
 
 export function onGridBlur(core: GridCore, event: FocusEvent): void {

@@ -131,6 +131,14 @@ describe('editing (issue line 3)', () => {
     expect(handle.current?.editing()).toBeNull();
   });
 
+  it('closes with a press beside the table in the drawer that holds it', async () => {
+    const { user, handle } = renderGrid({ wrapper: ({ children }) => <div className="ant-drawer">{children}</div> });
+    await user.click(cell('r1', 'name'));
+    expect(handle.current?.editing()).not.toBeNull();
+    await user.pointer({ target: document.querySelector('.ant-drawer') as Element, keys: '[MouseLeft]' });
+    expect(handle.current?.editing()).toBeNull();
+  });
+
   it('opens with a click and closes with a press outside, keeping what was typed', async () => {
     const { user, handle, store } = renderGrid();
     await user.click(cell('r1', 'quantity'));
