@@ -1,22 +1,10 @@
 // What is typed or pasted into an order is what the server keeps, or it is refused in sight. Real keys, the real clipboard.
-import type { Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
 import { shanghaiNow } from 'shared-contracts/shanghai-time';
 import { ShellPage } from '../pages/shell-page.ts';
+import { storedRecord } from '../pages/stored-record.ts';
 import { expect, test } from '../product.ts';
 
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
-
-/** What the server holds of the order with these goods. */
-async function storedOrder(page: Page, goodsName: string) {
-  const { result: session } = await (
-    await page.request.post('/api/sys/login', { data: { username: 'operator', password: demoPassword } })
-  ).json();
-  const headers = { 'X-Access-Token': session.token };
-  const list = await (await page.request.get('/api/business/bizOrder/list', { headers, params: { goodsName: `*${goodsName}*` } })).json();
-  const [found] = list.result.records;
-  return (await (await page.request.get('/api/business/bizOrder/queryById', { headers, params: { id: found.id } })).json()).result;
-}
 
 test('an order keeps what was meant: signs, formulas and pasted forms are read or refused, never another number', async ({
   page,
@@ -134,7 +122,7 @@ test('an order keeps what was meant: signs, formulas and pasted forms are read o
     await form.fillMoments({ 装货时间起: fromNow(2), 装货时间止: fromNow(12), 要求送达时间: fromNow(48) });
     await form.submit('保存');
     await form.expectClosed();
-    const stored = await storedOrder(page, goods);
+    const stored = await storedRecord(page, '/business/bizOrder', { goodsName: `*${goods}*` });
     expect(stored).toMatchObject({
       shipperPrice: '88.5000',
       distance: '1352.50',
