@@ -217,6 +217,26 @@ describe('an effect in the registry and its audit row', () => {
     expect(await pending()).toBe(0);
   });
 
+  it.each([
+    ['a failure of the registry', 500, { code: 'failed', message: ['请求失败', 'failed'] }],
+    ['a refusal on the way', 403, '<html>'],
+  ])('of which %s was heard is not forgotten until the history has been read', async (_title, status, body) => {
+    const environment = `heard-${status}`;
+    test.reach.answer = new Response(JSON.stringify(body), { status });
+    try {
+      await expect(changeRelease(tools(), asked(environment))).rejects.toMatchObject({ name: 'Unavailable' });
+      expect(await pending()).toBe(1);
+      await grownOld();
+      await expect(test.watcher().settle()).rejects.toThrow();
+      expect(await pending()).toBe(1);
+    } finally {
+      test.reach.answer = undefined;
+    }
+    await test.watcher().settle();
+    expect(await rowsOf(`${environment}:1`)).toHaveLength(1);
+    expect(await pending()).toBe(0);
+  });
+
   it('that the registry refused leaves nothing behind', async () => {
     const refusal = await change(admin, 'kill', { environment: 'late', name: 'one', version: '9.9.9-dddddddddd', serial: 77 });
     expect(refusal).toMatchObject({ success: false, result: { code: 'serial-changed' } });

@@ -40,8 +40,8 @@ export interface ReleaseApp extends TestApp {
   outside(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
   /** Another watcher than the application's own. */
   watcher(): ReleaseWatcher;
-  /** While false the registry answers nobody. */
-  reach: { isUp: boolean };
+  /** While `isUp` is false the registry answers nobody; `answer`, where it is there, stands in the place of what it answers. */
+  reach: { isUp: boolean; answer?: Response | undefined };
 }
 
 export async function releaseApp(): Promise<ReleaseApp> {
@@ -50,14 +50,15 @@ export async function releaseApp(): Promise<ReleaseApp> {
   mkdirSync(join(dataDir, 'shell'));
   writeShell(join(dataDir, 'shell'));
   const menus = new Map<string, readonly string[]>();
-  const reach = { isUp: true };
+  const reach: ReleaseApp['reach'] = { isUp: true };
   const web = Fastify();
   const inside = registryInside(web, token);
   const access: RegistryAccess = {
     ...inside,
     fetch: async (...asked) => {
       if (!reach.isUp) throw new Error('the registry is away');
-      return await (inside.fetch ?? fetch)(...asked);
+      const answer = await (inside.fetch ?? fetch)(...asked);
+      return reach.answer?.clone() ?? answer;
     },
   };
   let registry: Registry | undefined;

@@ -43,6 +43,7 @@ export class RegistryRefusal extends Refused {
 }
 
 const limits = { api: 2000, operator: 8000 } as const;
+const awayText = '发布服务暂时不可用，请稍后再试';
 /** Calls under way; the next one is refused at once. */
 const mostCalls = 64;
 /** How old a known serial may be, ms. */
@@ -59,7 +60,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
   let lastSerial = 0;
 
   async function send({ method = 'GET', path, body, as, user, serial, etags = [], limit = limits[as] }: RegistryCall): Promise<Response> {
-    if (!access || circuit.isOpen() || underWay >= mostCalls) throw new Unavailable('发布服务暂时不可用，请稍后再试');
+    if (!access || circuit.isOpen() || underWay >= mostCalls) throw new Unavailable(awayText);
     const { url, fetch = globalThis.fetch, documentToken, operatorToken } = access;
     const headers: Record<string, string> = { authorization: `Bearer ${as === 'api' ? documentToken : operatorToken}` };
     if (user) headers['x-release-user'] = user;
@@ -75,12 +76,13 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       const response = await Promise.race([asked, late]);
       // The body is waited for with the same patience.
       const text = await Promise.race([response.text(), late]);
-      if (response.status >= 502) throw new Error(`the registry answered ${response.status}`);
+      // A failure may have come before the work or after it.
+      if (response.status >= 500) throw new Error(`the registry answered ${response.status}`);
       circuit.worked();
       return new Response(text || null, response);
     } catch (error) {
       circuit.failed();
-      throw Object.assign(new Unavailable('发布服务暂时不可用，请稍后再试'), { cause: error });
+      throw Object.assign(new Unavailable(awayText), { cause: error });
     } finally {
       underWay -= 1;
       ended.abort();
@@ -92,7 +94,12 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     const etag = response.headers.get('etag');
     if (response.status === 304) return { body: null, etag };
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new RegistryRefusal(refusalIn(body, response.status));
+    if (!response.ok) {
+      const refusal = refusalIn(body, response.status);
+      // What is not in the registry's words was said by somebody on the way: nobody knows what came of the call.
+      if (!refusal) throw new Unavailable(awayText);
+      throw new RegistryRefusal(refusal);
+    }
     // The registry is ours and of this version; its answers are typed where they are made.
     return { body: body as Body, etag };
   }
@@ -112,7 +119,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     mayOperate: Boolean(access?.operatorToken),
     /** The environment that this API serves. */
     environment,
-    /** Rejects with `RegistryRefusal` when the registry says no, with `Unavailable` when it does not answer. */
+    /** Rejects with `RegistryRefusal` when the registry says no: nothing has changed. With `Unavailable` when it fails or does not answer: it may have. */
     call,
     /** Serial that this environment is at; half a second old at most, however many ask. */
     serial(): Promise<number> {
@@ -131,10 +138,12 @@ export function registryCalls(access: RegistryAccess | null, environment: string
   };
 }
 
-function refusalIn(body: unknown, status: number): RegistryRefusal['detail'] {
+/** Null: not in the registry's words, which always have a code. */
+function refusalIn(body: unknown, status: number): RegistryRefusal['detail'] | null {
   const known = typeof body === 'object' && body !== null ? (body as Partial<RegistryRefusal['detail']>) : {};
+  if (typeof known.code !== 'string') return null;
   return {
-    code: known.code ?? String(status),
+    code: known.code,
     message: known.message ?? ['发布服务拒绝了请求', `The registry answered ${status}.`],
     problems: known.problems ?? [],
   };

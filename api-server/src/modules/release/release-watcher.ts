@@ -160,7 +160,7 @@ export class ReleaseWatcher {
     try {
       return (await this.#ask<{ history: ReleaseHistoryRow[] }>(`/environments/${environment}/history?limit=500`)).history;
     } catch (error) {
-      if (error instanceof RegistryRefusal) return [];
+      if (error instanceof RegistryRefusal && error.detail.code === 'environment-unknown') return [];
       throw error;
     }
   }
