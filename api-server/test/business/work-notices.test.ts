@@ -1,7 +1,12 @@
 /** New work rings the bell of whoever must act, and nobody else's. */
 import { sql } from 'drizzle-orm';
 import type { BellItem, BellLists } from 'shared-contracts/announcement';
+import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../src/kernel/ids.ts';
+import type { Transition } from '../../src/kernel/transitions.ts';
+import { noticeWork } from '../../src/modules/business/work-notices/work-notices.service.ts';
+import { noteSteps } from '../../src/modules/business/work-notices/work-steps.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp } from './business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, orderDraft, type Row, signInAll } from './freight-people.ts';
@@ -29,6 +34,11 @@ async function ringsOf(client: TestClient, id: string): Promise<BellItem[]> {
   const { sysMsgList } = await done<BellLists>(client.get('/sys/annountCement/listByUser'));
   return sysMsgList.filter(({ busId }) => busId === id);
 }
+
+const stepOf = ({ id }: Row): Transition => ({
+  ...{ tenantId: 0, entity: 'dispatchOrder', recordId: id, recordNo: null, userId: 'system' },
+  toStatus: dispatchOrderStatus.awaitingAccept,
+});
 
 describe('a new record that waits for somebody', () => {
   test('rings those who may act, with what, until when and where; not whoever made it, not another party', async () => {
@@ -86,5 +96,56 @@ describe('a new record that waits for somebody', () => {
     expect((await rung(driver, mine.id, 1)).map(({ titile }) => titile)).toEqual([`运单 ${mine.waybillNo} 待装货`]);
     expect(await ringsOf(driver, notMine.id)).toEqual([]);
     expect(await ringsOf(carrier, mine.id)).toEqual([]);
+  });
+
+  test('rings nobody from whom a data rule hides the record', async () => {
+    const { dispatcher, operator, shipper } = line.people;
+    const rule = newId();
+    await app.database.asSystem('test rule', async (tx) => {
+      await tx.execute(sql`
+        insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+        select ${rule}, parent_id, 'none', 'goodsName', '=', '没有' from sys_permission where perms = 'order:list' and del_flag = 0`);
+      await tx.execute(sql`
+        insert into sys_role_permission (role_id, permission_id, data_rule_ids)
+        select ur.role_id, dr.permission_id, dr.id from sys_permission_data_rule dr, sys_user_role ur join sys_user u on u.id = ur.user_id
+        where dr.id = ${rule} and u.username = 'operator'
+        on conflict (role_id, permission_id) do update set data_rule_ids = excluded.data_rule_ids`);
+    });
+    const order = await done<Row>(shipper.post('/business/bizOrder/add', orderDraft()));
+    await rung(dispatcher, order.id, 1);
+    expect(await ringsOf(operator, order.id)).toEqual([]);
+    await app.database.asSystem('test rule', (tx) => tx.execute(sql`update sys_permission_data_rule set status = '0' where id = ${rule}`));
+  });
+
+  test('of several records together stops ringing with the last of them', async () => {
+    const { carrier } = line.people;
+    const offers = [await line.offer(await line.takenOrder(), carrierA, '10'), await line.offer(await line.takenOrder(), carrierA, '10')];
+    for (const offer of offers) await rung(carrier, offer.id, 1);
+    const { database, app: server } = app;
+    await database.asSystem('an import', (tx) => noticeWork(tx, server.kernel.push, offers.map(stepOf), Date.now()));
+    const together = async () => {
+      const { sysMsgList } = await done<BellLists>(carrier.get('/sys/annountCement/listByUser'));
+      return sysMsgList.filter(({ titile }) => titile === '2 条派单待接单').length;
+    };
+    expect(await together()).toBe(1);
+    for (const [index, offer] of offers.entries()) {
+      await done(carrier.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }));
+      await rung(carrier, offer.id, 0);
+      expect(await together()).toBe(index === 0 ? 1 : 0);
+    }
+  });
+
+  test('rings also when the node that saved it died before it rang', async () => {
+    const { carrier } = line.people;
+    const offer = await line.offer(await line.takenOrder(), carrierA, '10');
+    await rung(carrier, offer.id, 1);
+    // As that node leaves it: committed, and nobody told.
+    await app.database.asSystem('a node that dies', async (tx) => {
+      await tx.execute(sql`delete from sys_announcement_send s using sys_announcement a where a.id = s.annt_id and a.bus_id = ${offer.id}`);
+      expect(await noteSteps(tx, [stepOf(offer)])).toBe(true);
+    });
+    expect(await ringsOf(carrier, offer.id)).toEqual([]);
+    await line.takenOrder();
+    await rung(carrier, offer.id, 1);
   });
 });

@@ -1,11 +1,15 @@
 /** Rings the bell of whoever must act when a record comes into a state that waits for them, and ends the ring when it leaves it. */
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
+import { Invalid } from '../../../kernel/errors.ts';
 import type { Push } from '../../../kernel/push.ts';
 import type { WireRecord } from '../../../kernel/records.ts';
+import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/row-scope.ts';
 import type { Transition } from '../../../kernel/transitions.ts';
 import { paragraphs, shortened } from '../../message/announcement/notice-text.ts';
 import { announceTo, endWorkNotices, type SystemAnnouncement, workType } from '../../message/announcement/system-announcement.ts';
+import { asCallers } from '../../system/session/person-rights.ts';
 import { type WorkParty, type WorkRule, workRules } from './work-rules.ts';
 
 const partyColumn = { shipper: 'shipperId', carrier: 'carrierId', driver: 'driverId' } as const;
@@ -20,24 +24,29 @@ interface Waiting {
 export async function noticeWork(tx: Tx, push: Push, transitions: readonly Transition[], now: number): Promise<void> {
   const left = transitions.filter(({ isNew }) => !isNew).map(({ recordId }) => recordId);
   await endWorkNotices(tx, left, now);
-  const waiting: Waiting[] = [];
+  // A record that came into the same state twice waits once.
+  const waiting = new Map<string, Waiting>();
   for (const transition of transitions) {
     for (const rule of workRules.filter(
       ({ entity, states }) => entity.name === transition.entity && states.includes(transition.toStatus),
     )) {
-      const [record] = await tx.select().from(rule.table).where(eq(rule.table.id, transition.recordId));
-      if (record) waiting.push({ rule, record: record as WireRecord, transition });
+      const [found] = await tx.select().from(rule.table).where(eq(rule.table.id, transition.recordId));
+      const record = found as WireRecord | undefined;
+      // It may have gone on meanwhile.
+      if (record && record[rule.entity.stateField ?? ''] === transition.toStatus)
+        waiting.set(`${workRules.indexOf(rule)} ${record.id}`, { rule, record, transition });
     }
   }
   // Several records for the same people, as an import makes them, ring once.
   const groups = Map.groupBy(
-    waiting,
-    ({ rule, record, transition }) => `${workRules.indexOf(rule)} ${transition.tenantId} ${partyOf(rule, record)}`,
+    waiting.values(),
+    ({ rule, record, transition }) => `${workRules.indexOf(rule)} ${transition.tenantId} ${ownerOf(rule, record)}`,
   );
   for (const group of groups.values()) await ring(tx, push, group, now);
 }
 
-function partyOf({ party }: WorkRule, record: WireRecord): string | null {
+/** Id of the party whose people must act; null: the platform's. */
+function ownerOf({ party }: WorkRule, record: WireRecord): string | null {
   return party === 'platform' ? null : String(record[partyColumn[party]] ?? '');
 }
 
@@ -45,12 +54,55 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
   const [first] = group;
   if (!first) return;
   const { rule, transition } = first;
-  const partyId = partyOf(rule, first.record);
-  const userIds = await whoMayAct(tx, { tenantId: transition.tenantId, permission: rule.permission, party: rule.party, partyId });
-  // Whoever brought it there knows.
-  const others = userIds.filter((id) => id !== transition.userId);
-  if (others.length === 0) return;
-  await announceTo(tx, push, { tenantId: transition.tenantId, userIds: others }, announcementOf(group, rule), now);
+  const { tenantId } = transition;
+  const userIds = await whoMayAct(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
+  const seen: { readonly caller: Caller; readonly part: readonly Waiting[] }[] = [];
+  for (const caller of await asCallers(tx, tenantId, userIds, now)) {
+    // Whoever brought it there knows.
+    const news = group.filter((waiting) => waiting.transition.userId !== caller.userId);
+    seen.push({ caller, part: await inSight(tx, caller, rule, news) });
+  }
+  const alike = Map.groupBy(
+    seen.filter(({ part }) => part.length > 0),
+    ({ part }) => part.map(({ record }) => record.id).join(),
+  );
+  for (const people of alike.values())
+    await tell(tx, push, people[0]?.part ?? [], { rule, tenantId, now, callers: people.map(({ caller }) => caller) });
+}
+
+/** Those of the records that the person would find in the list. */
+async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
+  if (waiting.length === 0 || !mayRead(caller, entity)) return [];
+  try {
+    if (!isNarrowed(table, caller)) return waiting;
+    const ids = waiting.map(({ transition }) => transition.recordId);
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), scopeCondition(table, caller)));
+    const seen = new Set(rows.map(({ id }) => id));
+    return waiting.filter(({ transition }) => seen.has(transition.recordId));
+  } catch (error) {
+    // A rule that names no field hides every list.
+    if (error instanceof Invalid) return [];
+    throw error;
+  }
+}
+
+interface Told {
+  readonly rule: WorkRule;
+  readonly tenantId: number;
+  readonly callers: readonly Caller[];
+  readonly now: number;
+}
+
+async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, tenantId, callers, now }: Told): Promise<void> {
+  const userIds = callers.map(({ userId }) => userId);
+  const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcementOf(part, rule), now);
+  // The id of a single one is the notice's own.
+  if (part.length < 2) return;
+  const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
+  await tx.execute(sql`insert into sys_work_notice (annt_id, record_id, tenant_id) values ${sql.join(about, sql`, `)}`);
 }
 
 interface Question {

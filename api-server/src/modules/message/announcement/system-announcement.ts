@@ -53,24 +53,29 @@ export async function announceToHolders(
   return userIds.length;
 }
 
-/** What waited is done, or was taken back: nobody is asked to do it any more. */
+/** What waited is done, or was taken back: nobody is asked to do it any more. A notice about several ends with the last of them. */
 export async function endWorkNotices(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
+  const done = sql.param([...ids]);
   await tx.execute(sql`
+    with ended as (delete from sys_work_notice where record_id = any(${done}::varchar[]) returning annt_id)
     update sys_announcement_send s set read_flag = '1', read_time = to_timestamp(${now / 1000}::float8)
     from sys_announcement a
-    where a.bus_type = ${sql.raw(`'${workType}'`)} and a.bus_id = any(${sql.param([...ids])}::varchar[]) and s.annt_id = a.id
-      and s.user_id = any(string_to_array(a.user_ids, ',')) and s.read_flag = '0'`);
+    where a.id in (
+        select annt_id from ended
+        union select id from sys_announcement where bus_type = ${sql.raw(`'${workType}'`)} and bus_id = any(${done}::varchar[]))
+      and not exists (select from sys_work_notice w where w.annt_id = a.id and w.record_id <> all(${done}::varchar[]))
+      and s.annt_id = a.id and s.user_id = any(string_to_array(a.user_ids, ',')) and s.read_flag = '0'`);
 }
 
-/** For the people named, at once; in a transaction that may write their copies. `now` in epoch milliseconds. */
+/** For the people named, at once; in a transaction that may write their copies. `now` in epoch milliseconds. Returns its id. */
 export async function announceTo(
   tx: Tx,
   push: Push,
   { tenantId, userIds }: { readonly tenantId: number; readonly userIds: readonly string[] },
   announcement: SystemAnnouncement,
   now: number,
-): Promise<void> {
+): Promise<string> {
   const time = instantText(now);
   const id = newId(now);
   await tx.insert(announcements).values({
@@ -91,4 +96,5 @@ export async function announceTo(
   await tx.insert(announcementSends).values(userIds.map((userId) => ({ tenantId, anntId: id, userId })));
   const payload: NoticeMessage = { cmd: 'topic', msgId: id, msgTxt: announcement.titile };
   await push.publish(tx, { channel: noticeChannel, tenantId, userIds: [...userIds], payload });
+  return id;
 }

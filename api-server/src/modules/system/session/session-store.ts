@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type SessionEnd, sessionEndOf } from 'shared-contracts/session-end';
 import type { Caller, NoCaller, SessionLookup } from '../../../kernel/caller.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { DataRule, DataRuleCondition } from '../../../kernel/data-rules.ts';
 import { clientOf, type Database, type Tx } from '../../../kernel/database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { render } from '../../../kernel/statements.ts';
 import { tenantInForce, tenantsOfUser } from './own-tenants.ts';
+import { type PersonRow, personColumns, personOf, type RulesByEntity, rulesOf } from './person-rights.ts';
 import { newToken, sessionLifetime, tokenHash } from './token.ts';
 
-type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
 type Known = { readonly caller: Caller; readonly rules: RulesByEntity };
 type Answer = Known | NoCaller;
 type Authentication = Caller | NoCaller;
@@ -20,7 +19,7 @@ const mostRemembered = 10_000;
 /** `last_time` is written at most this often per session. */
 const touchEvery = 60_000;
 
-interface SessionRow extends Record<string, unknown> {
+interface SessionRow extends PersonRow {
   session_id: string;
   tenant_id: number;
   tenant_ids: number[];
@@ -29,18 +28,7 @@ interface SessionRow extends Record<string, unknown> {
   read_only: boolean;
   revoked: boolean;
   revoke_reason: string | null;
-  user_id: string;
-  username: string;
-  realname: string;
   usable: boolean;
-  org_code: string | null;
-  shipper_id: string | null;
-  carrier_id: string | null;
-  driver_id: string | null;
-  roles: string[];
-  perms: string[];
-  org_codes: string[];
-  rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
 }
 
 /** Sessions behind opaque tokens: made at sign-in, good for seven days, revocable, their rights read afresh. */
@@ -146,27 +134,9 @@ export class SessionStore implements SessionLookup {
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
         current_setting('transaction_read_only') = 'on' read_only,
-        u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
+        ${personColumns},
         u.del_flag = 0 and u.status = 1 and coalesce(${tenantInForce(sql`u.tenant_id`, now)}, false) usable,
-        array(select t.id from sys_tenant t where ${tenantsOfUser(now)}) tenant_ids,
-        array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
-          where ur.user_id = u.id order by r.role_code) roles,
-        array(select distinct p.perms from sys_user_role ur
-          join sys_role r on r.id = ur.role_id and r.del_flag = 0
-          join sys_role_permission g on g.role_id = r.id
-          join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
-          where ur.user_id = u.id and p.perms is not null) perms,
-        array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
-          where ud.user_id = u.id order by d.org_code) org_codes,
-        (select json_agg(distinct jsonb_build_object('entity', split_part(c.perms, ':', 1), 'field', dr.rule_column,
-            'condition', dr.rule_conditions, 'value', dr.rule_value))
-          from sys_user_role ur
-          join sys_role r on r.id = ur.role_id and r.del_flag = 0
-          join sys_role_permission g on g.role_id = r.id
-          join sys_permission_data_rule dr on dr.permission_id = g.permission_id and dr.id = any(string_to_array(g.data_rule_ids, ','))
-            and dr.status = '1' and dr.del_flag = 0
-          join sys_permission c on c.menu_type = 2 and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id
-          where ur.user_id = u.id) rules
+        array(select t.id from sys_tenant t where ${tenantsOfUser(now)}) tenant_ids
       from sys_session s join sys_user u on u.id = s.user_id
       where ${isByToken ? sql`s.token_hash = ${asked.hash}` : sql`s.id = ${asked.sessionId}`}`);
     const found = await clientOf(tx).query<SessionRow>({ name: isByToken ? 'session' : 'session_by_id', ...statement });
@@ -180,7 +150,7 @@ export class SessionStore implements SessionLookup {
     }
     return {
       caller: callerOf(row, isByToken ? asked.token : ''),
-      rules: Object.groupBy(row.rules ?? [], ({ entity }) => entity) as RulesByEntity,
+      rules: rulesOf(row),
     };
   }
 }
@@ -193,19 +163,9 @@ function endOf({ revoked, revoke_reason, usable }: SessionRow): SessionEnd | 'un
 
 function callerOf(row: SessionRow, token: string): Caller {
   return {
-    userId: row.user_id,
-    username: row.username,
-    realname: row.realname,
+    ...personOf(row),
     tenantId: row.tenant_id,
     tenantIds: row.tenant_ids,
-    shipperId: row.shipper_id,
-    carrierId: row.carrier_id,
-    driverId: row.driver_id,
-    orgCode: row.org_code,
-    orgCodes: row.org_codes,
-    roles: row.roles,
-    // A rule may name several codes, comma separated.
-    permissions: new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))),
     sessionId: row.session_id,
     token,
   };

@@ -1,0 +1,33 @@
+/** Steps of records that somebody is to be told of: from the transaction that makes them to the one that rings. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../kernel/database.ts';
+import type { Transition } from '../../../kernel/transitions.ts';
+import { workRules } from './work-rules.ts';
+
+/** Begins to wait for somebody, or may have waited until now. */
+const concernsWork = ({ entity, toStatus, isNew }: Transition): boolean =>
+  workRules.some((rule) => rule.entity.name === entity && (!isNew || rule.states.includes(toStatus)));
+
+/** False: nobody need hear of any. */
+export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Promise<boolean> {
+  const steps = transitions.filter(concernsWork);
+  if (steps.length === 0) return false;
+  const rows = steps.map((step) => sql`(${step.tenantId}::int, ${JSON.stringify(step)}::jsonb)`);
+  await tx.execute(sql`insert into sys_work_step (tenant_id, step) values ${sql.join(rows, sql`, `)}`);
+  return true;
+}
+
+/** Takes the oldest; another node that asks meanwhile waits and takes what is left, so that steps of one record keep their order. */
+export async function takeSteps(tx: Tx, most: number): Promise<Transition[]> {
+  const { rows } = await tx.execute<{ id: string; step: Transition }>(sql`
+    select id, step from sys_work_step order by id limit ${most} for update`);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  await tx.execute(sql`delete from sys_work_step where id = any(${sql.param(ids)}::bigint[])`);
+  return rows.map(({ step }) => step);
+}
+
+/** A bell that could not ring for a day says nothing new: the record stands in the lists of those who must act. */
+export async function dropOldSteps(tx: Tx): Promise<void> {
+  await tx.execute(sql`delete from sys_work_step where create_time < clock_timestamp() - interval '1 day'`);
+}

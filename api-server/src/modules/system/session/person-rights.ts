@@ -1,0 +1,65 @@
+/** What a person may, as the database says it: read for the one who calls, and for people whom the product tells something. */
+import { sql } from 'drizzle-orm';
+import type { Caller } from '../../../kernel/caller.ts';
+import type { DataRule, DataRuleCondition } from '../../../kernel/data-rules.ts';
+import type { Tx } from '../../../kernel/database.ts';
+
+export interface PersonRow extends Record<string, unknown> {
+  user_id: string;
+  username: string;
+  realname: string;
+  org_code: string | null;
+  shipper_id: string | null;
+  carrier_id: string | null;
+  driver_id: string | null;
+  roles: string[];
+  perms: string[];
+  org_codes: string[];
+  rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
+}
+
+/** Columns of a `PersonRow`, from `sys_user u`. */
+export const personColumns = sql`
+  u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
+  array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    where ur.user_id = u.id order by r.role_code) roles,
+  array(select distinct p.perms from sys_user_role ur
+    join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    join sys_role_permission g on g.role_id = r.id
+    join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
+    where ur.user_id = u.id and p.perms is not null) perms,
+  array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
+    where ud.user_id = u.id order by d.org_code) org_codes,
+  (select json_agg(distinct jsonb_build_object('entity', split_part(c.perms, ':', 1), 'field', dr.rule_column,
+      'condition', dr.rule_conditions, 'value', dr.rule_value))
+    from sys_user_role ur
+    join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    join sys_role_permission g on g.role_id = r.id
+    join sys_permission_data_rule dr on dr.permission_id = g.permission_id and dr.id = any(string_to_array(g.data_rule_ids, ','))
+      and dr.status = '1' and dr.del_flag = 0
+    join sys_permission c on c.menu_type = 2 and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id
+    where ur.user_id = u.id) rules`;
+
+export const personOf = (row: PersonRow) => ({
+  userId: row.user_id,
+  username: row.username,
+  realname: row.realname,
+  shipperId: row.shipper_id,
+  carrierId: row.carrier_id,
+  driverId: row.driver_id,
+  orgCode: row.org_code,
+  orgCodes: row.org_codes,
+  roles: row.roles,
+  // A rule may name several codes, comma separated.
+  permissions: new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))),
+});
+
+export type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
+export const rulesOf = ({ rules }: PersonRow): RulesByEntity => Object.groupBy(rules ?? [], ({ entity }) => entity) as RulesByEntity;
+
+/** People as if each called for this tenant now, though none of them does: for asking what they may see. Needs `asSystem`. */
+export async function asCallers(tx: Tx, tenantId: number, userIds: readonly string[], now: number): Promise<Caller[]> {
+  const { rows } = await tx.execute<PersonRow>(sql`
+    select ${personColumns} from sys_user u where u.id = any(${sql.param(userIds)}::varchar[]) order by u.id`);
+  return rows.map((row) => ({ ...personOf(row), tenantId, dataRules: { of: rulesOf(row), at: now }, sessionId: '', token: '' }));
+}
