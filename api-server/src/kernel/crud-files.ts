@@ -19,7 +19,7 @@ import { read, route } from './route.ts';
 import { mayRead } from './row-scope.ts';
 import { cellOf, exportFields, headerOf, importFields, readRows, type SheetRow } from './sheet-fields.ts';
 import { mostExportRows, mostImportRows, readSheet, writeSheet } from './spreadsheet/spreadsheet.ts';
-import { noteTaken, Taken, takenLeft } from './taken.ts';
+import { isCounted, noteTold, Taken, takenLeft } from './taken.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -115,9 +115,8 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       for (const data of await uploads(request)) rows.push(...readRows(importFields(entity, caller), await readSheet(data), texts));
       if (!rows.length) throw new Invalid('文件导入失败:文件中没有数据');
       if (rows.length > mostImportRows) throw new Invalid(`文件导入失败:一次最多导入${mostImportRows}行`);
-      const left = await takenLeft(app.kernel, caller);
-      const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, { rows, now, left }));
-      for (const { asked } of outcome.taken) await noteTaken(app.kernel, caller, request, asked);
+      const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, { rows, now }));
+      for (const { asked } of outcome.taken) await noteTold(app.kernel, caller, request, asked);
       const counts = { totalCount: rows.length, errorCount: outcome.errors.length, successCount: rows.length - outcome.errors.length };
       const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
       if (!outcome.report) return answer({ ...counts, msg }, `文件导入成功！数据行数：${rows.length}`);
@@ -139,15 +138,15 @@ async function uploads(request: FastifyRequest): Promise<Buffer[]> {
 interface Import {
   readonly rows: readonly SheetRow[];
   readonly now: number;
-  /** Hints about taken numbers that the person has left; a file that needs more is refused as a whole. */
-  readonly left: number;
 }
 
 /** Good rows stay, refused ones are listed; each runs in a savepoint. All in one transaction: a crash leaves nothing behind. */
-async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { rows, now, left }: Import) {
+async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { rows, now }: Import) {
   const schema = draftSchema(made.context.entity);
   const errors: string[] = [];
   const taken: Taken[] = [];
+  /** Hints about taken numbers that the person has; a file that needs more is refused as a whole. */
+  let left: number | undefined;
   for (const { line, values } of rows) {
     try {
       const draft = read(schema, values) as WireRecord;
@@ -155,9 +154,12 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) throw error;
-      if (refused instanceof Taken) taken.push(refused);
-      // Nothing of such a file stays: it asks for numbers, it does not bring rows.
-      if (taken.length > left) throw new Refused('tooMany');
+      if (refused instanceof Taken && isCounted(refused)) {
+        taken.push(refused);
+        left ??= await takenLeft(tx, caller, now);
+        // Nothing of such a file stays: it asks for numbers, it does not bring rows.
+        if (taken.length > left) throw new Refused('tooMany');
+      }
       const reasons = refused.detail && typeof refused.detail === 'object' ? Object.values(refused.detail).join('；') : refused.message;
       errors.push(`第${line}行：${reasons}`);
     }

@@ -5,8 +5,10 @@
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { maskedValue, maskOf } from 'shared-contracts/masks';
 import { audit } from './audit.ts';
+import { beyondScope } from './beyond-scope.ts';
 import { type CallLimit, callsLeft, takeCall } from './call-limits.ts';
 import type { Caller } from './caller.ts';
+import type { Tx } from './database.ts';
 import { Conflict, Refused } from './errors.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -35,22 +37,38 @@ interface Origin {
 }
 
 /** Takes one answer from the person's limit and writes it down; throws 429 when there is none left. Outside any transaction. */
-export async function noteTaken(kernel: Kernel, caller: Caller, { id, ip }: Origin, { entity, field, value }: AskedNumber): Promise<void> {
+export async function noteTaken(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
+  if (!(await take(kernel, caller, origin, asked, false))) throw new Refused('tooMany');
+}
+
+/** The same of an answer that stands already, as in the report of an import: it is written down even when none is left. */
+export async function noteTold(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
+  await take(kernel, caller, origin, asked, true);
+}
+
+async function take(
+  kernel: Kernel,
+  caller: Caller,
+  { id, ip }: Origin,
+  { entity, field, value }: AskedNumber,
+  isTold: boolean,
+): Promise<boolean> {
   const mask = maskOf(entity.fields, field);
-  if (!mask) return;
-  const isFree = await kernel.database.asSystem('duplicate number', async (tx) => {
-    if (!(await takeCall(tx, takenLimit, caller.userId, kernel.clock()))) return false;
+  if (!mask) return true;
+  return await kernel.database.asSystem('duplicate number', async (tx) => {
+    const isFree = await takeCall(tx, takenLimit, caller.userId, kernel.clock());
+    if (!isFree && !isTold) return false;
     const { tenantId, userId, username } = caller;
     const changes = { [field]: [null, maskedValue(mask.form, value)] as const };
     audit(tx, { tenantId, userId, username, entity: entity.name, recordId: '', action: 'askTaken', changes, requestId: id, ip });
     return true;
   });
-  if (!isFree) throw new Refused('tooMany');
 }
 
-/** Answers that the person has left, for what may need many at once (imports). Throws 429 when there is none. */
-export async function takenLeft(kernel: Kernel, caller: Caller): Promise<number> {
-  const left = await kernel.database.asSystem('duplicate numbers', (tx) => callsLeft(tx, takenLimit, caller.userId, kernel.clock()));
-  if (left === 0) throw new Refused('tooMany');
-  return left;
+/** Answers that the person has left, for what may need many at once (imports), in the person's own transaction. */
+export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promise<number> {
+  return await beyondScope(tx, () => callsLeft(tx, takenLimit, userId, now));
 }
+
+/** Whether the answer tells something that is masked; the others are everybody's and not counted. */
+export const isCounted = ({ asked: { entity, field } }: Taken): boolean => maskOf(entity.fields, field) !== null;

@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import * as xlsx from '@e965/xlsx';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
-import { ids, kernelApp } from './fixture.ts';
+import { ids, kernelApp, people } from './fixture.ts';
 
 let app: TestApp;
 let operator: TestClient;
@@ -104,6 +105,14 @@ describe('export', () => {
     expect(refused).toMatchObject({ code: 201, result: { totalCount: 1, errorCount: 1 } });
     expect((await operator.raw({ method: 'GET', path: refused.result.fileUrl ?? '' })).payload).toContain('只能有一行，请去掉换行');
     expect((await operator.get<{ records: object[] }>('/test/parcel/list', { name: '*两*' })).result.records).toEqual([]);
+  });
+
+  it('is no matter of hints about numbers where it brings none', async () => {
+    const key = `taken-number:${people.operator.userId}`;
+    await app.database.asSystem('test', (tx) =>
+      tx.execute(sql`insert into sys_call_limit (limit_key, taken, window_end) values (${key}, 999, now() + interval '1 hour')`),
+    );
+    expect(await importFiles([sheet([...title, ['无号', '', 1]])])).toMatchObject({ success: true, code: 200 });
   });
 
   it('the template carries the headers an import reads', async () => {
