@@ -7,7 +7,7 @@ import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { StartupProblem } from './errors.ts';
 
-/** What files of an installation may not have: anything for others, writing and running for the group. */
+/** What files of an installation may not have: anything for others, writing and running for the group, running for their owner. */
 const forbidden = 0o137;
 
 /**
@@ -44,8 +44,18 @@ function unwritableParent(folder: string): unknown {
 
 /** Files below the folder, and folders, that others could read; symbolic links are not followed. */
 export function openFilesIn(folder: string): string[] {
-  const own = fs.lstatSync(folder).mode & 0o077 ? [folder] : [];
-  return [...own, ...fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => openEntry(folder, entry))];
+  const own = (fs.lstatSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o077 ? [folder] : [];
+  return [...own, ...entriesIn(folder).flatMap((entry) => openEntry(folder, entry))];
+}
+
+/** None in a folder that is gone, or closed to us as another user's is: what is in it, others can read as little. */
+function entriesIn(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'ENOENT'].includes(codeOf(error))) return [];
+    throw error;
+  }
 }
 
 function openEntry(folder: string, entry: fs.Dirent): string[] {

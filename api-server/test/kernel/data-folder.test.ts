@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openFilesIn, prepareDataFolder } from '../../src/kernel/data-folder.ts';
 import { openDatabase } from '../../src/kernel/database.ts';
 import { lockFile } from '../../src/kernel/embedded/file-lock.ts';
@@ -118,6 +118,25 @@ describe('the data folder', { timeout: 180_000 }, () => {
       }
     } finally {
       process.umask(former);
+    }
+  });
+
+  it.each([
+    ['EACCES', "another user's folder in it (lost+found) is closed to us, and to others"],
+    ['ENOENT', 'a folder in it may go while it is looked through'],
+  ])('%s: %s', (code) => {
+    const dataDir = path.join(root, `with ${code}`);
+    fs.mkdirSync(path.join(dataDir, 'lost+found'), { recursive: true, mode: 0o700 });
+    const read = fs.readdirSync;
+    const refusing = vi.spyOn(fs, 'readdirSync').mockImplementation(((folder: string, options: object) => {
+      if (folder.endsWith('lost+found')) throw Object.assign(new Error(code), { code });
+      return read(folder, options);
+    }) as typeof fs.readdirSync);
+    try {
+      expect(prepareDataFolder(dataDir)).toBe(dataDir);
+      expect(openFilesIn(dataDir)).toEqual([]);
+    } finally {
+      refusing.mockRestore();
     }
   });
 
