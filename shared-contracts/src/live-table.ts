@@ -38,7 +38,7 @@ export interface LiveTableNews {
 
 export type LiveTableServerMessage = LiveTableUpdate | LiveTableNews | { readonly type: 'heart_beat'; readonly data: true };
 
-/** `join` says which tables of the page hear from now on; whoever may not is not told why nothing comes. */
+/** `join` names all tables of the page that hear from now on, and no other does; whoever may not is not told why nothing comes. */
 export type LiveTableClientMessage =
   | LiveTableUpdate
   | { readonly type: 'heart_beat' }

@@ -106,12 +106,25 @@ describe('live tables', () => {
     expect(here.heard).toEqual([]);
   });
 
-  it('under a permission to read have nobody who is heard', async () => {
-    const reading = liveTableKey('order:list', 'orders');
+  it.each(['order:list', 'order:unmaskMobile'])('under a permission to read (%s) have nobody who is heard', async (permission) => {
+    const reading = liveTableKey(permission, 'orders');
     const [here, there] = [await page(test, admin, 'admin', reading), await page(test, admin, 'admin', reading)];
     say(here, update(12, reading));
     await settle(there, [here], test, reading);
     expect(there.heard).toEqual([]);
+  });
+
+  it('of a page are those it named last: what it has left makes room', async () => {
+    const keyOf = (index: number) => liveTableKey('order:edit', `goods of order ${100 + index}`);
+    const [here, there] = [await page(test, admin, 'admin', keyOf(30)), await page(test, admin, 'admin', keyOf(0))];
+    say(there, { type: 'join', data: { socketKeys: Array.from({ length: 20 }, (_, index) => keyOf(index)) } });
+    say(there, { type: 'join', data: { socketKeys: [keyOf(30)] } });
+    await settle(there, [], test, keyOf(30));
+    say(here, update(15, keyOf(30)));
+    await expect.poll(() => there.heard, soon).toEqual([update(15, keyOf(30))]);
+    say(here, update(16, keyOf(0)));
+    await settle(there, [], test, keyOf(30));
+    expect(there.heard).toHaveLength(1);
   });
 
   it('of one record are heard by those who may read the record, without what they see masked', async () => {

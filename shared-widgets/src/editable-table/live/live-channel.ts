@@ -1,7 +1,13 @@
 /** The window's one socket for all live tables: it opens with the first of them and closes with the last (wire-contract A26.2). */
 import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/announcement';
 import { timing } from 'shared-contracts/constants';
-import { type LiveRow, type LiveTableClientMessage, type LiveTableServerMessage, liveTablePath } from 'shared-contracts/live-table';
+import {
+  type LiveRow,
+  type LiveTableClientMessage,
+  type LiveTableServerMessage,
+  liveTableLimits,
+  liveTablePath,
+} from 'shared-contracts/live-table';
 import { http } from 'shared-platform/http';
 import { type LiveSocket, openSocket } from 'shared-platform/live';
 import { session } from 'shared-platform/session';
@@ -49,6 +55,22 @@ function say(message: LiveTableClientMessage): boolean {
   return here.socket?.send(message) ?? false;
 }
 
+let isJoining = false;
+
+/** Tells the server which tables hear, once however many come and go together; of too many the newest. */
+function joinSoon(): void {
+  if (isJoining) return;
+  isJoining = true;
+  queueMicrotask(() => {
+    isJoining = false;
+    joinAll();
+  });
+}
+
+function joinAll(): void {
+  say({ type: 'join', data: { socketKeys: [...here.keys.keys()].slice(-liveTableLimits.keys) } });
+}
+
 function hear(message: LiveTableServerMessage): void {
   if (message.type === 'heart_beat') for (const beat of [...here.beats]) beat();
   if (message.type === 'common_send_date') for (const listener of here.news.get(message.data.key) ?? []) listener(message.data.args);
@@ -69,7 +91,7 @@ function open(): void {
   socket.listen(hear);
   socket.watch(() => {
     if (socket.status() !== 'open' || here.socket !== socket) return;
-    say({ type: 'join', data: { socketKeys: [...here.keys.keys()] } });
+    joinAll();
     for (const beat of [...here.beats]) beat();
   });
 }
@@ -77,7 +99,7 @@ function open(): void {
 /** Joins the tables of a key. Returns the way to them, and the way to leave. */
 export function joinLive(socketKey: string): { readonly channel: LiveChannel; readonly leave: () => void } {
   here.keys.set(socketKey, (here.keys.get(socketKey) ?? 0) + 1);
-  if (here.socket) say({ type: 'join', data: { socketKeys: [socketKey] } });
+  if (here.socket) joinSoon();
   else open();
   const channel: LiveChannel = {
     send(rows, caseId) {
@@ -105,7 +127,10 @@ function leave(socketKey: string): void {
   const left = (here.keys.get(socketKey) ?? 1) - 1;
   if (left > 0) here.keys.set(socketKey, left);
   else here.keys.delete(socketKey);
-  if (here.keys.size > 0) return;
+  if (here.keys.size > 0) {
+    joinSoon();
+    return;
+  }
   here.socket?.close();
   here.socket = null;
 }

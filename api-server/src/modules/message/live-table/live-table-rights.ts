@@ -18,8 +18,8 @@ export interface LiveTableRights {
   readonly unseen: ReadonlySet<string>;
 }
 
-/** Permissions to read: whoever holds no other one hears and is not heard. */
-const reading = new Set(['list', 'view', 'export', 'history', 'unmasked']);
+/** Permissions to write cells, and those of the entity's own actions; whoever holds only others hears and is not heard. */
+const writing = new Set(['add', 'edit']);
 
 /** The rights of a connection in the room of a key; null: it is not for this person. Asks the database. */
 export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socketKey: string): Promise<LiveTableRights | null> {
@@ -28,12 +28,12 @@ export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socket
   if (permission === null || !found) return null;
   const caller = found.tenantId === grant.tenantId ? found : { ...found, tenantId: grant.tenantId };
   const [subject = '', action = ''] = permission.split(':');
-  const speaks = may(caller, permission) && !reading.has(action);
   const entity = entities[subject];
+  const speaks = may(caller, permission) && (writing.has(action) || action in (entity?.actions ?? {}));
   const mayHear = entity
     ? mayRead(caller, entity) && (await seesRows(kernel, caller, entity, socketKey))
     : may(caller, permission) || may(caller, `${subject}:view`);
-  return mayHear ? { room: `${partyOf(caller)} ${socketKey}`, speaks, unseen: unseenBy(caller, entity) } : null;
+  return mayHear ? { room: `${audienceOf(caller)} ${socketKey}`, speaks, unseen: unseenBy(caller, entity) } : null;
 }
 
 /** A table of one record is for those who may read it; a table of many for those from whom no rule hides any. */
@@ -45,7 +45,7 @@ async function seesRows(kernel: Kernel, caller: Caller, entity: EntityDefinition
   return row !== undefined;
 }
 
-function partyOf({ driverId, shipperId, carrierId }: Caller): string {
+function audienceOf({ driverId, shipperId, carrierId }: Caller): string {
   if (driverId !== null) return `driver ${driverId}`;
   if (shipperId !== null) return `shipper ${shipperId}`;
   return carrierId === null ? 'staff' : `carrier ${carrierId}`;

@@ -89,7 +89,11 @@ export function serveLiveTables(app: FastifyInstance): void {
     received: (connection, said) => {
       const { data: message } = received.safeParse(said);
       if (message?.type === 'heart_beat') connection.send(heartbeat);
-      if (message?.type === 'join') for (const key of message.data.socketKeys) void rightsIn(connection, key);
+      if (message?.type === 'join') {
+        for (const key of joined.get(connection)?.keys() ?? [])
+          if (!message.data.socketKeys.includes(key)) joined.get(connection)?.delete(key);
+        for (const key of message.data.socketKeys) void rightsIn(connection, key);
+      }
       if (message?.type === 'update_vxe_table') {
         publish(connection, message).catch((error: unknown) => app.log.warn({ err: error }, 'a live change was not told'));
       }
