@@ -91,6 +91,23 @@ describe('the key for drafts on a device', () => {
     expect(await of(await test.signIn('operator'))).toBe(own);
     expect(await of(dispatcher)).not.toBe(own);
   });
+
+  it('is read without writing once it is made, as on a full disk', async () => {
+    const { result } = await operator.get<{ secret: string }>(draftCalls.key);
+    const mayInsert = (verb: 'grant' | 'revoke') =>
+      sql.raw(`${verb} insert on sys_draft_key ${verb === 'grant' ? 'to' : 'from'} freight_app`);
+    const change = (verb: 'grant' | 'revoke') =>
+      test.database.asSystem('test', async (tx) => {
+        await tx.execute(sql`reset role`);
+        await tx.execute(mayInsert(verb));
+      });
+    await change('revoke');
+    try {
+      expect(await operator.get(draftCalls.key)).toMatchObject({ success: true, result });
+    } finally {
+      await change('grant');
+    }
+  });
 });
 
 describe('seven days', () => {
