@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { NeedsFirst } from 'shared-contracts/account';
-import type { SecurityFacts, TotpSetup } from 'shared-contracts/second-factor';
+import { factorRules, type SecurityFacts, type TotpSetup } from 'shared-contracts/second-factor';
 import { demoPassword, type LoginResult } from 'shared-contracts/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { addFactor } from '../../src/modules/system/factor/factors.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { testApp } from '../harness.ts';
 import { auditOf } from './account-people.ts';
@@ -46,6 +47,19 @@ async function enrol(client: TestClient): Promise<{ secret: string; codes: strin
   expect(confirmed).toMatchObject({ success: true });
   clock.advance(seconds(30));
   return { secret: setup.secret, codes: confirmed.result.recoveryCodes };
+}
+
+/** Passkeys as if browsers had made them; answers their ids. */
+async function addPasskeys(username: string, count: number): Promise<string[]> {
+  const person = { id: await userId(test.database, username), tenantId: 0 };
+  return await test.database.asSystem('test passkeys', async (tx) => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index++) {
+      const made = { kind: 'passkey', label: `key ${index}`, credentialId: `${person.id}${index}`, publicKey: 'key' };
+      ids.push(await addFactor(tx, person, made, clock.now));
+    }
+    return ids;
+  });
 }
 
 async function ticketOf(username: string, app = test): Promise<string> {
@@ -129,6 +143,18 @@ describe('an authenticator', () => {
   });
 });
 
+describe('passkeys', () => {
+  it('are ten at most, also when several were begun before', async () => {
+    const client = await test.signIn('operator');
+    await addPasskeys('operator', factorRules.passkeys);
+    const passkey = { challenge: 'x'.repeat(43), response: {} };
+    expect(await client.post('/sys/account/security/passkey/add', { label: 'one more', passkey })).toMatchObject({
+      success: false,
+      message: `最多添加${factorRules.passkeys}个通行密钥`,
+    });
+  });
+});
+
 describe('recovery codes', () => {
   it('open once each, in any spelling, and are stored as digests', async () => {
     const { codes } = await enrol(await test.signIn('operator'));
@@ -168,6 +194,19 @@ describe('a role that must have a second factor', () => {
     expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ success: false, message: /必须启用两步验证/ });
     expect(await facts(client)).toMatchObject({ isDemanded: true, recoveryCodes: 10 });
     expect((await login('finance', strict)).result).toMatchObject({ needs: 'secondFactor' });
+    await strict.close();
+  });
+
+  it('keeps one of two that are removed at the same moment', async () => {
+    const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['finance'] } });
+    const there = strict.withToken((await login('finance')).result.token ?? '');
+    await enrol(there);
+    const [passkey] = await addPasskeys('finance', 1);
+    const answers = await Promise.all([
+      there.post('/sys/account/security/totp/remove'),
+      there.post('/sys/account/security/passkey/remove', { id: passkey }),
+    ]);
+    expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true]);
     await strict.close();
   });
 

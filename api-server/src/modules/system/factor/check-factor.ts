@@ -6,7 +6,8 @@ import { checkPasskey, type RelyingParty } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
 
-interface Given {
+/** What somebody gives as a second factor: a code of any kind, or the answer of a passkey. */
+export interface GivenFactor {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
 }
@@ -15,7 +16,7 @@ interface Given {
 export async function checkFactor(
   tx: Tx,
   userId: string,
-  { code, passkey }: Given,
+  { code, passkey }: GivenFactor,
   party: RelyingParty | null,
   now: number,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import { verifyPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
 import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
-import { partyOf, provesFactor } from './factor-guard.ts';
+import { provesFactor, relyingPartyOf } from './factor-guard.ts';
 import { methodsOf } from './factors.ts';
 import { requestOptions } from './passkeys.ts';
 
@@ -59,7 +59,7 @@ export default async function proofRoutes(app: FastifyInstance) {
     summary: "What one of the caller's passkeys is asked with.",
     tags,
     handler: async ({ caller, request, now }) => {
-      const party = partyOf(config, request);
+      const party = relyingPartyOf(config, request);
       if (!party) throw new Business('当前访问地址不支持通行密钥');
       return await database.asSystem('passkey challenge', (tx) => requestOptions(tx, party, caller.userId, now));
     },

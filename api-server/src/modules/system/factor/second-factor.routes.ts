@@ -15,10 +15,11 @@ import { maySignIn, openSession, type UserRow } from '../session/open-session.ts
 import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
-import { checkFactor } from './check-factor.ts';
+import { checkFactor, type GivenFactor } from './check-factor.ts';
 import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
+import { relyingPartyOf } from './factor-guard.ts';
 import { addFactor, methodsOf } from './factors.ts';
-import { relyingParty, requestOptions } from './passkeys.ts';
+import { requestOptions } from './passkeys.ts';
 import { storeRecoveryCodes } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
 
@@ -27,13 +28,11 @@ const expiredText = '登录已超时，请重新登录';
 const wrongText = '验证码错误或已使用';
 
 const signInSchema = z.object({ ticket: z.string().max(64), code: z.string().max(40).optional(), passkey: passkeyAnswerSchema.optional() });
-type Given = z.output<typeof signInSchema>;
 
 /** The second half of a sign-in whose first factor was right. */
 export default async function secondFactorRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const tools = { ...systemTools(app), clock };
-  const partyOf = (request: FastifyRequest) => relyingParty(config.publicUrl, request.headers.origin);
 
   /** The person of a ticket that is still good. */
   async function personOf(tx: Tx, userId: string): Promise<UserRow> {
@@ -49,8 +48,14 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
     return known.device && place.device !== null ? deviceKey(`factor:${person.id}`, place.device) : factorKey(person.id);
   }
 
-  /** Null: the code was wrong; the try is counted. */
-  async function complete(tx: Tx, body: Given, request: FastifyRequest, setup: TicketContents['factorSetup'] | null, person: UserRow) {
+  /** False: the code was wrong; the try is counted. */
+  async function complete(
+    tx: Tx,
+    body: GivenFactor,
+    request: FastifyRequest,
+    setup: TicketContents['factorSetup'] | null,
+    person: UserRow,
+  ) {
     const now = clock();
     const key = await countKey(tx, person, request);
     await bookAttempt(tx, key, new Date(now));
@@ -62,7 +67,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
       await storeRecoveryCodes(tx, person.id, setup.codes);
       const who = { tenantId: person.tenantId, userId: person.id, username: person.username, requestId: request.id, ip: request.ip };
       audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'addTotp' });
-    } else if (!(await checkFactor(tx, person.id, body, partyOf(request), now))) return false;
+    } else if (!(await checkFactor(tx, person.id, body, relyingPartyOf(config, request), now))) return false;
     await forgiveAttempts(tx, { own: [key] });
     return true;
   }
@@ -104,7 +109,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
     summary: 'What a passkey is asked with, for the ticket of a sign-in that wants a second factor.',
     tags,
     handler: async ({ body, request, now }) => {
-      const party = partyOf(request);
+      const party = relyingPartyOf(config, request);
       if (!party) throw new Business('当前访问地址不支持通行密钥');
       return await database.asSystem('passkey challenge', async (tx) => {
         const content = await readTicket(tx, 'secondFactor', body, now);

@@ -12,7 +12,7 @@ import { issueTicket, readTicket, redeemTicket } from '../account/account-ticket
 import { auditSystem } from '../audit-system.ts';
 import { users } from '../user/user.table.ts';
 import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
-import { partyOf } from './factor-guard.ts';
+import { relyingPartyOf } from './factor-guard.ts';
 import { addFactor, factorsOf, isDemanded, removeFactors, userFactors } from './factors.ts';
 import { checkCreation, creationOptions, relyingParty } from './passkeys.ts';
 import { newRecoveryCodes, recoveryCodesLeft, recoveryHash, storeRecoveryCodes } from './recovery-codes.ts';
@@ -62,8 +62,20 @@ export default async function securityRoutes(app: FastifyInstance) {
     return codes;
   }
 
+  /** Changes of one person's factors come one after the other: what is counted below stays so until the end. */
+  async function lockFactors(tx: Tx, { userId }: Caller): Promise<void> {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  }
+
+  async function checkRoom(tx: Tx, { userId }: Caller): Promise<void> {
+    const known = (await factorsOf(tx, userId)).filter(({ kind }) => kind === 'passkey');
+    if (known.length >= factorRules.passkeys) throw new Business(`最多添加${factorRules.passkeys}个通行密钥`);
+  }
+
   /** The last factor of somebody who must have one stays. */
-  async function checkRemovable(tx: Tx, { userId }: Caller): Promise<void> {
+  async function checkRemovable(tx: Tx, caller: Caller): Promise<void> {
+    await lockFactors(tx, caller);
+    const { userId } = caller;
     if ((await factorsOf(tx, userId)).length > 1) return;
     if (await isDemanded(tx, userId, config.secondFactorRoles)) throw new Business('您的角色必须启用两步验证，不能移除最后一种验证方式');
   }
@@ -121,6 +133,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         const step = totpStep(content.secret, body.code.replace(/\s/g, ''), now);
         if (step === null) throw new Business('验证码不正确，请核对手机时间后重试');
         if (!(await redeemTicket(tx, 'totpSetup', body, now))) throw new Business('设置已超时，请重新开始');
+        await lockFactors(tx, caller);
         const codes = await firstCodes(tx, caller);
         await tx.delete(userFactors).where(and(eq(userFactors.userId, caller.userId), eq(userFactors.kind, 'totp')));
         await addFactor(tx, await personOf(tx, caller), { kind: 'totp', label: 'TOTP', secret: content.secret, lastStep: step }, now);
@@ -149,11 +162,10 @@ export default async function securityRoutes(app: FastifyInstance) {
     result: passkeyOptionsSchema,
     summary: 'What the browser makes a new passkey with.',
     handler: async ({ caller, request, now }) => {
-      const party = partyOf(config, request);
+      const party = relyingPartyOf(config, request);
       if (!party) throw new Business('当前访问地址不支持通行密钥');
       return await database.asSystem('passkey', async (tx) => {
-        const known = (await factorsOf(tx, caller.userId)).filter(({ kind }) => kind === 'passkey');
-        if (known.length >= factorRules.passkeys) throw new Business(`最多添加${factorRules.passkeys}个通行密钥`);
+        await checkRoom(tx, caller);
         return await creationOptions(tx, party, await personOf(tx, caller), now);
       });
     },
@@ -166,9 +178,11 @@ export default async function securityRoutes(app: FastifyInstance) {
     result: added,
     summary: 'Keeps the passkey that the browser made.',
     handler: async ({ caller, body, request, now }) => {
-      const party = partyOf(config, request);
+      const party = relyingPartyOf(config, request);
       if (!party) throw new Business('当前访问地址不支持通行密钥');
       return await database.asSystem('passkey', async (tx) => {
+        await lockFactors(tx, caller);
+        await checkRoom(tx, caller);
         const made = await checkCreation(tx, party, caller.userId, body.passkey, now);
         if (!made) throw new Business('通行密钥未通过验证，请重试');
         const codes = await firstCodes(tx, caller);
