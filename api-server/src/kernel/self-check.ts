@@ -51,22 +51,6 @@ export const checks: readonly Check[] = [
         : undefined,
   },
   {
-    setting: 'TRUST_PROXY',
-    serious: true,
-    find: ({ config }) =>
-      /(?:^|[\s,])(?:true|\*|0\.0\.0\.0\/0|::\/0)(?:$|[\s,])/.test(String(config.trustProxy))
-        ? 'Everybody may say which address they come from. Name the proxies in TRUST_PROXY.'
-        : undefined,
-  },
-  {
-    setting: 'TRUST_PROXY',
-    serious: false,
-    find: ({ config }) =>
-      /uniquelocal|linklocal/.test(String(config.trustProxy))
-        ? 'Whoever calls from a private network may say which address they come from. Name the proxies themselves in TRUST_PROXY.'
-        : undefined,
-  },
-  {
     setting: 'DOCUMENT_TOKEN',
     serious: true,
     find: ({ config }) => (isShort(config.registry?.documentToken) ? `DOCUMENT_TOKEN is shorter than ${shortest} characters.` : undefined),
