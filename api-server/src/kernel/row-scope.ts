@@ -25,9 +25,11 @@ export interface EntityRows {
 const byTable = new WeakMap<PgTable, EntityRows>();
 const byName = new Map<string, EntityRows>();
 
-/** Says what the rows of a table are. Called by `crud()`; a second call for the same table adds a condition, never takes one away. */
+/** Says what the rows of a table are. Called by `crud()`; a second call for the same table may leave the condition out, and throws for another one. */
 export function declareRows(entity: EntityDefinition, table: EntityTable, visible?: Visible): void {
   const known = byTable.get(table);
+  if (known?.visible && visible && known.visible !== visible)
+    throw new Error(`Entity ${entity.name} has another condition on its rows already`);
   const declared = { entity, table, visible: visible ?? known?.visible, columns: ruleColumns(entity, table) };
   byTable.set(table, declared);
   byName.set(entity.name, declared);

@@ -10,7 +10,7 @@ import { shipper } from 'shared-contracts/business/shipper';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { declaredRows } from '../../src/kernel/row-scope.ts';
+import { declaredRows, declareRows } from '../../src/kernel/row-scope.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 import { toldBeyond } from './scope-paths.ts';
 import { addForeignRecords, otherTenant, type Person, ruledRole, scopePeople } from './scope-people.ts';
@@ -102,6 +102,14 @@ it('two tenants with records of their own attack each other, on a server where o
 it('every entity of the contracts says what its rows are', () => {
   const known = new Set(declaredRows().map(({ entity }) => entity.name));
   expect(all.filter(({ name }) => !known.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
+it('another condition on the rows of an entity does not silently take the place of the first', () => {
+  const { entity, table, visible } = declaredRows().find((rows) => rows.visible) ?? {};
+  if (!entity || !table) throw new Error('no entity has a condition');
+  expect(() => declareRows(entity, table, () => undefined)).toThrow('condition');
+  declareRows(entity, table);
+  expect(declaredRows().find((rows) => rows.table === table)?.visible).toBe(visible);
 });
 
 it('files stand in fields of records, where their owner is known: no line holds any', () => {
