@@ -3,6 +3,7 @@ import { entities } from './entities.ts';
 import { defineEntity, type Fields, permissionsOf } from './entity.ts';
 import { date, type Field, text } from './field.ts';
 import { completeNumber, factsOf, maskedValue, maskOf, masksOf } from './masks.ts';
+import { validationRules } from './validation-rules.ts';
 
 /** Names and rules of fields that hold somebody's number, whatever entity they stand in. */
 const personalName = /idCard|idNo|phone|mobile|bankAccount|bankCard|cardholder|qualificationNo|licenseNo|birthday|id(Front|Back)Img/i;
@@ -109,4 +110,16 @@ it('refuses a field that repeats nothing masked', () => {
     query: [],
   } as const;
   expect(() => defineEntity({ ...thing, fields, generic: ['list'], actions: {} })).toThrow('born');
+});
+
+it('numbers are stored in the form in which they are sought', () => {
+  const fields = Object.values(entities).flatMap(({ name, fields: own }) =>
+    [...masksOf(own)].filter(([, { form }]) => form === 'idCard').map(([field]) => [`${name}.${field}`, own[field]] as const),
+  );
+  const typed = fields.filter(([, field]) => field?.rule);
+  expect(typed.map(([name]) => name)).toEqual(expect.arrayContaining(['driver.licenseNo', 'driver.qualificationNo']));
+  for (const [name, field] of typed) {
+    const stored = field?.rule && validationRules[field.rule].normalise?.('11010519491231002x');
+    expect([name, stored]).toEqual([name, completeNumber('idCard', '11010519491231002x')]);
+  }
 });

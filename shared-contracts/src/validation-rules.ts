@@ -28,7 +28,11 @@ export interface ValidationRule {
   readonly normalise?: (value: string) => string;
 }
 
-const pattern = (expression: RegExp, message: Label, more: Pick<ValidationRule, 'requiredMessage' | 'length'> = {}): ValidationRule => ({
+const pattern = (
+  expression: RegExp,
+  message: Label,
+  more: Pick<ValidationRule, 'requiredMessage' | 'length' | 'normalise'> = {},
+): ValidationRule => ({
   test: (value) => expression.test(value),
   message,
   ...more,
@@ -64,7 +68,7 @@ const formRules = {
   english: pattern(/^[A-Za-z]+$/, ['请输入英文字符', 'Enter English letters']),
   telephone: pattern(/^\d{3,4}-\d{7,8}$/, ['请输入正确的座机号', 'Enter a valid landline number']),
   bankCard: pattern(/^[1-9]\d{9,19}$/, ['请输入正确的银行卡号码', 'Enter a valid bank card number']),
-  idNumber: pattern(/^[A-Za-z0-9]{0,50}$/, ['请输入正确的证件号码', 'Enter a valid document number']),
+  idNumber: pattern(/^[A-Za-z0-9]{0,50}$/, ['请输入正确的证件号码', 'Enter a valid document number'], upperCase),
   /** Shape only, as the forms of the specification check it; `residentId` checks the check digit too. */
   idCardForm: pattern(idCardShape, ['请输入正确的身份证号码', 'Enter a valid ID card number']),
   qq: pattern(/^[1-9]\d{4,11}$/, ['请输入正确的QQ号码', 'Enter a valid QQ number']),
@@ -113,7 +117,7 @@ const businessRules = {
   companyAccount: pattern(/^\d{8,32}$/, ['请输入正确的银行卡号码', 'Enter a valid account number']),
   permitNo: check(isPermitNo, ['请输入正确的道路运输证号', 'Enter a valid road transport permit number']),
   transportCertNo: check(isTransportCertNo, ['请输入正确的道路运输证号', 'Enter a valid road transport certificate number']),
-  qualificationNo: check(isQualificationNo, ['请输入正确的从业资格证号', 'Enter a valid qualification number']),
+  qualificationNo: check(isQualificationNo, ['请输入正确的从业资格证号', 'Enter a valid qualification number'], upperCase),
   taxNo: check(isTaxNo, ['请输入正确的税号', 'Enter a valid tax number']),
   cnaps: pattern(/^\d{12}$/, ['请输入正确的联行号', 'Enter a valid CNAPS code']),
   regionCode: pattern(/^\d{6}$/, ['请选择正确的地区', 'Choose a region']),
