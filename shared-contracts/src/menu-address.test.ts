@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { goodAddresses, hostileAddresses } from './hostile-addresses.ts';
 import { isMenuAddress, isMenuRedirect, isOwnPath } from './menu-address.ts';
+import { goodAddresses, hostileAddresses } from './testing/hostile-addresses.ts';
 
 describe('addresses of a menu', () => {
   it.each(hostileAddresses.map((address) => [JSON.stringify(address), address] as const))(

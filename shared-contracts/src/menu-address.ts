@@ -11,10 +11,16 @@ const own = 'https://own.invalid';
 /** The text and what it hides behind escapes, three deep; null where it is not well escaped. */
 function spellings(text: string): readonly string[] | null {
   const found = [text];
-  try {
-    for (let depth = 0; depth < 3; depth += 1) found.push(decodeURIComponent(found.at(-1) ?? ''));
-  } catch {
-    return null;
+  for (let depth = 0; depth < 3; depth += 1) {
+    try {
+      const next = decodeURIComponent(found.at(-1) ?? '');
+      if (next === found.at(-1)) break;
+      found.push(next);
+    } catch {
+      // What is left of a good escape, as the stroke of `5%25`, hides nothing.
+      if (depth === 0) return null;
+      break;
+    }
   }
   return found;
 }

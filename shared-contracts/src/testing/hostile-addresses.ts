@@ -57,6 +57,7 @@ export const goodAddresses: readonly string[] = [
   'detail/:id',
   '/isystem/用户',
   '/report?type=1',
+  '/report?rate=5%25',
   'https://example.org/x?y=1#z',
   'http://192.168.1.2:8080/druid',
   "{{ window._CONFIG['domianURL'] }}/druid/",
