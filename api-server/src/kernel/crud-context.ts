@@ -74,7 +74,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
     prepare: async (caller) => caller && ready.set(caller, await context.prepare(caller)),
     add: async (tx, caller, request, draft, now) => {
       const time = instantText(now);
-      const own = partyOf(table, caller);
+      const own = ownColumns(table, caller);
       const drafted = await draftLines(tx, caller, lines, null, draft);
       const started = { ...draft, ...drafted.values, ...own } as Draft<EntityDefinition, EntityTable>;
       const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};
@@ -108,7 +108,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
 }
 
 /** Portal users add rows for themselves only, whatever the request says. */
-export function partyOf(table: EntityTable, caller: Caller): WireRecord {
+export function ownColumns(table: EntityTable, caller: Caller): WireRecord {
   const columns = getTableColumns(table);
   const own = { shipperId: caller.shipperId, carrierId: caller.carrierId };
   return Object.fromEntries(Object.entries(own).filter(([name, value]) => value !== null && name in columns));

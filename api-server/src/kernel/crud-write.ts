@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Answer, answer } from './answer.ts';
 import { batchAnswer, eachRow, idList } from './batch.ts';
 import type { Caller } from './caller.ts';
-import { type Crud, type EditDraft, idQuery, partyOf } from './crud-context.ts';
+import { type Crud, type EditDraft, idQuery, ownColumns } from './crud-context.ts';
 import type { Tx } from './database.ts';
 import { type Prepared, wrongStateMessage } from './entity-context.ts';
 import type { EntityTable, RowOf } from './entity-table.ts';
@@ -59,7 +59,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       checkState(entity, entity.editFrom, current, prepared, '编辑');
       const { id: _id, version: _version, ...asked } = body;
       const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
-      const draft = { ...withoutMasks(entity, caller, asked, current), ...drafted.values, ...partyOf(table, caller) } as EditDraft<
+      const draft = { ...withoutMasks(entity, caller, asked, current), ...drafted.values, ...ownColumns(table, caller) } as EditDraft<
         EntityDefinition,
         EntityTable
       >;

@@ -1,5 +1,5 @@
 /**
- * Unmasking: one value of one record, with a reason, by permission, limited and logged in the same transaction. Whoever may see the record,
+ * Unmasking: one value of one record, with a reason, by permission, limited, and logged before it is shown. Whoever may see the record,
  * its owner's people among them, sees who unmasked what and why (docs/privacy.md).
  */
 import { sql } from 'drizzle-orm';

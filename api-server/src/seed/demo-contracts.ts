@@ -86,7 +86,7 @@ async function seedContract(tx: Tx, plan: ContractPlan, { id, now }: { readonly 
       createTime: instantText(began),
       contractNo: await nextNumber(tx, tenantId, 'contract', began),
       contractName: plan.name,
-      ...partyOf(plan),
+      ...termsWith(plan),
       companyId: '1',
       signMode: signMode.electronic,
       signDate: dayText(began),
@@ -124,7 +124,7 @@ async function isUntouchedCarrier(tx: Tx, id: string | null): Promise<boolean> {
   return found !== undefined;
 }
 
-function partyOf(plan: ContractPlan) {
+function termsWith(plan: ContractPlan) {
   if (plan.carrier !== undefined) {
     const { id: carrierId, carrierName, contactName: partySigner } = required(demoCarriers, plan.carrier);
     return { contractType: contractType.carriage, carrierId, carrierName, partySigner };

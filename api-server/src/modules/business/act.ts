@@ -35,7 +35,8 @@ export async function writeAhead<T extends EntityTable>(
   return patch;
 }
 
-interface Transition {
+/** What follows for a record from something done elsewhere. */
+interface FollowingChange {
   readonly id: string;
   readonly no: string;
   readonly action: string;
@@ -44,7 +45,7 @@ interface Transition {
 }
 
 /** Notes a change of state that follows from another record's action; the action's own line is the kernel's. */
-export async function logTransition(act: Act, entity: EntityDefinition, { id, no, action, from, to }: Transition): Promise<void> {
+export async function logTransition(act: Act, entity: EntityDefinition, { id, no, action, from, to }: FollowingChange): Promise<void> {
   const entry = { bizType: entity.name, bizId: id, bizNo: no, action, fromStatus: from, toStatus: to };
   await operateLog(act.tx, act.caller, entry, act.now);
 }

@@ -57,7 +57,7 @@ async function checkContract({ tx, caller, now }: Act, draft: Checked) {
   if (draft.lossType === '2' && new Big(draft.lossTolerance).gt(1)) throw new Invalid('定率货损容差不能大于1');
   checkCreditPeriod(draft.settleType, draft.accountPeriodDays);
   checkPrices(draft, draft.prices);
-  return { ...(await partyOf(tx, caller, draft)), ...serviceFeeOf(draft) };
+  return { ...(await otherParty(tx, caller, draft)), ...serviceFeeOf(draft) };
 }
 
 /** Which party each type is concluded with; a framework contract with either. */
@@ -68,7 +68,7 @@ const partyByType: Readonly<Record<string, 'shipper' | 'carrier'>> = {
 };
 
 /** The other party with its name; the party that the type does not know is taken off. */
-async function partyOf(tx: Tx, caller: Caller, { contractType: type, shipperId, carrierId }: Checked) {
+async function otherParty(tx: Tx, caller: Caller, { contractType: type, shipperId, carrierId }: Checked) {
   const known = partyByType[type];
   if (!known && Boolean(shipperId) === Boolean(carrierId)) throw new Invalid('框架协议须在货主与承运商中选择一方');
   if ((known ?? (shipperId ? 'shipper' : 'carrier')) === 'shipper') {
