@@ -7,7 +7,7 @@ import { shellConfiguration } from './config.ts';
 import { watchConnectionBack } from './connection.ts';
 import { formsOnDevice, importKey, putOnDevice, readFromDevice, takeOffDevice, type UnsentDraft } from './draft-device.ts';
 import { http } from './http.ts';
-import { currentSession, type Session, watchSession } from './session-state.ts';
+import { currentSession, type Session, sessionHeaders, watchSession } from './session-state.ts';
 import { readStorage, removeStorage, storageKey, writeStorage } from './storage.ts';
 
 /** Milliseconds without typing after which a draft is sent. */
@@ -148,7 +148,7 @@ function sendWithPage(): void {
     if (!content || !isOwn(session)) continue;
     const body = JSON.stringify({ form, content, savedAt });
     if (body.length * 3 > keepaliveBytes && new TextEncoder().encode(body).length > keepaliveBytes) continue;
-    const headers = { 'content-type': 'application/json', 'X-Access-Token': session.token, 'tenant-id': session.tenantId };
+    const headers = { 'content-type': 'application/json', ...sessionHeaders(session) };
     const address = `${shellConfiguration().apiBase}${draftCalls.save}`;
     void globalThis.fetch(address, { method: 'PUT', keepalive: true, headers, body }).catch(() => undefined);
   }

@@ -12,7 +12,7 @@ import { translate } from './i18n.ts';
 import type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
 import { pause, pauseBeforeRetry } from './retry.ts';
 import { saveFile, suggestedName } from './save-file.ts';
-import { currentSession, type Session } from './session-state.ts';
+import { currentSession, type Session, sessionHeaders } from './session-state.ts';
 import { signatureOfCall } from './signing.ts';
 import { askForProof, wantsProof } from './step-up.ts';
 import { failureIn, refusalIn, requestIdOf } from './wire-answer.ts';
@@ -122,8 +122,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
     responseType,
     ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)) } : {}),
     headers: {
-      'tenant-id': (session ?? currentSession())?.tenantId ?? '0',
-      ...(session ? { 'X-Access-Token': session.token } : {}),
+      ...(session ? sessionHeaders(session) : { 'tenant-id': currentSession()?.tenantId ?? '0' }),
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       ...signature,
     },

@@ -10,6 +10,9 @@ export interface Session {
   readonly tenantId: string;
 }
 
+/** What a call says about the person it is made for. */
+export const sessionHeaders = ({ token, tenantId }: Session) => ({ 'X-Access-Token': token, 'tenant-id': tenantId });
+
 const sessionKey = storageKey<Session>({
   owner: 'platform',
   name: 'session',

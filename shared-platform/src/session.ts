@@ -8,9 +8,8 @@ import { clearPermissions } from './permission-state.ts';
 import { clearSession, currentSession, type Session, sessionEnd, startSession, updateSessionUser, watchSession } from './session-state.ts';
 
 export { lastSessionEnd, noteSessionEnd } from './last-session-end.ts';
-export type { Session } from './session-state.ts';
 /** `startSession` is for tests: a session without a sign-in. `selectTenant`: acts for another of the person's tenants from now on. */
-export { startSession, updateSessionTenant as selectTenant } from './session-state.ts';
+export { type Session, sessionHeaders, startSession, updateSessionTenant as selectTenant } from './session-state.ts';
 
 /** The session outside React; `current` is null when nobody is signed in, `endsAt` the epoch milliseconds of its last moment. */
 export const session = {

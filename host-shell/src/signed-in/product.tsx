@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { shellConfiguration } from 'shared-platform/config';
 import { live } from 'shared-platform/live';
-import { session } from 'shared-platform/session';
+import { session, sessionHeaders } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
 import { inlineDocument, pageNonce, shellRelease } from '../page-facts.ts';
 import { beginPreview, currentPreview } from '../preview/preview-entry.ts';
@@ -29,7 +29,7 @@ function whoAsks() {
   const id = session.current()?.user.id;
   const headers = (): Record<string, string> => {
     const now = session.current();
-    return now ? { 'x-access-token': now.token, 'tenant-id': now.tenantId } : {};
+    return now ? sessionHeaders(now) : {};
   };
   const news = { listen: live.listenReleases, isConnected: () => live.status() === 'open' };
   return id ? { owner: { id, headers }, news } : {};
