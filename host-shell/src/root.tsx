@@ -3,6 +3,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { useMessages } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
+import { isClosing } from './leave-page.ts';
 import { loadProduct } from './load-product.ts';
 import { shellRelease } from './page-facts.ts';
 import { preloadLanding } from './remotes/preload-landing.ts';
@@ -25,7 +26,9 @@ export function Root() {
   const isHeld = useHeldProduct();
   return (
     <StartBoundary>
-      <Suspense fallback={<StartSpinner />}>{session && !isHeld ? <Product key={session.token} /> : <LoginLayout />}</Suspense>
+      <Suspense fallback={<StartSpinner />}>
+        {session && !isHeld ? <Product key={session.token} /> : isClosing() ? <StartSpinner /> : <LoginLayout />}
+      </Suspense>
     </StartBoundary>
   );
 }

@@ -1,7 +1,7 @@
 // Issue 3, line 3: coming back from a third party, and CAS (wire-contract A27).
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { session, startSession } from 'shared-platform/session';
+import { forgetSession, session, startSession } from 'shared-platform/session';
 import { answer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveFarewell } from '../farewell.ts';
@@ -10,7 +10,12 @@ import { releaseProduct } from '../sign-in-hold.ts';
 import { signedOutAddress } from './cas.ts';
 import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys, userInfo } from './sign-in-fixture.ts';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: vi.fn(() => false) }));
+const leave = vi.hoisted(() => ({
+  leaveTo: vi.fn(),
+  reloadPage: vi.fn(),
+  isClosing: vi.fn(() => false),
+  isLeaving: vi.fn(() => false),
+}));
 vi.mock('../leave-page.ts', () => leave);
 vi.mock('../load-product.ts', () => ({ loadProduct: () => Promise.resolve({ Product: () => <p>产品</p> }) }));
 vi.mock('../signed-in/permissions-ahead.ts', () => ({ askPermissionsAhead: () => undefined }));
@@ -113,6 +118,18 @@ describe('coming back from a third party', () => {
     expect(asked).toEqual([]);
     vi.unstubAllGlobals();
   });
+});
+
+it('no form is offered in a page that goes when the session is over: what is typed into it would go too', async () => {
+  at('/business/order/list');
+  startSession({ token: 't', user: userInfo as never, tenantId: '0' });
+  render(<Root />);
+  await product();
+  leave.isClosing.mockReturnValue(true);
+  act(forgetSession);
+  expect(screen.getByRole('status', { name: '正在加载，请稍候' })).toBeVisible();
+  leave.isClosing.mockReturnValue(false);
+  expect(screen.queryByRole('heading', { name: '登录' })).not.toBeInTheDocument();
 });
 
 // Issue 3 line 3: CAS ticket, enabled by configuration.

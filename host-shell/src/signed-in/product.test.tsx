@@ -20,7 +20,7 @@ import { Product } from './product.tsx';
 
 const leave = vi.hoisted(() => {
   const leaveTo = vi.fn();
-  return { leaveTo, reloadPage: vi.fn(), isLeaving: () => leaveTo.mock.calls.length > 0 };
+  return { closePage: vi.fn(), leaveTo, reloadPage: vi.fn(), isLeaving: () => leaveTo.mock.calls.length > 0 };
 });
 vi.mock('../leave-page.ts', () => leave);
 

@@ -9,7 +9,7 @@ import { leaveEnding, readEnding } from '../farewell.ts';
 import { landingPath } from '../redirect-target.ts';
 import { watchOtherWindows } from './watch-session.ts';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
+const leave = vi.hoisted(() => ({ closePage: vi.fn(), leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
 vi.mock('../leave-page.ts', () => leave);
 
 const place = 'freight:platform:session';
@@ -33,6 +33,7 @@ describe('the page', () => {
   afterEach(() => {
     stop();
     vi.useRealTimers();
+    leave.closePage.mockReset();
     leave.leaveTo.mockReset();
     leave.reloadPage.mockReset();
   });
@@ -40,6 +41,7 @@ describe('the page', () => {
 
   it('leaves for the sign-in page, with the reason and the way back, when another window signs out', async () => {
     otherWindow(() => localStorage.removeItem(place));
+    expect(leave.closePage).toHaveBeenCalled();
     await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain));
     expect(session.current()).toBeNull();
     expect(readEnding()).toEqual({ reason: 'signedOut', userId: 'a' });

@@ -1,7 +1,7 @@
 /** Follows the session: another window that signs out or in as someone else, and the seventh day, end what is shown here. */
 import { forgetSession, lastSessionEnd, session } from 'shared-platform/session';
 import { leaveEnding } from '../farewell.ts';
-import { isLeaving, leaveTo, reloadPage } from '../leave-page.ts';
+import { closePage, isLeaving, leaveTo, reloadPage } from '../leave-page.ts';
 import { homePath, signInAddress } from '../redirect-target.ts';
 import { secureDrafts } from './drafts-later.ts';
 
@@ -10,6 +10,7 @@ const secureWithin = 1500;
 
 /** Puts away what was typed, then leaves; whoever leads elsewhere meanwhile has the last word. */
 async function leaveAfterwards(leave: () => void): Promise<void> {
+  closePage();
   await Promise.race([secureDrafts(), new Promise((resolve) => setTimeout(resolve, secureWithin))]);
   if (!isLeaving()) leave();
 }
