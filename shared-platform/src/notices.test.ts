@@ -48,6 +48,16 @@ it('says a text, and a topic whatever its words, once within a second and a half
   disconnect();
 });
 
+it('says a text at once again where another presenter took over', () => {
+  for (const presenter of ['former', 'next']) {
+    const message = vi.fn();
+    const disconnect = connectNotices({ message, notify: vi.fn(), confirm: vi.fn(), alert: vi.fn() });
+    notices.warning('又坏了');
+    expect(message, presenter).toHaveBeenCalledExactlyOnceWith('warning', '又坏了');
+    disconnect();
+  }
+});
+
 it('knows when what was said stands in front of the person', async () => {
   const shown = vi.fn();
   notices.warning('先说的话二');

@@ -96,7 +96,10 @@ export function connectNotices(next: NoticePresenter): () => void {
   waiting = [];
   for (const action of due) action(next);
   return () => {
-    if (presenter === next) presenter = null;
+    if (presenter !== next) return;
+    presenter = null;
+    // In front of the next one nothing has been said yet.
+    said.clear();
   };
 }
 
