@@ -1,7 +1,7 @@
 // Each caller's signed document, and a registry that is away: issue "release platform", lines 4 and 5.
 import type { SignedReleaseDocument } from 'shared-contracts/release';
 import { demoPassword } from 'shared-contracts/session';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 
@@ -50,6 +50,8 @@ const ask = (client: TestClient, headers = {}, groups?: string) =>
   client.get<SignedReleaseDocument | null>(path, groups ? { groups } : {}, { headers });
 
 beforeAll(async () => {
+  // Who watches releases asks the registry too, every second of the real clock: here nobody asks but the tests.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   test = await systemApp({
     clock: () => now,
     registry: { url: 'http://registry/registry', documentToken: 'document-token', operatorToken: '', fetch: fakeRegistry },
@@ -58,7 +60,10 @@ beforeAll(async () => {
   admin = await test.signIn('admin');
   operator = await test.signIn('operator');
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  vi.useRealTimers();
+});
 beforeEach(() => {
   // Longer than anything is remembered or passed over.
   now += 61_000;
