@@ -180,7 +180,7 @@ test('what a table shows goes out as a workbook and on paper, and a finger selec
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('20.5\t88\r\n21\t88\r\n21.5\t88');
   await page.evaluate(() => navigator.clipboard.writeText('30\t90'));
   await page.getByRole('button', { name: '粘贴', exact: true }).click();
-  await expect(await cellOf(table, '线路 4', '运费')).toHaveText('2700');
+  await expect(await cellOf(table, '线路 4', '运费')).toHaveText('2700.00');
   expect(await seriousFindings(page)).toEqual([]);
 
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
