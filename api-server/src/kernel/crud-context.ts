@@ -37,7 +37,7 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   /** Additions to list, detail, export and action answers. */
   decorate?: Decorate;
   /** Calls that need a fresh proof of who calls: what they write are rights or passwords. */
-  stepUp?: readonly ('add' | 'edit' | 'import')[];
+  stepUp?: readonly ('add' | 'edit' | 'delete' | 'import')[];
   /** Condition beside scope and data rules; it holds wherever the rows appear (`scopeCondition`). */
   visible?: Visible;
   /** Order where the request names none; `createTime` descending otherwise. */

@@ -14,6 +14,10 @@ afterAll(async () => await test.close());
 /** Exactly these calls need a fresh proof: passwords of others, grants, pins, one's own second factors. */
 const proven = [
   'DELETE /sys/permission/deletePermissionRule',
+  'DELETE /sys/role/delete',
+  'DELETE /sys/role/deleteBatch',
+  'DELETE /sys/user/delete',
+  'DELETE /sys/user/deleteBatch',
   'DELETE /sys/user/deleteUserRole',
   'DELETE /sys/user/deleteUserRoleBatch',
   'POST /sys/account/security/passkey/add',
@@ -32,12 +36,14 @@ const proven = [
   'POST /sys/user/addSysUserRole',
   'POST /sys/user/changePassword',
   'POST /sys/user/edit',
+  'POST /sys/user/frozenBatch',
   'POST /sys/user/importExcel',
   'POST /sys/user/resetFactors',
   'PUT /sys/permission/editPermissionRule',
   'PUT /sys/permission/saveRolePermission',
   'PUT /sys/user/changePassword',
   'PUT /sys/user/edit',
+  'PUT /sys/user/frozenBatch',
 ];
 
 const releases = [

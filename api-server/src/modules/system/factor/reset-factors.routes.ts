@@ -6,6 +6,7 @@ import { route } from '../../../kernel/route.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { announceTo } from '../../message/announcement/system-announcement.ts';
 import { auditSystem } from '../audit-system.ts';
+import { checkUserHandled } from '../permission/held-rights.ts';
 import { forgetPlaces } from '../session/known-places.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
@@ -29,7 +30,11 @@ export default async function resetFactorRoutes(app: FastifyInstance) {
     tags: ['user'],
     handler: async ({ caller, body, request, now }) => {
       if (body.id === caller.userId) throw new Business('请在账号安全页面管理自己的两步验证');
-      const person = await database.as(caller, (tx) => getRow(tx, caller, users, body.id));
+      const person = await database.as(caller, async (tx) => {
+        const row = await getRow(tx, caller, users, body.id);
+        await checkUserHandled(tx, caller, row.id);
+        return row;
+      });
       await database.asSystem('reset of second factors', async (tx) => {
         await removeFactors(tx, person.id);
         await forgetPlaces(tx, person.id);

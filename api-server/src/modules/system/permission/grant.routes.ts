@@ -10,6 +10,7 @@ import { auditSystem } from '../audit-system.ts';
 import { rolePermissions, roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
 import { dataRuleSchema, rulesOfMenu } from './data-rules.ts';
+import { checkRoleHandled, checkRulesKept, rulesToGive } from './held-rights.ts';
 import { permissions } from './permission.table.ts';
 
 const tags = ['role'];
@@ -51,17 +52,24 @@ export default async function grantRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, body, request }) => {
       const role = await getRow(tx, caller, roles, body.roleId, { forUpdate: true });
+      await checkRoleHandled(tx, caller, role.id);
       const wanted = idsOf(body.permissionIds);
       const former = body.lastpermissionIds === undefined ? await grantedTo(tx, role.id) : idsOf(body.lastpermissionIds);
       const given = wanted.filter((permissionId) => !former.includes(permissionId));
       const taken = former.filter((permissionId) => !wanted.includes(permissionId));
       if (role.roleCode === 'sys_admin') await checkKept(tx, taken);
       await checkKnown(tx, given);
+      const rules = await rulesToGive(tx, caller, given);
       if (taken.length) {
         await tx.delete(rolePermissions).where(and(eq(rolePermissions.roleId, role.id), inArray(rolePermissions.permissionId, taken)));
       }
       if (given.length) {
-        const rows = given.map((permissionId) => ({ tenantId: caller.tenantId, roleId: role.id, permissionId }));
+        const rows = given.map((permissionId) => ({
+          tenantId: caller.tenantId,
+          roleId: role.id,
+          permissionId,
+          dataRuleIds: [...(rules.get(permissionId) ?? [])].join(',') || null,
+        }));
         await tx.insert(rolePermissions).values(rows).onConflictDoNothing();
       }
       auditSystem(tx, caller, request, {
@@ -104,9 +112,11 @@ export default async function grantRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, body, request }) => {
       await getRow(tx, caller, roles, body.roleId, { forUpdate: true });
+      await checkRoleHandled(tx, caller, body.roleId);
       const known = new Set((await rulesOfMenu(tx, caller, body.permissionId)).map((rule) => rule.id));
       const ticked = idsOf(body.dataRuleIds);
       if (!ticked.every((ruleId) => known.has(ruleId))) throw new Invalid('数据规则不存在');
+      await checkRulesKept(tx, caller, body.permissionId, ticked);
       const saved = await tx
         .update(rolePermissions)
         .set({ dataRuleIds: ticked.join(',') || null })

@@ -17,6 +17,14 @@ import { getRow } from '../../../kernel/rows.ts';
 import { protectedRoleCodes } from '../../../seed/roles.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
+import {
+  checkNotOwn,
+  checkRoleHandled,
+  checkRolesHeld,
+  checkUserHandled,
+  heldRightsTexts,
+  highestRole,
+} from '../permission/held-rights.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
 import { userCount, userRecords } from '../user/user-records.ts';
@@ -31,12 +39,19 @@ export default async function roleRoutes(app: FastifyInstance) {
   const prepare = () => dictionaries.texts();
 
   crud(app, role, roles, {
+    stepUp: ['delete'],
     messages: { delete: '删除角色成功' },
     async beforeAdd(tx, caller, draft) {
+      // Whoever holds a role of this code holds everything, in any tenant.
+      if (draft.roleCode === highestRole && !caller.roles.includes(highestRole)) throw new Business(heldRightsTexts.beyondOwn);
       if (await isCodeTaken(tx, caller, draft.roleCode)) throw new Conflict('角色编码已存在');
     },
-    async beforeDelete(tx, _caller, row) {
+    async beforeEdit(tx, caller, _draft, row) {
+      await checkRoleHandled(tx, caller, row.id);
+    },
+    async beforeDelete(tx, caller, row) {
       if (protectedRoleCodes.has(row.roleCode)) throw new Business('内置角色不允许删除');
+      await checkRoleHandled(tx, caller, row.id);
       await tx.delete(userRoles).where(eq(userRoles.roleId, row.id));
       await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, row.id));
     },
@@ -109,8 +124,11 @@ export default async function roleRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, body, request }) => {
       const { roleCode } = await getRow(tx, caller, roles, body.roleId);
+      await checkRolesHeld(tx, caller, [body.roleId]);
       for (const userId of new Set(body.userIdList)) {
         const row = await getRow(tx, caller, users, userId);
+        checkNotOwn(caller, userId);
+        await checkUserHandled(tx, caller, userId);
         await checkParty(tx, caller, row, [body.roleId]);
         await tx.insert(userRoles).values({ tenantId: caller.tenantId, userId, roleId: body.roleId }).onConflictDoNothing();
         auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'addRole', changes: { role: [null, roleCode] } });
@@ -137,9 +155,12 @@ export default async function roleRoutes(app: FastifyInstance) {
         const { roleCode } = await getRow(tx, caller, roles, query.roleId);
         const userIds = idList(query[name] ?? '');
         if (userIds.length === 0) throw new Invalid('参数不识别！');
+        await checkRolesHeld(tx, caller, [query.roleId]);
         for (const userId of userIds) {
           const { username } = await getRow(tx, caller, users, userId);
           if (username === 'admin' && roleCode === 'sys_admin') throw new Business('不能移除管理员用户的系统管理员角色');
+          checkNotOwn(caller, userId);
+          await checkUserHandled(tx, caller, userId);
           await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, query.roleId)));
           auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'deleteRole', changes: { role: [roleCode, null] } });
         }

@@ -14,6 +14,7 @@ import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/rows.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
+import { checkUserHandled } from '../permission/held-rights.ts';
 import { departmentsOf } from '../session/open-session.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
@@ -76,6 +77,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     url: '/sys/user/frozenBatch',
     access: 'user:frozenBatch',
     tier: 'tenant',
+    stepUp: true,
     body: z.object({ ids: z.string(), status: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)], '状态不正确')) }),
     result: batch,
     summary: 'Freezes (2) or releases (1) users; frozen ones are signed out.',
@@ -86,6 +88,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
       const outcome = await eachRow(tx, ids, async (part, userId) => {
         const row = await getRow(part, caller, users, userId, { forUpdate: true });
         if (body.status === 2) checkRemovable(caller, row);
+        await checkUserHandled(part, caller, userId);
         await updateRow(part, caller, users, row, { status: body.status }, now);
         if (body.status === 2) await sessions.revokeOf(part, [userId], 'frozen');
         auditSystem(part, caller, request, {
@@ -117,6 +120,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
         .from(users)
         .where(and(eq(users.username, body.username), scopeCondition(users, caller)));
       if (!row) throw new Business('用户不存在！');
+      await checkUserHandled(tx, caller, row.id);
       const passwordHash = await hashPassword(body.password);
       await updateRow(tx, caller, users, row, { passwordHash, passwordTime: instantText(now) }, now);
       await sessions.revokeOf(tx, [row.id], 'password', caller.sessionId);

@@ -9,6 +9,7 @@ import { carriers } from '../../business/carrier/carrier.table.ts';
 import { drivers } from '../../business/driver/driver.table.ts';
 import { shippers } from '../../business/shipper/shipper.table.ts';
 import { departs } from '../depart/depart.table.ts';
+import { checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
 import { roles } from '../role/role.table.ts';
 import { userDeparts, userRoles } from './user.table.ts';
 
@@ -30,8 +31,15 @@ export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleI
   const isSame = current.length === roleIds.length && current.every(({ id }) => roleIds.includes(id));
   if (isSame) return;
   if (!may(caller, 'role:assignUser')) throw new NotAllowed();
+  checkNotOwn(caller, userId);
+  // What a person keeps nobody gives.
+  const moved = [
+    ...roleIds.filter((roleId) => !current.some(({ id }) => id === roleId)),
+    ...current.map(({ id }) => id).filter((roleId) => !roleIds.includes(roleId)),
+  ];
   const known = await knownIds(tx, caller, roles, roleIds);
   if (known.length !== roleIds.length) throw new Invalid('角色不存在');
+  await checkRolesHeld(tx, caller, moved);
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   if (known.length) await tx.insert(userRoles).values(known.map((roleId) => ({ tenantId: caller.tenantId, userId, roleId })));
 }
@@ -40,6 +48,9 @@ export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleI
 export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, departIds: readonly string[]): Promise<void> {
   const known = await knownIds(tx, caller, departs, departIds);
   if (known.length !== departIds.length) throw new Invalid('部门不存在');
+  const current = await tx.select({ id: userDeparts.departId }).from(userDeparts).where(eq(userDeparts.userId, userId));
+  if (current.length === known.length && current.every(({ id }) => known.includes(id))) return;
+  checkNotOwn(caller, userId);
   await tx.delete(userDeparts).where(eq(userDeparts.userId, userId));
   if (known.length) await tx.insert(userDeparts).values(known.map((departId) => ({ tenantId: caller.tenantId, userId, departId })));
 }

@@ -7,6 +7,7 @@ import { crud } from '../../../kernel/crud.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Business, Conflict } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { checkUserHandled } from '../permission/held-rights.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
@@ -35,7 +36,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
   crud(app, user, users, {
     // Roles and passwords come with them.
-    stepUp: ['add', 'edit', 'import'],
+    stepUp: ['add', 'edit', 'delete', 'import'],
     messages: { delete: '删除用户成功', batch: '批量删除用户成功' },
     decorate: async (tx, rows) => {
       await addNames(tx, rows);
@@ -55,6 +56,7 @@ export default async function userRoutes(app: FastifyInstance) {
     },
 
     async beforeEdit(tx, caller, draft, current) {
+      await checkUserHandled(tx, caller, current.id);
       const party = {
         shipperId: draft.shipperId === undefined ? current.shipperId : draft.shipperId,
         carrierId: draft.carrierId === undefined ? current.carrierId : draft.carrierId,
@@ -68,6 +70,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeDelete(tx, caller, row) {
       checkRemovable(caller, row);
+      await checkUserHandled(tx, caller, row.id);
       await sessions.revokeOf(tx, [row.id], 'frozen');
     },
   });

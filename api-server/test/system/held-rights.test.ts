@@ -1,0 +1,162 @@
+/** Nobody gives or handles more than they hold. */
+import { sql } from 'drizzle-orm';
+import { demoPassword } from 'shared-contracts/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { codeId, roleId, systemApp, userId } from './system-app.ts';
+
+let test: TestApp;
+let admin: TestClient;
+/** Holds every permission on users and roles, and none of business. */
+let clerk: TestClient;
+let clerkId: string;
+let clerkRole: string;
+let listCode: string;
+
+const beyond = { success: false, message: heldRightsTexts.beyondOwn };
+const rolesOf = async (id: string) => (await admin.get<string[] | null>('/sys/user/queryUserRole', { userid: id })).result ?? [];
+
+async function addedUser(username: string, roles: string): Promise<string> {
+  const added = await admin.post<{ id: string }>('/sys/user/add', {
+    username,
+    realname: username,
+    password: 'Freight#1',
+    selectedroles: roles,
+  });
+  expect(added).toMatchObject({ success: true });
+  return added.result.id;
+}
+
+async function addedRole(roleCode: string, permissionIds: string): Promise<string> {
+  const { result } = await admin.post<{ id: string }>('/sys/role/add', { roleName: roleCode, roleCode });
+  const granted = await admin.post('/sys/permission/saveRolePermission', { roleId: result.id, permissionIds, lastpermissionIds: '' });
+  expect(granted).toMatchObject({ success: true });
+  return result.id;
+}
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  listCode = await codeId(test.database, 'user:list');
+  const { rows } = await test.database.asSystem('test', (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id from sys_permission where del_flag = 0 and (perms like 'user:%' or perms like 'role:%' or url = '/system/user')`),
+  );
+  clerkRole = await addedRole('clerk', rows.map(({ id }) => id).join(','));
+  clerkId = await addedUser('theclerk', clerkRole);
+  clerk = await test.signIn('theclerk', 'Freight#1');
+});
+afterAll(async () => await test.close());
+
+describe('somebody who administers users and roles', () => {
+  it('adds nothing to a role of their own', async () => {
+    const permissionIds = await codeId(test.database, 'order:list');
+    expect(
+      await clerk.post('/sys/permission/saveRolePermission', { roleId: clerkRole, permissionIds, lastpermissionIds: '' }),
+    ).toMatchObject({
+      success: false,
+      message: heldRightsTexts.ownRole,
+    });
+    expect(await clerk.get('/business/bizOrder/list')).toMatchObject({ code: 510 });
+  });
+
+  it('gives another role only permissions that they hold', async () => {
+    const role = await addedRole('night_clerk', listCode);
+    const grant = async (code: string) =>
+      await clerk.post('/sys/permission/saveRolePermission', {
+        roleId: role,
+        permissionIds: await codeId(test.database, code),
+        lastpermissionIds: '',
+      });
+    expect(await grant('order:list')).toMatchObject(beyond);
+    expect(await grant('role:list')).toMatchObject({ success: true });
+  });
+
+  it('handles no role that can more, and makes none of the highest name', async () => {
+    const role = await addedRole('seller', await codeId(test.database, 'order:list'));
+    const save = { roleId: role, permissionIds: '', lastpermissionIds: await codeId(test.database, 'order:list') };
+    expect(await clerk.post('/sys/permission/saveRolePermission', save)).toMatchObject(beyond);
+    expect(await clerk.delete('/sys/role/delete', { id: role })).toMatchObject(beyond);
+    expect(await clerk.put('/sys/role/edit', { id: role, version: 1, roleName: '改名' })).toMatchObject(beyond);
+    expect(await clerk.post('/sys/role/add', { roleName: 'x', roleCode: 'sys_admin' })).toMatchObject({ success: false });
+  });
+
+  it('gives nobody a role that can more, and nothing to themselves', async () => {
+    const admins = await roleId(test.database, 'sys_admin');
+    const own = { success: false, message: heldRightsTexts.ownRoles };
+    const small = await addedRole('reader', listCode);
+    const other = await addedUser('another', small);
+    expect(await clerk.post('/sys/user/addSysUserRole', { roleId: admins, userIdList: [clerkId] })).toMatchObject(beyond);
+    expect(await clerk.post('/sys/user/addSysUserRole', { roleId: admins, userIdList: [other] })).toMatchObject(beyond);
+    expect(await clerk.post('/sys/user/addSysUserRole', { roleId: small, userIdList: [clerkId] })).toMatchObject(own);
+    expect(await clerk.put('/sys/user/edit', { id: clerkId, version: 1, selectedroles: `${clerkRole},${small}` })).toMatchObject(own);
+    expect(await clerk.put('/sys/user/edit', { id: other, version: 1, selectedroles: `${small},${admins}` })).toMatchObject(beyond);
+    const draft = { username: 'newadmin', realname: 'x', password: 'Freight#1', selectedroles: admins };
+    expect(await clerk.post('/sys/user/add', draft)).toMatchObject(beyond);
+    expect(await rolesOf(clerkId)).toEqual([clerkRole]);
+    expect(await rolesOf(other)).toEqual([small]);
+    expect(await clerk.post('/sys/user/addSysUserRole', { roleId: clerkRole, userIdList: [other] })).toMatchObject({ success: true });
+  });
+
+  it('handles no account that can more', async () => {
+    const password = { password: 'Freight#2', confirmpassword: 'Freight#2' };
+    const id = await userId(test.database, 'dispatcher');
+    const calls = [
+      clerk.put('/sys/user/changePassword', { username: 'admin', ...password }),
+      clerk.put('/sys/user/changePassword', { username: 'dispatcher', ...password }),
+      clerk.post('/sys/user/resetFactors', { id: await userId(test.database, 'admin') }),
+      clerk.put('/sys/user/edit', { id, version: 1, phone: '13900007777' }),
+      clerk.delete('/sys/user/delete', { id }),
+      clerk.delete('/sys/user/deleteUserRole', { userId: id, roleId: await roleId(test.database, 'dispatcher') }),
+    ];
+    for (const call of calls) expect(await call).toMatchObject(beyond);
+    const frozen = await clerk.put<{ failed: { message: string }[] }>('/sys/user/frozenBatch', { ids: id, status: 2 });
+    expect(frozen.result.failed).toMatchObject([{ message: heldRightsTexts.beyondOwn }]);
+    await test.signIn('admin', demoPassword);
+    await test.signIn('dispatcher', demoPassword);
+  });
+
+  it('handles those who can no more than they do', async () => {
+    await addedUser('colleague', clerkRole);
+    const body = { username: 'colleague', password: 'Freight#2', confirmpassword: 'Freight#2' };
+    expect(await clerk.put('/sys/user/changePassword', body)).toMatchObject({ success: true });
+  });
+});
+
+describe('a data rule that limits somebody', () => {
+  it('goes with what they give, and is not left out', async () => {
+    const [menu, rule] = ['/system/user', 'rule-of-clerk'];
+    const menuOf = await test.database.asSystem('test', async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`select id from sys_permission where url = ${menu} and del_flag = 0`);
+      const id = rows[0]?.id ?? '';
+      await tx.execute(sql`
+        insert into sys_permission_data_rule (id, create_by, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+        values (${rule}, 'test', ${id}, '本人', 'username', '!=', 'nobody')`);
+      await tx.execute(sql`update sys_role_permission set data_rule_ids = ${rule} where role_id = ${clerkRole} and permission_id = ${id}`);
+      return id;
+    });
+    const given = await addedRole('with_rule', listCode);
+    const grant = { roleId: given, permissionIds: `${listCode},${menuOf}`, lastpermissionIds: listCode };
+    expect(await clerk.post('/sys/permission/saveRolePermission', grant)).toMatchObject({ success: true });
+    expect(await clerk.get(`/sys/role/datarule/${menuOf}/${given}`)).toMatchObject({ result: { drChecked: rule } });
+    expect(await clerk.post('/sys/role/datarule', { permissionId: menuOf, roleId: given, dataRuleIds: '' })).toMatchObject(beyond);
+    const free = await addedRole('without_rule', `${listCode},${menuOf}`);
+    const other = await addedUser('limited', '');
+    expect(await clerk.post('/sys/user/addSysUserRole', { roleId: free, userIdList: [other] })).toMatchObject(beyond);
+    expect(await clerk.post('/sys/user/addSysUserRole', { roleId: given, userIdList: [other] })).toMatchObject({ success: true });
+  });
+});
+
+describe('the highest role', () => {
+  it('gives and handles everything of others, but not its own roles', async () => {
+    const role = await roleId(test.database, 'finance');
+    const id = await userId(test.database, 'ops');
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: role, userIdList: [id] })).toMatchObject({ success: true });
+    const own = await userId(test.database, 'admin');
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: role, userIdList: [own] })).toMatchObject({
+      success: false,
+      message: heldRightsTexts.ownRoles,
+    });
+  });
+});
