@@ -211,4 +211,23 @@ describe('a beacon', () => {
     await intake.write();
     expect((await reported())[0]?.total.loads).toBe(3);
   });
+
+  it('that can never be written does not stand in the way of the later ones', async () => {
+    const log = { warn: vi.fn() };
+    const { database } = test;
+    const known = {
+      isKnown: async (name: string) => {
+        if (name === 'bad') throw new Error('this one never');
+        return true;
+      },
+    };
+    const intake = new TelemetryIntake({ database, environment: own, known, hashes: peopleHashes(database), clock: test.clock.read, log });
+    const who = { userId: await userId(database, 'dispatcher'), sessionId: 's3' };
+    intake.take({ ...who, report: 'report-that-fails', versions: [beacon('bad', a, { loads: 1 })] });
+    for (let attempt = 0; attempt < 5; attempt++) await intake.write();
+    expect(log.warn).toHaveBeenLastCalledWith(expect.objectContaining({ beacons: 1 }), expect.stringContaining('given up'));
+    intake.take({ ...who, report: 'report-after-it', versions: [beacon('one', a, { loads: 2 })] });
+    await intake.write();
+    expect((await reported())[0]?.total.loads).toBe(2);
+  });
 });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { VersionFacts } from 'shared-contracts/telemetry';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/database.ts';
+import { Unavailable } from '../../kernel/errors.ts';
 import type { KnownVersions } from './known-versions.ts';
 import type { PeopleHash } from './people-hash.ts';
 import { type PageReport, storeReports } from './report-store.ts';
@@ -12,6 +13,8 @@ import { countsOf, type VersionCounts } from './telemetry-batch.ts';
 const writeEvery = 1_000;
 /** Reports waiting to be written; more in one moment are not believed. */
 const mostWaiting = 5_000;
+/** Beacons that could not be written so often in a row are given up: one of them may be what cannot be. */
+const mostTries = 5;
 
 export interface TelemetryIntakeOptions {
   readonly database: Database;
@@ -35,6 +38,7 @@ export class TelemetryIntake {
   #waiting: Beacon[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #failures = 0;
 
   constructor(options: TelemetryIntakeOptions) {
     this.#options = options;
@@ -61,7 +65,15 @@ export class TelemetryIntake {
     try {
       const reports = await this.#reportsOf(beacons);
       if (reports.length > 0) await database.asSystem('telemetry', (tx) => storeReports(tx, environment, reports, clock()));
+      this.#failures = 0;
     } catch (error) {
+      // A database that is away says nothing about the batch.
+      if (!(error instanceof Unavailable)) this.#failures += 1;
+      if (this.#failures >= mostTries) {
+        this.#failures = 0;
+        log.warn({ err: error, beacons: beacons.length }, 'telemetry could not be written and is given up');
+        return;
+      }
       log.warn({ err: error }, 'telemetry could not be written; it is tried again with the next beacon');
       this.#waiting.unshift(...beacons.slice(0, mostWaiting - this.#waiting.length));
     }
