@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const megabyte = 1_048_576;
 
@@ -17,6 +18,8 @@ export const spaceLimits = {
   reserve: 32 * megabyte,
   /** How long what was found holds, ms. */
   remembered: 250,
+  /** How long after a try the reserve is tried for again, ms. */
+  retry: 60_000,
   /** How long writes wait after the disk has refused one although it says that there is room (a quota), ms. */
   pause: 5_000,
 } as const;
@@ -28,6 +31,8 @@ export class DiskSpace {
   #short = false;
   #looked = 0;
   #refusedUntil = 0;
+  #reserveTried = 0;
+  #making: Promise<void> | undefined;
 
   constructor(folder: string, warn: (message: string) => void) {
     this.#folder = folder;
@@ -43,6 +48,8 @@ export class DiskSpace {
     const free = this.free();
     const short = now < this.#refusedUntil || free < (this.#short ? spaceLimits.enough : spaceLimits.low);
     if (short !== this.#short) this.#turn(short, free);
+    // Room that comes back little by little is enough for the reserve long after writes go on.
+    if (!short && now - this.#reserveTried >= spaceLimits.retry) void this.keepReserve(free);
     return short;
   }
 
@@ -68,13 +75,22 @@ export class DiskSpace {
     if (this.isShort()) fs.rmSync(this.#file, { force: true });
   }
 
-  /** Keeps the reserve where there is room for it; without one the product runs, only less safely. */
-  keepReserve(): void {
-    const kept = fs.statSync(this.#file, { throwIfNoEntry: false })?.size;
-    if (kept === spaceLimits.reserve || this.free() < spaceLimits.enough + 2 * spaceLimits.reserve) return;
+  /** Keeps the reserve where there is room for it; without one the product runs, only less safely. Callers need not wait. */
+  keepReserve(free = this.free()): Promise<void> {
+    this.#reserveTried = performance.now();
+    this.#making ??= this.#makeReserve(free).finally(() => {
+      this.#making = undefined;
+    });
+    return this.#making;
+  }
+
+  async #makeReserve(free: number): Promise<void> {
     try {
+      const kept = fs.statSync(this.#file, { throwIfNoEntry: false })?.size;
+      if (kept === spaceLimits.reserve || free < spaceLimits.enough + 2 * spaceLimits.reserve) return;
       // Random: file systems that compress would give zeros no room.
-      fs.writeFileSync(this.#file, randomBytes(spaceLimits.reserve), { mode: 0o600 });
+      const content = await promisify(randomBytes)(spaceLimits.reserve);
+      await fs.promises.writeFile(this.#file, content, { mode: 0o600 });
     } catch {
       fs.rmSync(this.#file, { force: true });
     }
@@ -86,7 +102,7 @@ export class DiskSpace {
     if (short) this.#warn(`The disk of ${this.#folder} has ${left} MB left: writes are refused until there is room again.`);
     else {
       this.#warn(`The disk of ${this.#folder} has ${left} MB again: writes go on.`);
-      this.keepReserve();
+      this.#reserveTried = Number.NEGATIVE_INFINITY;
     }
   }
 }

@@ -33,7 +33,6 @@ interface Thread {
   created: boolean;
   /** It is ended, or about to be. */
   isRetired: boolean;
-  isWatched: boolean;
   /** Why it ended, where it could still say so. */
   end?: { readonly message: string; readonly trouble: string };
 }
@@ -87,10 +86,10 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   let failures = 0;
   let nextTry = 0;
   space?.makeRoom();
-  let opening: Promise<Thread> | undefined = startThread(settings, options.check, space);
+  let opening: Promise<Thread> | undefined = startThread(settings, { check: options.check, space, onEnd });
   let ending: Promise<unknown> = Promise.resolve();
   const first = await opening;
-  space?.keepReserve();
+  await space?.keepReserve();
 
   /** The live thread; opens the database again when the last one was ended. */
   function thread(): Promise<Thread> {
@@ -107,7 +106,7 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   async function reopen(): Promise<Thread> {
     space?.makeRoom();
     try {
-      const next = await startThread(settings, isSuspect, space);
+      const next = await startThread(settings, { check: isSuspect, space, onEnd });
       if (isSuspect) warn('The embedded database was opened again; every table and index is whole.');
       isSuspect = false;
       failures = 0;
@@ -149,10 +148,6 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   async function send(request: { kind: WorkerRequest['kind']; data?: Uint8Array }, within: number) {
     const current = await thread();
     if (current.isRetired) throw new EmbeddedFailure('gone', 'The database thread ended');
-    if (!current.isWatched) {
-      current.isWatched = true;
-      current.worker.once('exit', () => onEnd(current));
-    }
     const id = nextRequest++;
     return await new Promise<{ data: Uint8Array; count?: number }>((resolve, reject) => {
       const timer = within > 0 ? setTimeout(onTimeout, within) : undefined;
@@ -197,13 +192,20 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   };
 }
 
-async function startThread(settings: WorkerSettings, check: boolean, space: DiskSpace | undefined): Promise<Thread> {
+interface ThreadStart {
+  readonly check: boolean;
+  readonly space: DiskSpace | undefined;
+  /** An open thread has ended. */
+  readonly onEnd: (thread: Thread) => void;
+}
+
+async function startThread(settings: WorkerSettings, { check, space, onEnd }: ThreadStart): Promise<Thread> {
   const workerData: WorkerData = { ...settings, engine: await compiledEngine(), check };
   const worker = new Worker(workerFile, { workerData, execArgv: [], stdout: true, stderr: true });
   // The library prints recovery notes; they would mix into our structured log.
   worker.stdout.resume();
   worker.stderr.resume();
-  const thread: Thread = { worker, pending: new Map(), created: false, isRetired: false, isWatched: false };
+  const thread: Thread = { worker, pending: new Map(), created: false, isRetired: false };
   return await new Promise((resolve, reject) => {
     const where = settings.folder ?? 'memory';
     const fail = (cause: string) => reject(unopened(where, cause, space));
@@ -212,6 +214,7 @@ async function startThread(settings: WorkerSettings, check: boolean, space: Disk
     worker.on('message', (answer: WorkerAnswer) => {
       if (answer.kind === 'open') {
         thread.created = answer.created;
+        worker.once('exit', () => onEnd(thread));
         resolve(thread);
       } else if (answer.kind === 'broken') {
         if (answer.damaged) reject(new DamagedDatabase(`The database is damaged after a crash (${answer.message}). Restore a backup.`));
