@@ -104,11 +104,15 @@ await app.register(webPlugin, {
   frameOrigins: env.FRAME_ORIGINS?.split(',').filter(Boolean) ?? [],
 });
 
+/** How long requests under way may take once the end has begun, ms (docs/operations.md). */
+const finishWithin = 10_000;
 let isClosing = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {
     if (isClosing) return;
     isClosing = true;
+    // Fastify waits for what is under way as long as it takes.
+    setTimeout(() => app.server.closeAllConnections(), finishWithin).unref();
     await app.close();
     await pool.end();
     process.exit(0);
