@@ -14,6 +14,8 @@ export const draftLimits = {
   lifetime: 604_800_000,
   /** Characters of one draft's content as JSON. */
   content: 200_000,
+  /** Lists and records in each other: a form's sub-tables need four. */
+  depth: 20,
   /** Drafts of one person: the oldest gives way to one more. */
   count: 100,
   /** Characters of a form's name. */
@@ -40,4 +42,5 @@ export interface DraftContent {
 
 export const draftTexts = {
   tooLarge: ['草稿内容过大', 'The draft is too large'],
+  tooDeep: ['草稿内容嵌套过深', 'The draft is nested too deeply'],
 } as const satisfies Record<string, Label>;

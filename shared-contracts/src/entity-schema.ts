@@ -8,7 +8,10 @@ import { readLines } from './lines.ts';
 import { type ListQuery, largestPage } from './query.ts';
 
 const recordId = z.string({ error: '缺少记录编号' }).regex(/^[\w-]{1,36}$/, '参数不正确');
-const recordVersion = z.coerce.number({ error: '缺少版本号' }).int('参数不正确').nonnegative('参数不正确');
+/** A number, or its digits as older clients send it: a list of one number reads as that number otherwise. */
+const recordVersion = z
+  .union([z.number(), z.string()], { error: '缺少版本号' })
+  .pipe(z.coerce.number<string | number>({ error: '缺少版本号' }).int('参数不正确').nonnegative('参数不正确'));
 
 const holdsNumber = (field: Field) => field.kind === 'integer' || (field.kind === 'choice' && field.numeric === true);
 

@@ -61,7 +61,7 @@ export interface Proof {
   readonly passkey?: PasskeyAnswer;
 }
 
-/** `GET /sys/account/proof`. */
+/** `GET /sys/account/proof`: the password where there is no second factor, else the factors. */
 export interface ProofOffer {
   readonly methods: readonly ('password' | FactorMethod)[];
 }

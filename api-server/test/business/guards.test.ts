@@ -272,6 +272,16 @@ describe('on the road', () => {
     expect(await line.order(String(waybill.orderId))).toMatchObject({ loadedQty: '31.000' });
   });
 
+  test('a version is one number', async () => {
+    const refused = await line.people.carrier.put('/business/bizWaybill/load', {
+      id: waybill.id,
+      version: [waybill.version],
+      loadTime: moment(-1),
+      loadNet: '30',
+    });
+    expect(refused).toMatchObject({ success: false, result: { version: '缺少版本号' } });
+  });
+
   test('weights must fit each other', async () => {
     const load = (body: Record<string, unknown>) => refusal(put('load', waybill, { loadTime: moment(-1), loadNet: '30', ...body }));
     expect(await load({ loadGross: '46.5', loadTare: '16' })).toBe('净重应等于毛重减皮重');

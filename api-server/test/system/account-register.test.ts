@@ -4,6 +4,7 @@ import { signInFacts } from 'shared-contracts/account';
 import { demoPassword } from 'shared-contracts/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../harness.ts';
+import { administratorOf } from '../tenant-people.ts';
 import { askForCode, auditOf, forgetCounts, from, givePhone, phoneLogin, shapeOf } from './account-people.ts';
 import { messageService } from './account-servers.ts';
 import { oneValue, seconds, systemApp, TestClock } from './system-app.ts';
@@ -181,6 +182,19 @@ describe('asking whether something is free', () => {
       expect(await ask(query)).toMatchObject({ success: true, result: true });
       expect(await driver.get('/sys/user/checkOnlyUser', query)).toMatchObject({ success: true, result: true });
     }
+  });
+
+  it('tells one person of thirty numbers an hour, wherever they ask from, and of nobody in another tenant', async () => {
+    const stranger = await administratorOf(test);
+    expect(await stranger.get('/sys/user/checkOnlyUser', { phone: '13700000001' })).toMatchObject({ success: true });
+    const admin = await test.signIn('admin');
+    const statuses = [];
+    for (let calls = 0; calls < 32; calls++) {
+      const answer = await admin.get('/sys/user/checkOnlyUser', { phone: '13700000001' }, from(`198.51.101.${calls}`));
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(0, 25)).not.toContain(429);
+    expect(statuses).toContain(429);
   });
 
   it('answers so many questions of an address', async () => {

@@ -30,6 +30,15 @@ describe('a draft on the server', () => {
     expect(await find(dispatcher, 'order:new')).toBeNull();
   });
 
+  it('that is nested without end is refused in words', async () => {
+    const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) });
+    const put = (depth: number) =>
+      operator.put(draftCalls.save, { form: 'order:deep', content: { values: nested(depth), base: {} }, savedAt: clock.now });
+    expect(await put(2_000)).toMatchObject({ success: false, message: expect.stringContaining('草稿内容嵌套过深') });
+    expect(await put(10)).toMatchObject({ success: true });
+    await operator.delete(draftCalls.remove, { form: 'order:deep' });
+  });
+
   it('is overwritten and removed by its owner only', async () => {
     await save(dispatcher, 'order:new', '调度的');
     await dispatcher.delete(draftCalls.remove, { form: 'order:new' });

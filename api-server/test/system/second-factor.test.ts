@@ -68,6 +68,23 @@ async function ticketOf(username: string, app = test): Promise<string> {
 }
 
 describe('an authenticator', () => {
+  it('is proved by itself: neither session nor password takes it away, a code or a recovery code does', async () => {
+    const client = await test.signIn('auditor');
+    const { secret, codes } = await enrol(client);
+    clock.advance(seconds(601));
+    expect(await client.get('/sys/account/proof')).toMatchObject({ result: { methods: ['totp', 'recovery'] } });
+    expect(await client.post('/sys/account/proof', { password: demoPassword })).toMatchObject({
+      success: false,
+      message: '已启用两步验证，请使用验证码、通行密钥或恢复码验证身份',
+    });
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ code: 511 });
+    expect(await client.post('/sys/account/proof', { code: codes[0] })).toMatchObject({ success: true });
+    clock.advance(seconds(601));
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ code: 511 });
+    expect(await client.post('/sys/account/proof', { code: codeOf(secret) })).toMatchObject({ success: true });
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ success: true });
+  });
+
   it('is asked for after the right password, and completes the sign-in', async () => {
     const { secret } = await enrol(await test.signIn('operator'));
     const wanted = await login('operator');

@@ -5,7 +5,7 @@ import { failureOf, http } from 'shared-platform/http';
 import { answerByPasskey, canUsePasskeys } from 'shared-platform/passkey';
 import { useSession } from 'shared-platform/session';
 import { connectProof } from 'shared-platform/step-up';
-import { Alert, Button, Segmented } from 'shared-widgets/ui/core';
+import { Alert, Button } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../messages.ts';
@@ -26,19 +26,24 @@ export function ProofDialog() {
 
 type Way = 'password' | 'code';
 
+/** What is typed, of the ways that count; nothing where only a passkey does. */
+function wayOf(methods: ProofOffer['methods']): Way | null {
+  if (methods.includes('password')) return 'password';
+  return methods.includes('totp') || methods.includes('recovery') ? 'code' : null;
+}
+
 function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
   const t = useShellText();
   const username = useSession()?.user.username;
   const [form] = Form.useForm<{ readonly value: string }>();
-  const [methods, setMethods] = useState<ProofOffer['methods']>(['password']);
-  const [way, setWay] = useState<Way>('password');
+  const [methods, setMethods] = useState<ProofOffer['methods'] | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     // Where the ways cannot be had, the password is one.
     http.get<ProofOffer>('/sys/account/proof', undefined, { quiet: true }).then(
       (offer) => setMethods(offer.methods),
-      () => undefined,
+      () => setMethods(['password']),
     );
   }, []);
 
@@ -63,7 +68,8 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
       };
     });
 
-  const hasCode = methods.includes('totp') || methods.includes('recovery');
+  if (!methods) return null;
+  const way = wayOf(methods);
   return (
     <Modal
       open
@@ -73,33 +79,22 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
       confirmLoading={isBusy}
       onCancel={() => onEnd(false)}
       onOk={form.submit}
+      okButtonProps={{ style: way ? undefined : { display: 'none' } }}
       mask={{ closable: false }}
     >
       <p>{t('proof.why')}</p>
-      {hasCode && (
-        <Segmented<Way>
-          block
-          value={way}
-          onChange={(next) => {
-            setWay(next);
-            form.resetFields();
-          }}
-          options={[
-            { value: 'password', label: t('proof.byPassword') },
-            { value: 'code', label: t('proof.byCode') },
-          ]}
-        />
+      {way && (
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={({ value }) => void prove(async () => ({ [way]: way === 'password' ? value : value.trim() }))}
+        >
+          {/* Password managers look for the name that the password belongs to. */}
+          <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
+          <ProofField way={way} />
+        </Form>
       )}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ value }) => void prove(async () => ({ [way]: way === 'password' ? value : value.trim() }))}
-      >
-        {/* Password managers look for the name that the password belongs to. */}
-        <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
-        <ProofField way={way} />
-      </Form>
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
       {methods.includes('passkey') && canUsePasskeys() && (
         <Button type="link" disabled={isBusy} onClick={() => void byPasskey()}>

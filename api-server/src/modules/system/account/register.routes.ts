@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registrationKinds } from 'shared-contracts/account';
+import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
-import { may } from '../../../kernel/caller.ts';
+import { type Caller, may } from '../../../kernel/caller.ts';
+import type { Tx } from '../../../kernel/database.ts';
 import { Business, Conflict } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
+import { noteTaken } from '../../../kernel/taken.ts';
 import { systemTools } from '../system-tools.ts';
 import { isUsernameTaken } from '../user/username.ts';
 import { limitAddress } from './call-limits.ts';
@@ -38,11 +41,11 @@ export default async function registerRoutes(app: FastifyInstance) {
   const { sessions } = systemTools(app);
 
   /** Strangers must not learn who has an account; a registration says what is taken once the phone's code was right. */
-  async function mayKnow({ headers }: FastifyRequest): Promise<boolean> {
+  async function whoMayKnow({ headers }: FastifyRequest): Promise<Caller | null> {
     const token = headers['x-access-token'];
-    if (typeof token !== 'string' || token === '') return false;
+    if (typeof token !== 'string' || token === '') return null;
     const caller = await sessions.authenticate(token);
-    return !('refusal' in caller) && (may(caller, 'user:add') || may(caller, 'user:edit'));
+    return !('refusal' in caller) && (may(caller, 'user:add') || may(caller, 'user:edit')) ? caller : null;
   }
 
   route(app, {
@@ -80,15 +83,19 @@ export default async function registerRoutes(app: FastifyInstance) {
     handler: async ({ query, request, now }) => {
       const { id = '', username, phone, email } = query;
       await limitAddress(database, phone || email ? personalQuestions : nameQuestions, request.ip, now);
-      const isTaken = await database.asSystem(
-        'is it free',
-        async (tx) =>
-          (username && (await isUsernameTaken(tx, username, id))) ||
-          (phone && (await isPhoneTaken(tx, phone, id))) ||
-          (email && (await isEmailTaken(tx, email, id))),
-      );
+      const isPersonKnown = async (tx: Tx) =>
+        (phone && (await isPhoneTaken(tx, phone, id))) || (email && (await isEmailTaken(tx, email, id)));
+      const caller = await whoMayKnow(request);
+      const isNameTaken = await database.asSystem('is it free', async (tx) => username && (await isUsernameTaken(tx, username, id)));
+      // A name is one everywhere; people of other tenants nobody hears of.
+      const isTaken =
+        (caller ? await database.as(caller, isPersonKnown) : await database.asSystem('is it free', isPersonKnown)) || isNameTaken;
       // Asked all the same, so that the time tells nothing.
-      if (isTaken && (await mayKnow(request))) throw new Conflict('用户账号已存在', true);
+      if (!caller) return true;
+      // Free or taken, each answer counts: a no says as much as a yes.
+      if (phone) await noteTaken(app.kernel, caller, request, { entity: user, field: 'phone', value: phone });
+      if (email) await noteTaken(app.kernel, caller, request, { entity: user, field: 'email', value: email });
+      if (isTaken) throw new Conflict('用户账号已存在', true);
       return true;
     },
   });

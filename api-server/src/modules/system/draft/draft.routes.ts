@@ -14,10 +14,18 @@ const tags = ['draft'];
 const purgeInterval = 3_600_000;
 
 const values = z.record(z.string().max(100), z.unknown());
-const contentSchema = z.object({ values, base: values, version: z.int().optional() });
+const contentSchema = z
+  .object({ values, base: values, version: z.int().optional() })
+  .refine((content) => !isDeeper(content, draftLimits.depth), draftTexts.tooDeep[0]);
 const formQuery = z.object({ form: z.string().min(1).max(draftLimits.form) });
 const saveSchema = formQuery.extend({ content: contentSchema, savedAt: z.int().nonnegative() });
 const draftSchema = saveSchema;
+
+/** Whether lists and records stand in each other more often than `levels` times; looks no further than that. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
 
 type DraftRow = z.infer<typeof draftSchema> & Record<string, unknown>;
 const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { factorMethods } from 'shared-contracts/second-factor';
+import { type FactorMethod, factorMethods } from 'shared-contracts/second-factor';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
 import type { Caller } from '../../../kernel/caller.ts';
@@ -17,6 +17,9 @@ import { methodsOf } from './factors.ts';
 import { requestOptions } from './passkeys.ts';
 
 const tags = ['account'];
+
+/** Whoever has a second factor proves by it: a password alone must not take it away. */
+const waysOf = (factors: FactorMethod[]): ('password' | FactorMethod)[] => (factors.length > 0 ? factors : ['password']);
 
 /** The renewed proof of who one is; it holds for ten minutes, with the session. */
 export default async function proofRoutes(app: FastifyInstance) {
@@ -41,11 +44,11 @@ export default async function proofRoutes(app: FastifyInstance) {
     tier: 'tenant',
     transaction: false,
     result: z.object({ methods: z.array(z.enum(['password', ...factorMethods])) }),
-    summary: 'How the caller may prove who it is.',
+    summary: 'How the caller may prove who it is: by second factor where there is one, else by password.',
     tags,
     handler: async ({ caller }) => {
       const methods = await database.asSystem('ways of proof', (tx) => methodsOf(tx, caller.userId));
-      return { methods: ['password' as const, ...methods] };
+      return { methods: waysOf(methods) };
     },
   });
 
@@ -77,10 +80,13 @@ export default async function proofRoutes(app: FastifyInstance) {
       passkey: passkeyAnswerSchema.optional(),
     }),
     result: z.null(),
-    summary: 'Proves who the caller is, by password, code or passkey; calls that were refused with code 511 pass for ten minutes.',
+    summary:
+      'Proves who the caller is, by code or passkey, or by password where there is no second factor; calls that were refused with code 511 pass for ten minutes.',
     tags,
     handler: async ({ caller, body, request, now }) => {
       const { password, ...factor } = body;
+      const ways = waysOf(await database.asSystem('ways of proof', (tx) => methodsOf(tx, caller.userId)));
+      if (password && !ways.includes('password')) throw new Business('已启用两步验证，请使用验证码、通行密钥或恢复码验证身份');
       const isRight = password
         ? await provesPassword(caller, password, now)
         : await provesFactor({ database, config }, caller, factor, request, now);
