@@ -188,7 +188,11 @@ describe('values', () => {
     expect(read(text(['名', 'N']), { $gt: '' })).toEqual({ error: '名：格式不正确' });
     expect(read(text(['名', 'N']), ['a'])).toEqual({ error: '名：格式不正确' });
     expect(read(flag(['标', 'F']), 'y')).toHaveProperty('error');
-    expect(read(files(['图', 'F'], { count: 1 }), 'a.png,b.png')).toHaveProperty('error');
+    expect(read(files(['图', 'F'], { count: 1 }), 'temp/a.png,temp/b.png')).toHaveProperty('error');
+    expect(read(files(['图', 'F'], { count: 2 }), 'temp/合同-1_0a1b.png,temp/b.pdf')).toHaveProperty('value');
+    for (const foreign of ['//evil.example/a.png', 'javascript:alert(1)', 'https://evil.example/a.png', 'temp/../a.png', 'temp/a.png,']) {
+      expect(read(files(['图', 'F'], { count: 2 }), foreign)).toEqual({ error: '图：请上传文件' });
+    }
     expect(read(driver.fields.vehicleClass, 'A2,B2')).toEqual({ value: 'A2,B2' });
     expect(read(driver.fields.vehicleClass, 'A2,,B2')).toHaveProperty('error');
   });

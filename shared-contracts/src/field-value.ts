@@ -66,6 +66,9 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isCalendarDay(text.slice(0, 10));
 }
 
+/** A path as uploads get it, `temp/合同_<32 hex>.pdf`: never an address of somewhere else. */
+const storedPath = /^[A-Za-z][\w-]{0,39}\/[\p{L}\p{N}_-]+\.[A-Za-z0-9]{1,8}$/u;
+
 /** What a text of this kind must look like beyond its length. */
 const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; message: string }>> = {
   flag: { test: (text) => text === 'Y' || text === 'N', message: '只能是Y或N' },
@@ -73,6 +76,7 @@ const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; m
   date: { test: isCalendarDay, message: '日期格式应为YYYY-MM-DD' },
   choice: { test: (text) => /^[^\s,]+$/.test(text), message: '选项不正确' },
   choices: { test: (text) => /^[^\s,]+(?:,[^\s,]+)*$/.test(text), message: '选项不正确' },
+  files: { test: (text) => text.split(',').every((path) => storedPath.test(path)), message: '请上传文件' },
   reference: { test: (text) => /^[\w-]+$/.test(text), message: '选项不正确' },
 };
 

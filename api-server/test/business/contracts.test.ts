@@ -187,9 +187,9 @@ describe('a contract', () => {
   test('ends when one asks and another agrees, and takes further files but loses none', async () => {
     const row = await effective();
     const attached = await done(
-      act(operator, 'attach', await done(act(operator, 'attach', row, { attachment: 'a.pdf' })), { attachment: 'b.pdf' }),
+      act(operator, 'attach', await done(act(operator, 'attach', row, { attachment: 'temp/a.pdf' })), { attachment: 'temp/b.pdf' }),
     );
-    expect(attached.attachment).toBe('a.pdf,b.pdf');
+    expect(attached.attachment).toBe('temp/a.pdf,temp/b.pdf');
     const asked = await done(act(operator, 'terminate', attached, { terminateReason: '货主停产' }));
     expect(asked).toMatchObject({ contractStatus: '2', terminateAudit: '1' });
     expect(await refusal(act(operator, 'terminate', asked, { terminateReason: '再次' }))).toBe('终止申请已提交，请等待审核');
