@@ -1,6 +1,6 @@
 /** Standards of every page of the shell (issue 3, line 10): axe, keyboard, focus, motion, policy; both themes, wide and narrow. */
 import type { Page } from '@playwright/test';
-import { seriousFindings, tabStops } from '../pages/accessibility.ts';
+import { findingsInBothThemes, tabStops } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
@@ -12,10 +12,6 @@ const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, heigh
 const outside = ['/user/login', '/user/register', '/user/alteration'];
 const inside = ['/dashboard/analysis', '/business/order/list', '/isps/userAnnouncement', '/403', '/404', '/500'];
 
-async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-}
-
 /** Nothing moves, nothing is on its way. */
 async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
@@ -23,72 +19,73 @@ async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`no serious finding on any page of the shell, ${theme}, wide and narrow, and no report of the policy`, async ({ page }) => {
-    test.setTimeout(180_000);
-    const reports = await watchPolicy(page);
-    const findings: Record<string, string[]> = {};
-    const look = async (path: string) => {
-      await page.setViewportSize(widths.wide);
-      await page.goto(path);
-      for (const [width, size] of Object.entries(widths)) {
-        await page.setViewportSize(size);
-        await atRest(page);
-        const found = await seriousFindings(page, theme === 'dark' ? 'colours' : undefined);
-        if (found.length > 0) findings[`${path} ${width}`] = found;
-      }
-    };
-    await useTheme(page, theme);
-    for (const path of outside) await look(path);
+test('no serious finding on any page of the shell, in either theme, wide and narrow, and no report of the policy', async ({ page }) => {
+  test.setTimeout(180_000);
+  const reports = await watchPolicy(page);
+  const findings: Record<string, string[]> = {};
+  const look = async (path: string) => {
     await page.setViewportSize(widths.wide);
-    const shell = new ShellPage(page);
-    await shell.signIn('admin');
-    for (const path of inside) await look(path);
-    expect(findings).toEqual({});
-    expect(reports).toEqual([]);
-  });
-
-  test(`no serious finding in what opens over the frame, ${theme}`, async ({ page }) => {
-    await useTheme(page, theme);
-    const shell = new ShellPage(page);
-    await shell.signIn('admin');
-    await atRest(page);
-    const findings: Record<string, string[]> = {};
-    const look = async (name: string) => {
-      const found = await seriousFindings(page, theme === 'dark' ? 'colours' : undefined);
-      if (found.length > 0) findings[name] = found;
-    };
-    const dialog = page.getByRole('dialog').filter({ visible: true });
-    for (const item of ['密码修改', '切换部门', '系统设置']) {
-      await page.getByRole('button', { name: '用户菜单' }).click();
-      await look('user menu');
-      await page.getByRole('menuitem', { name: item }).click();
-      await expect(dialog).toBeVisible();
-      await look(item);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+    await page.goto(path);
+    for (const [width, size] of Object.entries(widths)) {
+      await page.setViewportSize(size);
+      await atRest(page);
+      const found = await findingsInBothThemes(page);
+      if (found.length > 0) findings[`${path} ${width}`] = found;
     }
-    await page.keyboard.press('Control+k');
+  };
+  for (const path of outside) await look(path);
+  await page.setViewportSize(widths.wide);
+  const shell = new ShellPage(page);
+  await shell.enter('admin');
+  for (const path of inside) await look(path);
+  expect(findings).toEqual({});
+  expect(reports).toEqual([]);
+});
+
+test('no serious finding in what opens over the frame, in either theme', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('admin');
+  await atRest(page);
+  const findings: Record<string, string[]> = {};
+  const look = async (name: string) => {
+    const found = await findingsInBothThemes(page);
+    if (found.length > 0) findings[name] = found;
+  };
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  const userMenu = page.getByRole('button', { name: '用户菜单' });
+  await userMenu.click();
+  await expect(page.getByRole('menuitem', { name: '密码修改' })).toBeVisible();
+  await look('user menu');
+  await page.keyboard.press('Escape');
+  for (const item of ['密码修改', '切换部门', '系统设置']) {
+    await userMenu.click();
+    await page.getByRole('menuitem', { name: item }).click();
     await expect(dialog).toBeVisible();
-    await page.keyboard.type('dd');
-    await look('menu search');
+    await look(item);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+  }
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.type('dd');
+  await look('menu search');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
-    await shell.open('订单管理', '订单列表');
-    await shell.tab('订单列表').click({ button: 'right' });
-    await look('menu of a tab');
-    await page.getByRole('menuitem', { name: '键盘快捷键' }).click();
-    await expect(dialog).toBeVisible();
-    await look('keys of the tabs');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '收起菜单' }).click();
-    await shell.menu.getByRole('treeitem', { name: '客户管理' }).click();
-    await expect(shell.menu.getByRole('treeitem', { name: '货主', exact: true })).toBeVisible();
-    await look('rail with a group flown out');
-    expect(findings).toEqual({});
-  });
-}
+  await shell.open('订单管理', '订单列表');
+  await shell.tab('订单列表').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: '键盘快捷键' })).toBeVisible();
+  await look('menu of a tab');
+  await page.getByRole('menuitem', { name: '键盘快捷键' }).click();
+  await expect(dialog).toBeVisible();
+  await look('keys of the tabs');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await shell.menu.getByRole('treeitem', { name: '客户管理' }).click();
+  await expect(shell.menu.getByRole('treeitem', { name: '货主', exact: true })).toBeVisible();
+  await look('rail with a group flown out');
+  expect(findings).toEqual({});
+});
 
 test('the keyboard reaches everything on the sign-in page and in the frame, and shows where it is', async ({ page }) => {
   const shell = new ShellPage(page);
@@ -98,7 +95,7 @@ test('the keyboard reaches everything on the sign-in page and in the frame, and 
   expect(before.length).toBeGreaterThan(3);
   expect(before.filter(({ isVisible }) => !isVisible)).toEqual([]);
 
-  await shell.signIn('operator');
+  await shell.enter('operator');
   await atRest(page);
   const frame = await tabStops(page, 40);
   for (const name of [/用户菜单/, /折叠|收起/, /首页/]) expect(frame.map((stop) => stop.name).some((stop) => name.test(stop))).toBe(true);
@@ -108,7 +105,7 @@ test('the keyboard reaches everything on the sign-in page and in the frame, and 
 test('nothing moves for those who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
+  await shell.enter('operator');
   await atRest(page);
   const moving = () =>
     page.evaluate(() =>

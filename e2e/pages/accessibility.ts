@@ -1,15 +1,30 @@
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Rules that look at colours: only they can find in one theme what they do not find in the other. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+const require = createRequire(import.meta.url);
+/** The searching code, as the builder has it. */
+const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as { readonly source: string };
+
+/** Brings the code once to every frame: the builder would bring it twice for each look, at the cost of the look itself. */
+async function prepare(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const isThere = frame.evaluate(() => 'axe' in globalThis);
+    // A frame that goes meanwhile is not looked at.
+    await isThere.then((is) => (is ? undefined : frame.evaluate(source))).catch(() => undefined);
+  }
+}
+
 /**
  * Serious and critical findings on what the page shows now: rule, and where. Looked for in the page itself: the other way gathers
  * frames of other origins in a second window, which costs as much as the looking.
  */
 export async function seriousFindings(page: Page, only?: 'colours'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  await prepare(page);
+  const axe = new AxeBuilder({ page, axeSource: 'null' }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (only) axe.withRules(colourRules);
   const { violations } = await axe.analyze();
   return violations
