@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { freePort } from 'tooling/postgres-server';
+import { ShellPage } from './pages/shell-page.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -56,8 +57,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
+interface Windows {
+  /** A browser of one's own for somebody who is signed in; it closes with the journey. */
+  windowOf(username: string, path?: string): Promise<ShellPage>;
+}
+
 /** One product for all journeys of a worker; each journey gets its address as `baseURL`. */
-export const test = base.extend<Record<never, never>, { product: Product }>({
+export const test = base.extend<Windows, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern
     async ({}, use) => {
@@ -70,6 +76,17 @@ export const test = base.extend<Record<never, never>, { product: Product }>({
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url);
+  },
+  windowOf: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (username, path) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const shell = new ShellPage(await context.newPage());
+      await shell.enter(username, path);
+      return shell;
+    });
+    for (const context of contexts) await context.close();
   },
 });
 

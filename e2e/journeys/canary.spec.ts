@@ -23,7 +23,7 @@ async function open(page: Page, username: string): Promise<ShellPage> {
     await route.fulfill({ response: answer, json: permissions });
   });
   const shell = new ShellPage(page);
-  await shell.signIn(username);
+  await shell.enter(username);
   return shell;
 }
 
@@ -122,8 +122,7 @@ test('a new shell is told of quietly, and used when the person says so', async (
     await route.fulfill({ json: { ...envelope, result: { text, signature } } });
   });
   const shell = new ShellPage(page);
-  await shell.signIn('admin');
-  await shell.open('系统管理', '用户管理');
+  await shell.enter('admin', '/system/user');
   const word = shell.screen.getByRole('textbox').first();
   await word.fill('打了一半');
   await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));

@@ -1,15 +1,14 @@
 // Issue 5, "Done when": the contract's price table for real; domain §3.15 and §1.9 through the people who have a hand in it.
 import { shanghaiNow } from 'shared-contracts/shanghai-time';
-import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
 const day = (days: number) => fromNow(days * 24).slice(0, 10);
 
-test('a contract is made with its prices, audited, signed by both, and prices an order', async ({ page }) => {
+test('a contract is made with its prices, audited, signed by both, and prices an order', async ({ windowOf }) => {
   test.setTimeout(180_000);
-  const shell = new ShellPage(page);
-  const { form } = shell;
+  const shell = await windowOf('operator', '/business/contract');
+  const { form, page } = shell;
   const name = `试签合同${Date.now().toString().slice(-6)}`;
   const sign = async (button: string) => {
     await shell.list.act(name, '签署');
@@ -19,8 +18,6 @@ test('a contract is made with its prices, audited, signed by both, and prices an
   };
 
   await test.step('the operator enters terms and prices; prices that repeat each other are marked', async () => {
-    await shell.signIn('operator');
-    await shell.open('客户管理', '合同');
     await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
     await form.fill({ 合同名称: name });
     await form.choose({ 货主: '示例钢铁有限公司' });
@@ -40,16 +37,13 @@ test('a contract is made with its prices, audited, signed by both, and prices an
   });
 
   await test.step('the auditor lets it pass, the operator notes both signatures', async () => {
-    await shell.signOut();
-    await shell.signIn('auditor');
-    await shell.open('客户管理', '合同');
-    await shell.list.act(name, '审核');
-    await form.submit('审核');
-    await form.expectClosed();
+    const auditor = await windowOf('auditor', '/business/contract');
+    await auditor.list.act(name, '审核');
+    await auditor.form.submit('审核');
+    await auditor.form.expectClosed();
+    await auditor.list.expectCells(name, { 合同状态: '待签署' });
+    await shell.list.refresh();
     await shell.list.expectCells(name, { 合同状态: '待签署' });
-    await shell.signOut();
-    await shell.signIn('operator');
-    await shell.open('客户管理', '合同');
     await sign('签署');
     await sign('签署');
     await shell.list.expectCells(name, { 合同状态: '生效', 剩余天数: '365' });

@@ -16,9 +16,7 @@ async function cellOf(table: Locator, text: string, title: string): Promise<Loca
   return table.getByRole('row').filter({ hasText: text }).locator(`[aria-colindex="${column}"]`);
 }
 
-async function openGallery(page: Page, example: string): Promise<void> {
-  await page.goto(`/gallery?example=${example}`);
-}
+const example = (name: string) => `/gallery?example=${name}`;
 
 /** What somebody copied elsewhere, pasted where the focus is. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -31,8 +29,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 test('a table is edited by mouse and by keyboard, filled from a sheet, and everything can be undone', async ({ page }) => {
   const reports = await watchPolicy(page);
-  await new ShellPage(page).signIn('admin');
-  await openGallery(page, 'rows');
+  await new ShellPage(page).enter('admin', example('rows'));
   const table = grid(page, '行');
   const goods = await cellOf(table, '线材', '货物名称');
   await goods.click();
@@ -79,8 +76,7 @@ test('a table is edited by mouse and by keyboard, filled from a sheet, and every
 });
 
 test('two tables follow each other over the socket, and a hundred thousand rows scroll without a blank', async ({ page }) => {
-  await new ShellPage(page).signIn('admin');
-  await openGallery(page, 'live');
+  await new ShellPage(page).enter('admin', example('live'));
   const [here, there] = [grid(page, '甲的窗口'), grid(page, '乙的窗口')];
   const cell = await cellOf(here, '螺纹钢', '数量');
   await cell.click();
@@ -89,7 +85,7 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   await page.keyboard.press('Enter');
   await expect(await cellOf(there, '螺纹钢', '数量')).toHaveText('31.5');
 
-  await openGallery(page, 'many');
+  await page.goto(example('many'));
   const many = grid(page, '十万行');
   await expect(many).toHaveAttribute('aria-rowcount', /^10000[1-9]$/);
   const film = await filmWheel(page, many, 900);
@@ -139,8 +135,7 @@ async function watchPrinting(page: Page): Promise<() => Promise<readonly (readon
 test('what a table shows goes out as a workbook and on paper, and a finger selects, copies and pastes', async ({ page, context }) => {
   const reports = await watchPolicy(page);
   const printed = await watchPrinting(page);
-  await new ShellPage(page).signIn('admin');
-  await openGallery(page, 'figures');
+  await new ShellPage(page).enter('admin', example('figures'));
   const table = grid(page, '价格表');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: /导\s*出/ }).click();
@@ -184,7 +179,7 @@ test('what a table shows goes out as a workbook and on paper, and a finger selec
   expect(await seriousFindings(page)).toEqual([]);
 
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await openGallery(page, 'types');
+  await page.goto(example('types'));
   const types = grid(page, '列类型');
   await types.evaluate((scroller) => scroller.scrollTo({ left: scroller.scrollWidth }));
   await (await cellOf(types, '只读文字', 'upload')).click();

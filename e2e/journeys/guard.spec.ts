@@ -90,8 +90,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
   page,
 }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('客户管理', '货主');
+  await shell.enter('operator', '/business/shipper');
   await expect(shell.list.rows).not.toHaveCount(0);
 
   // The server forgets the token, as when an administrator ends the session.
@@ -139,7 +138,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
 
 test('signing out ends here although the server is down, and the cache says how its refresh went', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
+  await shell.enter('operator');
   const refresh = async () => {
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: /缓存/ }).click();
@@ -164,7 +163,7 @@ test('two windows of one browser are one session: ending it, and becoming somebo
   context,
 }) => {
   const first = new ShellPage(page);
-  await first.signIn('operator');
+  await first.enter('operator');
   const other = await context.newPage();
   const second = new ShellPage(other);
   await other.goto('/business/shipper?pageSize=20');
@@ -212,8 +211,7 @@ test('after seven days the page that stayed open ends by itself', async ({ page 
 
 test('a lost connection is one visible state, and the list comes back with it', async ({ page, context }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('客户管理', '货主');
+  await shell.enter('operator', '/business/shipper');
   await expect(shell.list.rows).not.toHaveCount(0);
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: '网络已断开' })).toHaveCount(1);
@@ -238,8 +236,7 @@ test('what the grants take away is not in the document: buttons, columns, what a
     );
     await route.fulfill({ response, json: answer });
   });
-  await shell.signIn('operator');
-  await shell.open('客户管理', '货主');
+  await shell.enter('operator', '/business/shipper');
   await expect(shell.list.rows).not.toHaveCount(0);
   const titles = await shell.screen.getByRole('columnheader').allInnerTexts();
   expect(titles.length).toBeGreaterThan(3);

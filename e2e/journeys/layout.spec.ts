@@ -21,8 +21,7 @@ const topOf = (page: Page, role: 'banner' | 'tablist') =>
 
 test('the settings of the frame work at once and are there after a reload (issue 3, line 4)', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('订单管理', '订单列表');
+  await shell.enter('operator', '/business/order/list');
   await shell.list.choosePageSize(20);
   const add = shell.screen.getByRole('button', { name: '新增', exact: true });
   const fill = () => add.evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -97,7 +96,7 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   page,
 }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
+  await shell.enter('operator');
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: '搜索菜单' });
   await expect(search).toBeFocused();
@@ -151,7 +150,7 @@ test('below 1088 px the menu is a drawer and there are no tabs; the header keeps
 }) => {
   const shell = new ShellPage(page);
   await page.setViewportSize({ width: 1088, height: 800 });
-  await shell.signIn('operator');
+  await shell.enter('operator');
   await expect(shell.tabs).not.toHaveCount(0);
   for (const width of [1087, 390]) {
     await page.setViewportSize({ width, height: 800 });

@@ -13,8 +13,7 @@ const columnOf = (rows: string[][], title: string) => {
 
 test('a list is asked with wildcards, paged, taken out as a sheet, and deletes nothing that was not ticked', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('订单管理', '订单列表');
+  await shell.enter('operator', '/business/order/list');
   const { list } = shell;
   await expect(list.total).toHaveText(/^1-10 共 \d+ 条$/);
 
@@ -42,8 +41,7 @@ test('a list is asked with wildcards, paged, taken out as a sheet, and deletes n
 
 test('hidden columns and density are remembered', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('订单管理', '订单列表');
+  await shell.enter('operator', '/business/order/list');
   const { list } = shell;
   const header = (title: string) => list.area.getByRole('columnheader', { name: title, exact: true });
   await expect(header('线路')).toBeVisible();
@@ -65,8 +63,7 @@ test('hidden columns and density are remembered', async ({ page }) => {
 
 test('an import takes the good rows and says which were refused', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('客户管理', '货主');
+  await shell.enter('operator', '/business/shipper');
   const { list } = shell;
   await list.area.getByRole('button', { name: '导入' }).click();
   const dialog = page.getByRole('dialog', { name: '导入货主' });

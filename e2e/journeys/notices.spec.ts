@@ -1,5 +1,5 @@
 // Issue 3, line 8. Bell and notices (shell §2, widgets §2 and §6, wire-contract A17, A26.1, B16) between two people with a window each.
-import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { timing } from 'shared-contracts/constants';
 import { demoPassword } from 'shared-contracts/session';
 import { seriousFindings } from '../pages/accessibility.ts';
@@ -15,14 +15,6 @@ const notice = (page: Page) => page.getByRole('dialog', { name: '通知消息' }
 async function unread(page: Page): Promise<number> {
   await expect(bell(page)).toBeVisible();
   return Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
-}
-
-/** A window of somebody else. */
-async function windowOf(browser: Browser, product: Product, username: string): Promise<ShellPage> {
-  const context = await browser.newContext({ baseURL: product.url, locale: 'zh-CN', reducedMotion: 'reduce' });
-  const shell = new ShellPage(await context.newPage());
-  await shell.signIn(username);
-  return shell;
 }
 
 /** Releases an announcement for everybody, without a window. */
@@ -50,8 +42,7 @@ const hostile =
 
 test('what one person releases rings in the window of another, who goes on typing, reads it, and can come to no harm', async ({
   page,
-  browser,
-  product,
+  windowOf,
 }) => {
   const violations = await watchPolicy(page);
   const foreign: string[] = [];
@@ -65,16 +56,14 @@ test('what one person releases rings in the window of another, who goes on typin
   });
   const operator = new ShellPage(page);
   const connected = page.waitForEvent('websocket');
-  await operator.signIn('operator');
+  await operator.enter('operator', '/business/order/list');
   expect((await connected).url()).toMatch(/^ws:.*\/websocket\/\w+\?ticket=[\w-]+$/);
-  await operator.open('订单管理', '订单列表');
   const before = await unread(page);
   const field = operator.screen.getByRole('search').getByRole('textbox').first();
   await field.fill('YS');
 
-  const ops = await windowOf(browser, product, 'ops');
+  const ops = await windowOf('ops', '/system/announcement');
   const title = `停运通知 ${Date.now()}`;
-  await ops.open('系统管理', '公告管理');
   await ops.screen.getByRole('button', { name: '新增' }).click();
   await ops.form.fill({ 标题: title, 内容: '明日停运\n请绕行' });
   await ops.form.choose({ 优先级: '高' });
@@ -125,7 +114,7 @@ test('what one person releases rings in the window of another, who goes on typin
 
 test('an announcement leads to its page, or opens its screen over whatever is in front; all can be marked as read', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('dispatcher');
+  await shell.enter('dispatcher');
   await expect.poll(() => unread(page)).toBeGreaterThan(2);
   await bell(page).click();
   await expect(panel(page).getByRole('tab').first()).toBeFocused();

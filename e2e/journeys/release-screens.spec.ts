@@ -20,7 +20,7 @@ async function open(page: Page): Promise<ShellPage> {
     await route.fulfill({ response: answer, json: permissions });
   });
   const shell = new ShellPage(page);
-  await shell.signIn('admin');
+  await shell.enter('admin');
   return shell;
 }
 
@@ -95,7 +95,7 @@ const looks = [
 
 test('no serious finding on the release screens and in the window of a change, wide in light, narrow in dark', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('admin');
+  await shell.enter('admin');
   const findings: Record<string, string[]> = {};
   const look = async (name: string) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -102,7 +102,7 @@ test('React, antd, the SDK and the widgets exist once in the page', async ({ pag
 test('a remote that cannot be loaded costs only its own tab', async ({ page }) => {
   const shell = new ShellPage(page);
   await page.route('**/remotes/etc/**', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>bad gateway</h1>' }));
-  await shell.signIn('admin');
+  await shell.enter('admin');
   await shell.open('ETC管理', 'ETC车辆');
   await expect(page.getByText('页面未能打开')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/etc@/).first()).toBeVisible();
@@ -128,7 +128,7 @@ test('one changed byte is never executed', async ({ page }) => {
       headers: { ...answer.headers(), 'content-encoding': 'identity' },
     });
   });
-  await shell.signIn('admin');
+  await shell.enter('admin');
   await shell.open('ETC管理', 'ETC车辆');
   await expect(page.getByText('页面文件与发布内容不一致，已停止加载。请联系管理员。')).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => '__tampered' in window)).toBe(false);

@@ -6,7 +6,7 @@ import { expect, test } from '../product.ts';
 
 test('fixed routes lead where the specification says, unknown ones to /404, and each exception page leads home', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
+  await shell.enter('operator');
   for (const [path, target] of [
     ['/', '/dashboard/analysis'],
     ['/user', '/dashboard/analysis'],
@@ -56,7 +56,7 @@ test('addresses that menus carry: framed, in a window of their own, or refused a
     ...refused.map(([title, url], at) => outside(`/outside/refused-${at}`, title, url)),
   ]);
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
+  await shell.enter('operator');
 
   // A page of our own runs in its frame as a stranger.
   await shell.open('自家页面');

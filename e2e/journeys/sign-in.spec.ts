@@ -59,8 +59,7 @@ test('a reload keeps the session and signing out ends it', async ({ page }) => {
 
 test('an unknown address shows the failure page, a foreign screen is not offered', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('shipper');
-  await page.goto('/no/such/page');
+  await shell.enter('shipper', '/no/such/page');
   await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
   await page.goto('/system/user');
   await expect(page.getByText(/抱歉，您(没有权限访问该页面|访问的页面不存在)/)).toBeVisible();

@@ -11,8 +11,7 @@ test('a page keeps what is half typed and ticked, where it was scrolled to and w
   page,
 }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('订单管理', '订单列表');
+  await shell.enter('operator', '/business/order/list');
   await shell.list.choosePageSize(20);
   await expect(page).toHaveURL(/pageSize=20/);
   const filter = shell.screen.getByRole('search').getByLabel('订单号', { exact: true });
@@ -40,8 +39,7 @@ test('a form or a window that is open goes to the back with its tab and returns 
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('客户管理', '货主');
+  await shell.enter('operator', '/business/shipper');
   await shell.open('订单管理', '订单列表');
   await expect(shell.list.rows).not.toHaveCount(0);
 
@@ -71,7 +69,7 @@ test('a form or a window that is open goes to the back with its tab and returns 
 
 test('tabs close, refresh and step back by their rules', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('admin');
+  await shell.enter('admin');
   await shell.closeTab('首页');
   await expect(page.getByText('这是最后一页，不能再关闭了啦')).toBeVisible();
 
@@ -114,8 +112,7 @@ test('tabs close, refresh and step back by their rules', async ({ page }) => {
 
 test('a reload brings back the row of tabs; keys, mouse, list and menus work on many of them', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('admin');
-  await shell.open('客户管理', '货主');
+  await shell.enter('admin', '/business/shipper');
   await shell.open('运力管理', '司机');
   await shell.open('运力管理', '车辆');
   await shell.open('订单管理', '订单列表');
@@ -181,8 +178,7 @@ test('a reload brings back the row of tabs; keys, mouse, list and menus work on 
 
 test('leaving a half-filled form asks: closing, closing the others, reloading, signing out', async ({ page }) => {
   const shell = new ShellPage(page);
-  await shell.signIn('operator');
-  await shell.open('客户管理', '货主');
+  await shell.enter('operator', '/business/shipper');
   await shell.open('订单管理', '订单列表');
   await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
   await shell.form.fill({ 货物名称: '写了一半' });

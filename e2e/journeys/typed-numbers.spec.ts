@@ -23,8 +23,7 @@ test('an order keeps what was meant: signs, formulas and pasted forms are read o
   const cell = (column: string) => lines.locator(`[role=gridcell][data-column="${column}"]`).first();
   const refused = (text: string) => page.getByRole('tooltip').filter({ hasText: text });
 
-  await shell.signIn('operator');
-  await shell.open('订单管理', '订单列表');
+  await shell.enter('operator', '/business/order/list');
   await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
   await form.choose({ 货主: '示例钢铁有限公司', 发货区县: '历下区', 收货区县: '市南区' });
   await form.addLine('货物明细', [goods, { option: '钢铁' }, '', '', '20']);

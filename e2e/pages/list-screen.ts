@@ -52,7 +52,12 @@ export class ListScreen {
   async query(filters: Readonly<Record<string, string>>): Promise<void> {
     const form = this.area.getByRole('search');
     for (const [label, value] of Object.entries(filters)) await form.getByLabel(label, { exact: true }).fill(value);
-    await form.getByRole('button', { name: '查询' }).click();
+    await this.refresh();
+  }
+
+  /** Asks once more: what others did meanwhile shows. */
+  async refresh(): Promise<void> {
+    await this.area.getByRole('search').getByRole('button', { name: '查询' }).click();
   }
 
   /** Runs a row's action, in sight or under 更多. */
