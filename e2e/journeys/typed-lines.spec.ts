@@ -160,8 +160,7 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
     unitPrice: 4,
     remark: 'text',
   };
-  await shell.signIn('operator');
-  await shell.open('订单管理', '订单列表');
+  await shell.enter('operator', '/business/order/list');
   await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
   await form.choose({ 货主: '示例钢铁有限公司', 发货区县: '历下区', 收货区县: '市南区' });
   const table = new LineTable(form.dialog, '货物明细', Object.keys(columns));
@@ -271,8 +270,7 @@ test('the prices of a contract keep what was meant, whatever is typed, pasted, f
     effectiveTo: 'date',
   };
   const day = (days: number) => fromNow(days * 24).slice(0, 10);
-  await shell.signIn('operator');
-  await shell.open('客户管理', '合同');
+  await shell.enter('operator', '/business/contract');
   await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
   await form.fill({ 合同名称: name });
   await form.choose({ 货主: '示例钢铁有限公司' });
