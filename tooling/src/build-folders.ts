@@ -1,18 +1,40 @@
 /** The folder of builds: one per version, written aside and moved into place when whole. */
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs `build` in a working folder that becomes `parent/version` only if it succeeds; keeps the newest four besides. */
-export async function buildInto<T>(parent: string, version: string, build: (working: string) => Promise<T>): Promise<T> {
+export interface BuildPlace {
+  readonly parent: string;
+  readonly version: string;
+  /** File that says what was built: with it a folder is whole. */
+  readonly description: string;
+  /** The version was given and says nothing of the sources: what stands there goes. */
+  readonly isAnew?: boolean;
+}
+
+/**
+ * Runs `build` in a working folder that becomes `parent/version` only if it succeeds; keeps the newest four besides. Resolves to the
+ * description of what stands there then: of two who build the same sources at one time the first one's stays, for it may be read already.
+ */
+export async function buildInto<T>(
+  { parent, version, description, isAnew = false }: BuildPlace,
+  build: (working: string) => Promise<T>,
+): Promise<T> {
+  const target = join(parent, version);
   const working = join(parent, `.${version}.${process.pid}`);
+  const isWhole = () => existsSync(join(target, description));
   rmSync(working, { recursive: true, force: true });
   mkdirSync(working, { recursive: true });
   try {
-    const result = await build(working);
-    rmSync(join(parent, version), { recursive: true, force: true });
-    renameSync(working, join(parent, version));
+    const built = await build(working);
+    writeFileSync(join(working, description), `${JSON.stringify(built, null, 2)}\n`);
+    if (isAnew || (existsSync(target) && !isWhole())) rmSync(target, { recursive: true, force: true });
+    try {
+      renameSync(working, target);
+    } catch (problem) {
+      if (!isWhole()) throw problem;
+    }
     prune(parent, version);
-    return result;
+    return JSON.parse(readFileSync(join(target, description), 'utf8')) as T;
   } finally {
     rmSync(working, { recursive: true, force: true });
   }

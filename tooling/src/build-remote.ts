@@ -1,5 +1,5 @@
 /** Builds one remote: version first (it is in the names inside), then the bundler, then every check, then `release.json`. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release';
 import { buildInto } from './build-folders.ts';
@@ -54,6 +54,8 @@ const influences = [
   ].map((file) => `tooling/src/${file}`),
 ];
 
+const description = 'release.json';
+
 /** The version a remote would get now. */
 export function remoteVersion(name: string, mode: BuildMode = 'production', folder = remoteFolder(name)): string {
   const hash = sourceHash(workspaceRoot, influences, {
@@ -87,15 +89,15 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
     milliseconds: Math.round(performance.now() - began),
   });
 
-  if (!options.version && existsSync(join(target, 'release.json')))
-    return finish(JSON.parse(readFileSync(join(target, 'release.json'), 'utf8')), false);
+  if (!options.version && existsSync(join(target, description)))
+    return finish(JSON.parse(readFileSync(join(target, description), 'utf8')), false);
 
   const screens = await readScreens(folder);
   if (screens.length === 0) throw new Error(`${name}: no screen below src/screens (a folder with screen.ts and <folder>.page.tsx)`);
   const groups = readPackage(folder).freight?.groups ?? [];
   if (groups.length === 0) throw new Error(`${name}: package.json must name its groups ("freight": {"groups": […]})`);
 
-  const manifest = await buildInto(parent, version, async (working) => {
+  const manifest = await buildInto({ parent, version, description, isAnew: options.version !== undefined }, async (working) => {
     const stats = await runBundler(
       remotePreset({ name, version, context: folder, outDir: working, mode, screens, shared: sharedModules() }),
     );
@@ -116,7 +118,6 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
     });
     requirePinnedChunks(name, working, written.files, [written.entry]);
     if (mode === 'production') checkBudget(working, written);
-    writeFileSync(join(working, 'release.json'), `${JSON.stringify(written, null, 2)}\n`);
     return written;
   });
   return finish(manifest, true);

@@ -1,5 +1,5 @@
 /** Builds the host shell and writes `shell.json`; the page itself is rendered per request by the registry's web plugin. */
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import type { ShellRelease } from 'release-registry/shell-release';
@@ -58,6 +58,8 @@ const influences = [
 /** What a bundle of everything reads besides. */
 const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/${file}`);
 
+const description = 'shell.json';
+
 /** The version the shell would get now. */
 export function shellVersion(mode: BuildMode = 'production', isMonolith = false): string {
   const screens = isMonolith ? [...remoteNames().map((name) => `remote-${name}/src`), ...monolithInfluences] : [];
@@ -81,20 +83,19 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     isNew,
     milliseconds: Math.round(performance.now() - began),
   });
-  if (existsSync(join(target, 'shell.json'))) {
+  if (existsSync(join(target, description))) {
     // The newest folder is the one that is served: going back to former sources makes their build the newest.
     utimesSync(target, new Date(), new Date());
-    return finish(JSON.parse(readFileSync(join(target, 'shell.json'), 'utf8')), false);
+    return finish(JSON.parse(readFileSync(join(target, description), 'utf8')), false);
   }
 
-  const release = await buildInto(parent, version, async (working) => {
+  const release = await buildInto({ parent, version, description }, async (working) => {
     const screenLoader = isMonolith ? await writeMonolithLoader() : undefined;
     const stats = await runBundler(shellPreset({ outDir: working, mode, screenLoader }));
     const written = shellRelease(working, version, stats);
     requirePinnedChunks('shell', working, written.files, [...written.scripts, ...written.styles]);
     const weights = mode === 'production' ? await writeCompressedCopies(working, written.files) : null;
     if (weights && !isMonolith) checkSignIn(weights, written, stats);
-    writeFileSync(join(working, 'shell.json'), `${JSON.stringify(written, null, 2)}\n`);
     return written;
   });
   return finish(release, true);
