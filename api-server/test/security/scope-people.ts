@@ -1,9 +1,10 @@
 /** Who calls in the tests of scope: both sides of the trade twice, a driver, staff with and without rights, a role under a rule, another tenant. */
 import { type SQL, sql } from 'drizzle-orm';
+import { entities } from 'shared-contracts/entities';
 import { demoPassword } from 'shared-contracts/session';
 import { newId } from '../../src/kernel/ids.ts';
 import type { SocketGrant } from '../../src/kernel/push-connection.ts';
-import { declaredRows } from '../../src/kernel/row-scope.ts';
+import { rowsOf } from '../../src/kernel/row-scope.ts';
 import { demoCarrierIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 
@@ -26,7 +27,8 @@ export async function addForeignRecords(app: TestApp): Promise<void> {
   await app.database.asSystem('test records', async (tx) => {
     await tx.execute(sql`reset role`);
     await tx.execute(sql`set local session_replication_role = replica`);
-    for (const { table } of declaredRows()) {
+    for (const { name } of Object.values(entities)) {
+      const { table } = rowsOf(name);
       await tx.execute(sql`
         insert into ${table} select (jsonb_populate_record(t, copy)).* from ${table} t cross join lateral (
           select jsonb_object_agg(key, case
