@@ -63,11 +63,16 @@ describe('a remote', () => {
     expect(existsSync(first.folder)).toBe(true);
   });
 
-  it('gives the same bytes from the same sources', async () => {
-    const folder = remote('twice');
+  it('gives the same bytes from the same sources, whatever was built before', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => [
+      [`src/screens/sample/more${at}/screen.ts`, screen(`又${at}`)],
+      [`src/screens/sample/more${at}/more${at}.page.tsx`, page(`<p>${at}</p>`)],
+    ]);
+    const folder = remote('twice', Object.fromEntries(many.flat()));
     const first = await buildRemote('sample', { folder });
     cpSync(first.folder, join(root, 'kept'), { recursive: true });
     rmSync(first.folder, { recursive: true });
+    await buildRemote('sample', { folder: remote('between') });
     const second = await buildRemote('sample', { folder });
     expect(second.manifest.files).toEqual(first.manifest.files);
   });

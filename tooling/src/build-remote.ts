@@ -51,6 +51,7 @@ const influences = [
     'release-names.ts',
     'shared-policy.json',
     'shared-policy.ts',
+    'sorted-integrity.ts',
   ].map((file) => `tooling/src/${file}`),
 ];
 

@@ -52,6 +52,7 @@ const influences = [
     'shell-preset.ts',
     'shared-policy.json',
     'shared-policy.ts',
+    'sorted-integrity.ts',
   ].map((file) => `tooling/src/${file}`),
 ];
 
