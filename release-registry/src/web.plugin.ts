@@ -46,8 +46,8 @@ export default async function webPlugin(
     const { version, '*': path } = request.params;
     const found = await shell.file(version, path, request.headers.range ? null : acceptedCoding(request.headers['accept-encoding']));
     if (found) return sendImmutable(request, reply, path, found);
-    const sent = published && (await sendPublished(published, request, reply, { name: shellReleaseName, version, path }));
-    return sent || sendMissing(reply);
+    const isSent = published && (await sendPublished(published, request, reply, { name: shellReleaseName, version, path }));
+    return isSent ? reply : sendMissing(reply);
   });
 
   /** Without a document the shell still starts: it uses the one it remembers. */

@@ -77,6 +77,8 @@ export interface TestRegistry {
   readonly app: FastifyInstance;
   readonly registry: Registry;
   readonly dataDir: string;
+  /** Lines of its log that an operator should look at. */
+  readonly warnings: readonly string[];
   publish(release: ReleaseFixture): Promise<{
     status: number;
     body: { code?: string; isNew?: boolean; problems?: { rule: string; where: string; what: string[]; mend: string[] }[] };
@@ -96,7 +98,9 @@ export async function testRegistry({ clients, ...options }: TestRegistryOptions 
   writeShell(join(dataDir, 'shell'));
   const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell'), ...options });
   // A gateway of this machine stands before it.
-  const app = Fastify({ trustProxy: '127.0.0.1' });
+  const warnings: string[] = [];
+  const stream = { write: (line: string) => void warnings.push(line) };
+  const app = Fastify({ trustProxy: '127.0.0.1', logger: { level: 'warn', stream } });
   await app.register(registryPlugin, { service: registry.service, access: registry.access, clients });
   await app.register(webPlugin, {
     service: registry.service,
@@ -131,6 +135,7 @@ export async function testRegistry({ clients, ...options }: TestRegistryOptions 
     app,
     registry,
     dataDir,
+    warnings,
     call,
     async publish({ manifest, files }) {
       const encoded = Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')]));

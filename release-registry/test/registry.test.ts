@@ -106,6 +106,7 @@ describe('files of a release', () => {
       headers: { 'accept-encoding': 'br;q=0' },
     });
     expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(registry.warnings).toEqual([]);
   });
 
   it('are only those that were published', async () => {

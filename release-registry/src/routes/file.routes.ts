@@ -4,23 +4,25 @@ import { acceptedCoding } from '../compressed-copies.ts';
 import type { ReleaseService } from '../release-service.ts';
 import { sendImmutable, sendMissing } from '../send-file.ts';
 
-/** Sends a published file; the compressed copy unless a part of the file is asked for. */
+/** Sends a published file, the compressed copy unless a part of the file is asked for. Resolves to whether there is one. */
 export async function sendPublished(
   service: Pick<ReleaseService, 'fileContent' | 'blobs'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { name, version, path }: { readonly name: string; readonly version: string; readonly path: string },
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const content = await service.fileContent(name, version, path);
   const coding = request.headers.range ? null : acceptedCoding(request.headers['accept-encoding']);
   const found = content ? await service.blobs.get(content, coding) : null;
-  return content && found ? sendImmutable(request, reply, path, { ...found, content }) : null;
+  if (!content || !found) return false;
+  sendImmutable(request, reply, path, { ...found, content });
+  return true;
 }
 
 export function fileRoutes(app: FastifyInstance, service: ReleaseService): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params;
-    return (await sendPublished(service, request, reply, { name, version, path })) ?? sendMissing(reply);
+    return (await sendPublished(service, request, reply, { name, version, path })) ? reply : sendMissing(reply);
   });
   app.options('/remotes/*', async (_request, reply) =>
     reply
