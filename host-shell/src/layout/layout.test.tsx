@@ -9,7 +9,7 @@ import { setCollapsed } from '../shell-slice.ts';
 import { address, item, openProduct, signInAs } from '../tabs/product-fixture.tsx';
 import { forgetTabs } from '../tabs/stored-tabs.ts';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
+const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), closePage: vi.fn(), isLeaving: () => false }));
 vi.mock('../leave-page.ts', () => leave);
 
 const group = (path: string, title: string, children: MenuItem[]) => item(path, title, { component: 'layouts/RouteView', children });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { item, loaderOf, openProduct, signInAs } from '../tabs/product-fixture.tsx';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
+const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), closePage: vi.fn(), isLeaving: () => false }));
 vi.mock('../leave-page.ts', () => leave);
 vi.mock('../page-facts.ts', async (original) => ({ ...(await original<typeof import('../page-facts.ts')>()), shellVersion: '1.0.0-aaaa' }));
 

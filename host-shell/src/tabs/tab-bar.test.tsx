@@ -13,7 +13,7 @@ import { shellActions, shellState } from '../shell-slice.ts';
 import { address, frontTitle, goTo, item, openProduct, signInAs, tabOf, tabTitles } from './product-fixture.tsx';
 import { forgetTabs } from './stored-tabs.ts';
 
-vi.mock('../leave-page.ts', () => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
+vi.mock('../leave-page.ts', () => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), closePage: vi.fn(), isLeaving: () => false }));
 
 /** Beats of the screen's clock. */
 const beats = { count: 0 };
