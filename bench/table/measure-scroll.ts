@@ -37,18 +37,19 @@ interface Round extends PaintedFacts {
 }
 
 export async function measureScrolling(browser: Browser, origin: string, speed: Speed): Promise<Row[]> {
-  const reader = await (await browser.newContext()).newPage();
-  return withPages(browser, origin, async (pages) => {
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  const work = withPages(browser, origin, async (pages) => {
     const wrong = new Set<string>();
     for (const page of pages.values()) await page.mount(100_000);
     const samples = await interleave(libraries, speed, async (library) => {
       const page = pageOf(pages, library);
       await page.page.bringToFront();
-      const { pageFrames, film } = await thereAndBack(page, speed.pixels, wrong);
+      const { pageFrames, films } = await thereAndBack(page, speed.pixels, wrong);
       // In pixels of the page: before another one is in front.
       const judging = await page.judging();
       await reader.bringToFront();
-      const facts = await judgeFrames(reader, film, judging);
+      const facts = joined([await judgeFrames(reader, films.down, judging), await judgeFrames(reader, films.up, judging)]);
       console.warn(
         `${library}, ${speed.pixels} px: ${facts.frames} frames, ${facts.wholly} without a row, ${facts.partly} with some missing`,
       );
@@ -57,15 +58,24 @@ export async function measureScrolling(browser: Browser, origin: string, speed: 
     if (wrong.size > 0) console.warn(`Texts that are not the data's:\n${[...wrong].slice(0, 20).join('\n')}`);
     return [...scrollRows(samples, speed), wrongRow(speed.pixels, [...wrong])];
   });
+  return work.finally(() => context.close());
 }
+
+/** Films are judged one by one: the pause between two of them is no gap of either. */
+const joined = (films: readonly PaintedFacts[]): PaintedFacts => ({
+  frames: sum(films, ({ frames }) => frames),
+  wholly: sum(films, ({ wholly }) => wholly),
+  partly: sum(films, ({ partly }) => partly),
+  gaps: films.flatMap(({ gaps }) => gaps),
+});
 
 /** Timed, then filmed; down and up again, so that every round sees the same rows. */
 async function thereAndBack(page: TablePage, pixels: number, wrong: Set<string>) {
   const pageFrames = [...(await page.scroll(turns, pixels))];
   for (const text of await page.page.evaluate(() => window.bench.wrongTexts())) wrong.add(`${page.library}: ${text}`);
   pageFrames.push(...(await page.scroll(turns, -pixels)));
-  const film = [...(await page.film(turns, pixels)), ...(await page.film(turns, -pixels))];
-  return { pageFrames, film };
+  const films = { down: await page.film(turns, pixels), up: await page.film(turns, -pixels) };
+  return { pageFrames, films };
 }
 
 function wrongRow(pixels: number, wrong: readonly string[]): Row {
@@ -76,7 +86,8 @@ function wrongRow(pixels: number, wrong: readonly string[]): Row {
   });
 }
 
-const sum = (rounds: readonly Round[], pick: (round: Round) => number): number => rounds.reduce((total, round) => total + pick(round), 0);
+const sum = <Facts>(rounds: readonly Facts[], pick: (round: Facts) => number): number =>
+  rounds.reduce((total, round) => total + pick(round), 0);
 
 const shareOf = (rounds: readonly Round[], pick: (round: Round) => number): Share => ({
   count: sum(rounds, pick),
