@@ -36,6 +36,9 @@ const betweenSwitches = 300;
 /** Tabs of the frame; screens have some of their own. */
 const tabSelector = '[role="tablist"][aria-label="已打开的页面"] > [role="tab"]';
 
+/** The browser times interactions in steps of 8 ms. */
+const slowest = { step: 8, of: (times: readonly number[]): number => percentile(times, 0.95) } as const;
+
 const rows: Row[] = [await routes()];
 const sites = await startSites();
 try {
@@ -121,9 +124,6 @@ function watchInteractions(): void {
 function interactions(page: Page): Promise<number[]> {
   return page.evaluate(() => [...(window.interactionTimes?.values() ?? [])]);
 }
-
-/** The browser times interactions in steps of 8 ms. */
-const slowest = { step: 8, of: (times: readonly number[]): number => percentile(times, 0.95) } as const;
 
 interface Held {
   readonly heap: number;

@@ -28,11 +28,6 @@ export interface Point {
   readonly y: number;
 }
 
-export interface Box extends Point {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** What the measurement may ask of a page. */
 export interface BenchHands {
   /** Makes the rows of the next `mount`, outside its time. */
@@ -47,8 +42,8 @@ export interface BenchHands {
   middle(): Point;
   /** Middle of a cell in sight, the row counted from the first in sight. */
   cell(row: number, columnKey: string): Point & { readonly id: string };
-  /** The first cells of the columns in which rows are looked for: one that stays at the edge, and one that scrolls. */
-  lookedCells(): readonly Box[];
+  /** Where the columns begin in which rows are looked for, at the top of the rows' part: one that stays at the edge, and one that scrolls. */
+  lookedColumns(): readonly Point[];
   /** Cells in sight whose text is not the data's. */
   wrongTexts(): Promise<readonly string[]>;
   watchInteractions(): void;

@@ -100,8 +100,8 @@ export class TablePage {
 
   /** Where its rows are to be seen in a frame. */
   async judging(): Promise<Judging> {
-    const cells = await this.page.evaluate(() => window.bench.lookedCells());
-    const areas = cells.map(({ x, y }) => ({
+    const columns = await this.page.evaluate(() => window.bench.lookedColumns());
+    const areas = columns.map(({ x, y }) => ({
       x: Math.round(x) + looked.inset,
       y: Math.round(y),
       width: looked.width,
