@@ -13,6 +13,7 @@ import { entityContext, type Prepared, wrongStateMessage } from './entity-contex
 import type { EntityTable, RowOf, TableOf } from './entity-table.ts';
 import { Business, Stale } from './errors.ts';
 import { operateLog } from './operate-log.ts';
+import { refuseForeignFiles } from './record-files.ts';
 import type { WireRecord } from './records.ts';
 import { route } from './route.ts';
 import { changesBetween, getRow, updateRow } from './rows.ts';
@@ -75,6 +76,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
       if (definition.from && !definition.from.includes(from ?? '')) {
         throw new Business(wrongStateMessage(entity, ready.texts, from, label));
       }
+      await refuseForeignFiles(tx, caller, definition.body ?? {}, body as WireRecord, before);
       let line: { remark?: string | null; detail?: unknown } = {};
       const patch = await rule({
         tx,

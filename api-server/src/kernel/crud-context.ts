@@ -11,6 +11,7 @@ import type { EntityTable, InsertOf, RowOf } from './entity-table.ts';
 import { newId } from './ids.ts';
 import { type LineStores, linesOf, type OwnLines } from './lines.ts';
 import { draftLines, withoutLines, writeLines } from './lines-write.ts';
+import { refuseForeignFiles } from './record-files.ts';
 import type { WireRecord } from './records.ts';
 import { declareRows, type Visible } from './row-scope.ts';
 import { changesBetween } from './rows.ts';
@@ -75,6 +76,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
     add: async (tx, caller, request, draft, now) => {
       const time = instantText(now);
       const own = ownColumns(table, caller);
+      await refuseForeignFiles(tx, caller, entity.fields, draft);
       const drafted = await draftLines(tx, caller, lines, null, draft);
       const started = { ...draft, ...drafted.values, ...own } as Draft<EntityDefinition, EntityTable>;
       const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};

@@ -13,6 +13,7 @@ import type { EntityTable, RowOf } from './entity-table.ts';
 import { Business, Invalid, Stale } from './errors.ts';
 import { draftLines, withoutLines, writeLines } from './lines-write.ts';
 import { isMaskOf, masksFor } from './masking.ts';
+import { refuseForeignFiles } from './record-files.ts';
 import type { WireRecord } from './records.ts';
 import { route } from './route.ts';
 import { changesBetween, getRow, updateRow } from './rows.ts';
@@ -58,6 +59,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       if (current.version !== body.version) throw new Stale();
       checkState(entity, entity.editFrom, current, prepared, '编辑');
       const { id: _id, version: _version, ...asked } = body;
+      await refuseForeignFiles(tx, caller, entity.fields, asked, current);
       const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
       const draft = { ...withoutMasks(entity, caller, asked, current), ...drafted.values, ...ownColumns(table, caller) } as EditDraft<
         EntityDefinition,

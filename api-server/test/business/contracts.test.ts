@@ -1,8 +1,12 @@
 // Contracts (domain §1.9, §3.15, R028, ContractExpireJob): entering, signing, using and ending them.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expireContracts } from '../../src/modules/business/contract/expire-contracts.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { uploadPicture } from '../multipart.ts';
 import { statementsAbout } from '../statements.ts';
 import { businessApp } from './business-app.ts';
 import {
@@ -24,13 +28,19 @@ let people: People;
 let operator: TestClient;
 let auditor: TestClient;
 
+let dataDir: string;
+
 beforeAll(async () => {
-  app = await businessApp();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
+  app = await businessApp({ config: { dataDir } });
   people = await signInAll(app);
   operator = people.operator;
   auditor = await app.signIn('auditor');
 });
-afterAll(async () => await app?.close());
+afterAll(async () => {
+  await app?.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
 
 const day = (days: number) => moment(days * 24).slice(0, 10);
 const key = ({ id, version }: Row) => ({ id, version });
@@ -130,7 +140,7 @@ describe('a contract', () => {
   test('goes from draft to effect: a paper one with its scan by one audit, an electronic one by both signatures', async () => {
     const paper = await done(add({ signMode: '2' }));
     expect(await refusal(act(operator, 'submit', paper))).toBe('纸质合同须上传合同附件');
-    const scanned = await done(operator.put('/business/bizContract/edit', { ...key(paper), attachment: 'temp/scan.pdf' }));
+    const scanned = await done(operator.put('/business/bizContract/edit', { ...key(paper), attachment: await uploadPicture(operator) }));
     const submitted = await done(act(operator, 'submit', scanned));
     expect(await refusal(operator.put('/business/bizContract/edit', { ...key(submitted), remark: '改' }))).toMatch('不允许执行[编辑]');
     const admin = await app.signIn('admin');
@@ -186,10 +196,12 @@ describe('a contract', () => {
 
   test('ends when one asks and another agrees, and takes further files but loses none', async () => {
     const row = await effective();
-    const attached = await done(
-      act(operator, 'attach', await done(act(operator, 'attach', row, { attachment: 'temp/a.pdf' })), { attachment: 'temp/b.pdf' }),
-    );
-    expect(attached.attachment).toBe('temp/a.pdf,temp/b.pdf');
+    const [first, second] = [await uploadPicture(operator), await uploadPicture(operator)];
+    const foreign = await uploadPicture(auditor);
+    expect(await refusal(act(operator, 'attach', row, { attachment: foreign }))).toBe('补充附件：文件不存在，请重新上传');
+    const withOne = await done(act(operator, 'attach', row, { attachment: first }));
+    const attached = await done(act(operator, 'attach', withOne, { attachment: second }));
+    expect(attached.attachment).toBe(`${first},${second}`);
     const asked = await done(act(operator, 'terminate', attached, { terminateReason: '货主停产' }));
     expect(asked).toMatchObject({ contractStatus: '2', terminateAudit: '1' });
     expect(await refusal(act(operator, 'terminate', asked, { terminateReason: '再次' }))).toBe('终止申请已提交，请等待审核');

@@ -3,6 +3,7 @@ import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
+import { multipart } from '../multipart.ts';
 import { ids, kernelApp, people } from './fixture.ts';
 
 let app: TestApp;
@@ -20,23 +21,10 @@ interface Report {
   fileUrl?: string;
 }
 
-function multipart(files: Buffer[]): { payload: Buffer; headers: Record<string, string> } {
-  const boundary = 'x-test-boundary';
-  const parts = files.flatMap((file, index) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="files[]"; filename="${index}.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-    ),
-    file,
-    Buffer.from('\r\n'),
-  ]);
-  return {
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
+const parts = (files: Buffer[]) => files.map((bytes, index) => ({ field: 'files[]', name: `${index}.xlsx`, bytes }));
 
 async function importFiles(files: Buffer[], client = operator): Promise<TestAnswer<Report>> {
-  const response = await client.raw({ method: 'POST', path: '/test/parcel/importExcel', ...multipart(files) });
+  const response = await client.raw({ method: 'POST', path: '/test/parcel/importExcel', ...multipart(parts(files)) });
   return { ...response.json(), status: response.statusCode };
 }
 

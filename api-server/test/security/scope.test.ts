@@ -12,6 +12,7 @@ import type { EntityDefinition } from 'shared-contracts/entity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declaredRows, declareRows } from '../../src/kernel/row-scope.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
+import { uploadPicture } from '../multipart.ts';
 import { toldBeyond } from './scope-paths.ts';
 import { addForeignRecords, otherTenant, type Person, ruledRole, scopePeople } from './scope-people.ts';
 import { type View, viewOf } from './scope-views.ts';
@@ -28,24 +29,12 @@ beforeAll(async () => {
   app = await testApp({ demo: true, config: { dataDir } });
   ({ admin, people, ruled } = await scopePeople(app));
   await addForeignRecords(app);
-  file = await uploaded();
+  file = await uploadPicture(admin);
 });
 afterAll(async () => {
   await app?.close();
   fs.rmSync(dataDir, { recursive: true });
 });
-
-async function uploaded(): Promise<string> {
-  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 1)]);
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
-  const response = await admin.raw({
-    method: 'POST',
-    path: '/sys/common/upload',
-    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-  });
-  return response.json<{ message: string }>().message;
-}
 
 /** Lists stay as they are while no rule changes: each is read once for a person. */
 const views = new Map<string, Promise<View>>();

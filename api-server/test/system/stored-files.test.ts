@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { keepUpload, sweepUploads } from '../../src/modules/system/file/file.service.ts';
 import { type FileStore, folderFileStore } from '../../src/modules/system/file/file-store.ts';
+import { orderDraft } from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { oneValue, seconds, systemApp, TestClock } from './system-app.ts';
+import { multipart, type Part, png, uploadPicture } from '../multipart.ts';
+import { oneValue, seconds, systemApp, TestClock, userId } from './system-app.ts';
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 1)]);
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(64, 2)]);
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
 const zip = (...names: string[]) => Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from(names.join('\n'))]);
@@ -33,30 +34,6 @@ afterAll(async () => {
   await test.close();
   fs.rmSync(dataDir, { recursive: true });
 });
-
-interface Part {
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly type?: string;
-}
-
-function multipart(parts: readonly Part[], fields: Readonly<Record<string, string>>) {
-  const boundary = 'x-files-boundary';
-  const lines = [
-    ...Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    ),
-    ...parts.flatMap(({ name, bytes, type = 'application/octet-stream' }) => [
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n'),
-    ]),
-  ];
-  return {
-    payload: Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
 
 interface Answer {
   readonly success: boolean;
@@ -226,6 +203,46 @@ describe('a stored file', () => {
     );
     expect(await opens(await test.signIn('carrier'), licence)).toBe(false);
     expect(await opens(operator, licence)).toBe(true);
+  });
+
+  const licences = () => oneValue<string>(test.database, sql`select string_agg(license_back_img, ',' order by id) value from biz_driver`);
+  const carrierDriver = () =>
+    oneValue<{ id: string; version: number }>(
+      test.database,
+      sql`select json_build_object('id', id, 'version', version) value from biz_driver where carrier_id = (
+        select carrier_id from sys_user where username = 'carrier') and del_flag = 0 order by id limit 1`,
+    );
+
+  it("of somebody else's cannot be written into a record of one's own, by adding or by editing", async () => {
+    const foreign = await uploadPicture(operator);
+    const carrier = await test.signIn('carrier');
+    const before = await licences();
+    const said = '文件不存在，请重新上传';
+    const edited = await carrier.put('/business/bizDriver/edit', { ...(await carrierDriver()), licenseBackImg: foreign });
+    expect(edited).toMatchObject({ success: false, result: { licenseBackImg: said } });
+    const nobodys = `temp/a_${'0'.repeat(32)}.png`;
+    const invented = await carrier.put('/business/bizDriver/edit', { ...(await carrierDriver()), licenseBackImg: nobodys });
+    expect({ ...invented, timestamp: 0, requestId: '' }).toEqual({ ...edited, timestamp: 0, requestId: '' });
+    const shipper = await test.signIn('shipper');
+    const added = await shipper.post('/business/bizOrder/add', orderDraft({ attachment: foreign }));
+    expect(added).toMatchObject({ success: false, result: { attachment: said } });
+    const auditor = { id: await userId(test.database, 'auditor'), version: 1 };
+    const picture = await admin.put('/sys/user/edit', { ...auditor, avatar: foreign });
+    expect(picture).toMatchObject({ success: false, result: { avatar: said } });
+    expect(await licences()).toBe(before);
+    expect(await opens(carrier, foreign)).toBe(false);
+  });
+
+  it('of a record stays when the record is edited, and one that was uploaded for it is taken', async () => {
+    const carrier = await test.signIn('carrier');
+    const first = await uploadPicture(carrier);
+    const edit = async (file: string) =>
+      await carrier.put('/business/bizDriver/edit', { ...(await carrierDriver()), licenseBackImg: file });
+    expect(await edit(first)).toMatchObject({ success: true });
+    expect(await edit(first)).toMatchObject({ success: true });
+    expect(await edit(await uploadPicture(carrier))).toMatchObject({ success: true });
+    // A file that nothing holds any more is its uploader's again.
+    expect(await edit(first)).toMatchObject({ success: true });
   });
 
   it('of another tenant answers like one that is not there', async () => {

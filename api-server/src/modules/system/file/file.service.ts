@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import type { Caller } from '../../../kernel/caller.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { Database } from '../../../kernel/database.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { isHeldByRecord, readsRecordWith } from '../../../kernel/record-files.ts';
+import type { FileRow } from '../../../kernel/record-files.ts';
 import { auditSystem } from '../audit-system.ts';
 import { type FileStore, storageKey } from './file-store.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -18,14 +17,6 @@ export interface Upload {
   readonly fileName: string;
   readonly bytes: Buffer;
   readonly biz: string | undefined;
-}
-
-/** A file as its row describes it. */
-export interface FileRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly storage_key: string;
-  readonly file_name: string;
-  readonly content_type: string;
 }
 
 /** The one file of a multipart request and the folder it names, whatever their order. */
@@ -89,21 +80,6 @@ export async function sweepUploads(database: Database, store: FileStore, now: nu
     await store.remove(storage_key);
     await database.asSystem('abandoned upload', (tx) => tx.execute(sql`delete from sys_file where id = ${id} and not is_kept`));
   }
-}
-
-/**
- * The file of a path, if it is for this caller: who may read a record that holds it, whose own picture it is, or, while no record holds
- * it yet, who uploaded it. Undefined for everybody else, as for a path that does not exist.
- */
-export async function findFile(tx: Tx, caller: Caller, path: string): Promise<FileRow | undefined> {
-  const { rows } = await tx.execute<FileRow & { user_id: string; is_own_picture: boolean }>(sql`
-    select f.id, f.storage_key, f.file_name, f.content_type, f.user_id, coalesce(f.stored_path = any(string_to_array(u.avatar, ',')), false) is_own_picture
-    from sys_file f left join sys_user u on u.id = ${caller.userId}
-    where f.stored_path = ${path.slice(0, 200)} and f.tenant_id = ${caller.tenantId} and f.is_kept`);
-  const [row] = rows;
-  if (!row || row.is_own_picture || (await readsRecordWith(tx, caller, path))) return row;
-  const isNobodys = row.user_id === caller.userId && !(await beyondScope(tx, () => isHeldByRecord(tx, caller.tenantId, path)));
-  return isNobodys ? row : undefined;
 }
 
 /** The file of an id, past all scopes: a ticket has been asked before. */
