@@ -4,7 +4,7 @@ import { demoPassword } from 'shared-contracts/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { codeId, roleId, systemApp, userId } from './system-app.ts';
+import { codeId, menuId, roleId, systemApp, userId } from './system-app.ts';
 
 let test: TestApp;
 let admin: TestClient;
@@ -145,6 +145,81 @@ describe('a data rule that limits somebody', () => {
     const other = await addedUser('limited', '');
     expect(await clerk.post('/sys/user/addSysUserRole', { roleId: free, userIdList: [other] })).toMatchObject(beyond);
     expect(await clerk.post('/sys/user/addSysUserRole', { roleId: given, userIdList: [other] })).toMatchObject({ success: true });
+  });
+});
+
+describe('somebody who administers menus', () => {
+  /** A row of the permission tree, as its edit call takes it. */
+  async function rowOf(id: string): Promise<Record<string, unknown> & { version: number }> {
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ row: Record<string, unknown> & { version: number } }>(sql`
+        select json_build_object('id', id, 'version', version, 'name', name, 'menuType', menu_type, 'parentId', parent_id, 'perms', perms,
+          'url', url, 'component', component) "row" from sys_permission where id = ${id}`),
+    );
+    if (!rows[0]) throw new Error('No row');
+    return rows[0].row;
+  }
+  let menus: TestClient;
+  let listMenu: string;
+  let ruleId: string;
+  let edit: (id: string, changes: Record<string, unknown>) => Promise<{ success: boolean; message: string }>;
+
+  beforeAll(async () => {
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(
+        sql`select id from sys_permission where del_flag = 0 and (perms like 'permission:%' or perms = 'order:list')`,
+      ),
+    );
+    listMenu = String((await rowOf(await codeId(test.database, 'order:list'))).parentId);
+    const role = await addedRole('menu_clerk', [...rows.map(({ id }) => id), listMenu].join(','));
+    await addedUser('themenuclerk', role);
+    menus = await test.signIn('themenuclerk', 'Freight#1');
+    const rule = { permissionId: listMenu, ruleName: '已发布', ruleColumn: 'orderStatus', ruleConditions: '=', ruleValue: '2' };
+    ruleId = (await admin.post<{ id: string }>('/sys/permission/addPermissionRule', rule)).result.id;
+    edit = async (id, changes) => await menus.put('/sys/permission/edit', { ...(await rowOf(id)), ...changes });
+  });
+
+  it('changes names, but neither a code, nor the menu of one, nor a menu into one', async () => {
+    const id = await codeId(test.database, 'order:list');
+    const kept = { success: false, message: heldRightsTexts.codesKept };
+    expect(await edit(id, { perms: 'user:resetFactors' })).toMatchObject(kept);
+    expect(await edit(id, { perms: 'order:list,user:edit' })).toMatchObject(kept);
+    expect(await edit(id, { parentId: await menuId(test.database, '/system/user') })).toMatchObject(kept);
+    expect(await edit(listMenu, { menuType: 2, perms: 'user:edit', parentId: await menuId(test.database, '/system/user') })).toMatchObject(
+      kept,
+    );
+    expect(await edit(id, { name: '订单查询' })).toMatchObject({ success: true });
+    expect(await menus.get('/sys/user/list')).toMatchObject({ code: 510 });
+    expect(await admin.put('/sys/permission/edit', { ...(await rowOf(id)), perms: 'order:list' })).toMatchObject({ success: true });
+  });
+
+  it('changes rules of what they hold, until one limits themselves; of what they do not hold, none', async () => {
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ version: number }>(sql`select version from sys_permission_data_rule where id = ${ruleId}`),
+    );
+    const rule = {
+      id: ruleId,
+      version: rows[0]?.version,
+      ruleName: '已发布',
+      ruleColumn: 'orderStatus',
+      ruleConditions: '=',
+      ruleValue: '1',
+    };
+    const changed = await menus.put<{ version: number }>('/sys/permission/editPermissionRule', rule);
+    expect(changed).toMatchObject({ success: true });
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`
+        update sys_role_permission set data_rule_ids = ${ruleId}
+        where permission_id = ${listMenu} and role_id = (select id from sys_role where role_code = 'menu_clerk')`),
+    );
+    const own = { success: false, message: heldRightsTexts.ownRules };
+    const looser = { ...rule, version: changed.result.version, ruleConditions: '!=', ruleValue: 'x' };
+    expect(await menus.put('/sys/permission/editPermissionRule', looser)).toMatchObject(own);
+    expect(await menus.delete('/sys/permission/deletePermissionRule', { id: ruleId })).toMatchObject(own);
+    const foreign = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(sql`select id from sys_permission_data_rule where id = 'rule-of-clerk'`),
+    );
+    expect(await menus.delete('/sys/permission/deletePermissionRule', { id: foreign.rows[0]?.id })).toMatchObject(beyond);
   });
 });
 

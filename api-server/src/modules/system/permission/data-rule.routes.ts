@@ -9,6 +9,7 @@ import { getRow, updateRow } from '../../../kernel/rows.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { checkRule, dataRuleDraftSchema, dataRuleSchema, rulesOfMenu } from './data-rules.ts';
+import { checkRuleHandled } from './held-rights.ts';
 import { dataRules } from './permission.table.ts';
 
 const tags = ['permission'];
@@ -84,6 +85,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body, request, now }) => {
       const { id: ruleId, version, ...draft } = body;
       const row = await getRow(tx, caller, dataRules, ruleId, { forUpdate: true });
+      await checkRuleHandled(tx, caller, row.permissionId);
       await checkRule(tx, { ...draft, permissionId: row.permissionId });
       const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);
       const changes = { rule: [textOf(row), textOf(after)] } as const;
@@ -104,6 +106,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, query, request, now }) => {
       const row = await getRow(tx, caller, dataRules, query.id, { forUpdate: true });
+      await checkRuleHandled(tx, caller, row.permissionId);
       await updateRow(tx, caller, dataRules, row, { delFlag: 1 }, now);
       await refreshRuleFlag(tx, row.permissionId);
       const changes = { rule: [textOf(row), null] } as const;

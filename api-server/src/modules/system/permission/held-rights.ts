@@ -15,11 +15,16 @@ type Rights = ReadonlyMap<string, ReadonlySet<string>>;
 export const heldRightsTexts = {
   beyondOwn: '不能授予或处理超出自己权限范围的权限、角色或用户',
   ownRole: '不能更改自己拥有的角色，请由其他管理员操作',
+  codesKept: '权限编码及其所属菜单只能由系统管理员更改',
+  ownRules: '不能更改限制自己的菜单的数据规则，请由其他管理员操作',
   ownRoles: '不能更改自己的角色和部门，请由其他管理员操作',
 } as const;
 
 /** Code of the role that holds everything. */
 export const highestRole = 'sys_admin';
+
+/** `menuType` of rows that carry a permission code. */
+export const buttonMenu = 2;
 
 const holdsAll = (caller: Caller) => caller.roles.includes(highestRole);
 const ruleIds = (text: string | null) => (text ?? '').split(',').filter(Boolean);
@@ -97,6 +102,26 @@ export async function checkRoleHandled(tx: Tx, caller: Caller, roleId: string): 
 export async function checkRulesKept(tx: Tx, caller: Caller, permissionId: string, ticked: readonly string[]): Promise<void> {
   if (holdsAll(caller)) return;
   refuseBeyond(isWithin(new Map([[permissionId, new Set(ticked)]]), await ownRights(tx, caller)));
+}
+
+/** Refuses to change or delete a rule of a menu that the caller does not hold, or whose rows are limited for the caller. */
+export async function checkRuleHandled(tx: Tx, caller: Caller, permissionId: string): Promise<void> {
+  if (holdsAll(caller)) return;
+  const limits = (await ownRights(tx, caller)).get(permissionId);
+  refuseBeyond(limits !== undefined);
+  if (limits?.size) throw new Business(heldRightsTexts.ownRules);
+}
+
+interface Coded {
+  readonly menuType: number | null;
+  readonly parentId: string | null;
+  readonly perms: string | null;
+}
+
+/** Refuses another code, or another menu for one: whoever was given the row would hold something else without having been given it. */
+export function checkCodesKept(caller: Caller, before: Coded, after: Coded): void {
+  const given = ({ menuType, parentId, perms }: Coded) => (menuType === buttonMenu && perms ? `${parentId} ${perms}` : '');
+  if (!holdsAll(caller) && given(before) !== given(after)) throw new Business(heldRightsTexts.codesKept);
 }
 
 /** Refuses to handle the account of somebody else who can more than the caller. */

@@ -9,6 +9,7 @@ import { crud } from '../../../kernel/crud.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { checkCodesKept } from './held-rights.ts';
 import { checkParent, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 import {
@@ -36,10 +37,12 @@ export default async function permissionRoutes(app: FastifyInstance) {
       return normalisedMenu(draft);
     },
     afterAdd: async (tx) => await refreshLeaves(tx),
-    async beforeEdit(tx, _caller, draft, current) {
+    async beforeEdit(tx, caller, draft, current) {
       const merged = { ...current, ...draft };
       await checkParent(tx, merged.parentId, current.id);
-      return normalisedMenu(merged);
+      const normalised = normalisedMenu(merged);
+      checkCodesKept(caller, current, { ...merged, ...normalised });
+      return normalised;
     },
     afterEdit: async (tx) => await refreshLeaves(tx),
     async beforeDelete(tx, _caller, row) {

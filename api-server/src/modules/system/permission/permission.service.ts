@@ -3,6 +3,7 @@ import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contract
 import type { Tx } from '../../../kernel/database.ts';
 import { Business, Invalid } from '../../../kernel/errors.ts';
 import { rolePermissions } from '../role/role.table.ts';
+import { buttonMenu } from './held-rights.ts';
 import { permissions } from './permission.table.ts';
 
 interface MenuDraft {
@@ -22,12 +23,11 @@ interface NormalisedMenu {
 }
 
 const topMenu = 0;
-const button = 2;
 
 /** What is saved of what people type: component and address in one form, no parent above the top level (wire-contract A11). */
 export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   const { menuType } = menu;
-  if (menuType === button) {
+  if (menuType === buttonMenu) {
     if (!menu.perms || !/^[\w:-]+(,[\w:-]+)*$/.test(menu.perms)) throw new Invalid('请输入正确的权限编码');
     if (!menu.parentId) throw new Invalid('请选择上级菜单');
     return { url: null, component: null };
@@ -55,7 +55,7 @@ export async function checkParent(tx: Tx, parentId: string | null | undefined, o
     .select({ menuType: permissions.menuType })
     .from(permissions)
     .where(and(eq(permissions.id, parentId), eq(permissions.delFlag, 0)));
-  if (!parent || parent.menuType === button) throw new Invalid('上级菜单不存在');
+  if (!parent || parent.menuType === buttonMenu) throw new Invalid('上级菜单不存在');
   if (ownId && (await withDescendants(tx, [ownId])).includes(parentId)) throw new Business('上级菜单不能是自己或下级菜单');
 }
 
