@@ -176,6 +176,24 @@ describe('what a lorry loads and unloads', () => {
     await done(deliver(away, { unloadPieces: 40 }));
   });
 
+  test.each([
+    ['2', 'loadVolume', '按立方米计价的运单须填写装货体积', '25'],
+    ['6', 'loadPieces', '按件计价的运单须填写装货件数', 25],
+  ])('planned in tonnes, but paid by unit %s, is measured in that too', async (priceUnit, field, problem, amount) => {
+    const taken = await line.takenOrder({ orderQty: '10', priceUnit });
+    const accepted = await line.accepted(taken, carrierA, '10');
+    const waybill = await line.waybill(accepted.id, '10', await addVehicle(app, carrierA));
+    const refused = { success: false, message: problem, result: { [field]: problem } };
+    expect(await load(waybill, {})).toMatchObject(refused);
+    expect(await load(waybill, { [field]: 0 })).toMatchObject(refused);
+    const away = await line.departed(await line.loaded(waybill, '10', { [field]: amount }));
+    const { id } = await done(deliver(away, {}));
+    const settled = await done(line.people.operator.get('/business/bizWaybill/queryById', { id: String(id) }));
+    expect(settled).toMatchObject({ receivableFreight: '2200.00' });
+    const byCarrier = await line.accepted(await line.takenOrder({ orderQty: '10' }), carrierA, '10', { priceUnit });
+    expect(await load(await line.waybill(byCarrier.id, '10', await addVehicle(app, carrierA)), {})).toMatchObject(refused);
+  });
+
   test('is not measured first where it is unloaded', async () => {
     const away = await line.departed(await line.loaded(await tonnes('10', '10'), '10'));
     expect(await deliver(away, { unloadVolume: '100' })).toMatchObject({ success: false, result: { unloadVolume: expect.any(String) } });

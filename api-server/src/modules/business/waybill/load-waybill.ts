@@ -7,7 +7,7 @@ import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity';
 import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import { epochOf, instantText } from '../../../kernel/clock.ts';
-import { Business } from '../../../kernel/errors.ts';
+import { Business, Invalid } from '../../../kernel/errors.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
@@ -70,6 +70,19 @@ export function loadedQuantity(row: WaybillRow): string {
 /** Which field measures a plan in this unit (`qty_unit`); lorries are counted, not measured. */
 const planFields: Readonly<Record<string, string>> = { '1': 'loadNet', '2': 'loadVolume', '4': 'loadPieces' };
 
+/** What a price by cubic metres or by pieces is multiplied with, and where it is entered. */
+const pricedMeasures = [
+  { priceUnit: '2', measure: 'volume', field: 'loadVolume', problem: '按立方米计价的运单须填写装货体积' },
+  { priceUnit: '6', measure: 'pieces', field: 'loadPieces', problem: '按件计价的运单须填写装货件数' },
+] as const;
+
+/** What either side pays by is measured when it is loaded: without it the freight would be nothing. */
+function checkPriced(carried: Carried, priceUnits: readonly string[]): void {
+  for (const { priceUnit, measure, field, problem } of pricedMeasures) {
+    if (priceUnits.includes(priceUnit) && exact(carried[measure]).lte(0)) throw new Invalid(problem, { [field]: problem });
+  }
+}
+
 /**
  * What is loaded stays within the plan of this lorry, and all lorries together within the order: its quantity, and what it states of volume
  * and pieces beside it. Over-shipping is allowed as it is for the plans.
@@ -77,6 +90,7 @@ const planFields: Readonly<Record<string, string>> = { '1': 'loadNet', '2': 'loa
 async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: string): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, row.orderId));
   if (!order) throw new Error(`Order of waybill ${row.waybillNo} is gone`);
+  checkPriced(carried, [row.priceUnit, order.priceUnit]);
   const { overShipRatio: ratio } = order;
   const within = (amount: string, limit: string, field: string, whose: string) => {
     if (new Big(amount).lte(limit)) return;
