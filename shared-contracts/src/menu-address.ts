@@ -8,6 +8,9 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
 const own = 'https://own.invalid';
 
+/** A path that nobody can misread: most menus hold no other, and the shell reads every one of them at every start. */
+const isPlainPath = (text: string): boolean => /^(?:\/[\w.~:-]+)+\/?$/.test(text);
+
 /** The text and what it hides behind escapes, three deep; null where it is not well escaped. */
 function spellings(text: string): readonly string[] | null {
   const found = [text];
@@ -27,6 +30,7 @@ function spellings(text: string): readonly string[] | null {
 
 /** Whether a path stays within this product, however it is spelt. */
 export function isOwnPath(path: string): boolean {
+  if (isPlainPath(path)) return true;
   const found = spellings(path);
   if (!found) return false;
   return found.every((text) => /^\/(?:$|[^\s/])/.test(text) && !unseen.test(text) && new URL(text, own).origin === own);
@@ -56,4 +60,5 @@ export function isMenuAddress(text: string): boolean {
 export const isOutsideMenuUrl = (url: string): boolean => /^(https?:\/\/|\{\{|\$\{)/i.test(url);
 
 /** Whether a menu's redirect may be stored: a path of this product. */
-export const isMenuRedirect = (text: string): boolean => !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);
+export const isMenuRedirect = (text: string): boolean =>
+  isPlainPath(text) || (!hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`));

@@ -22,8 +22,10 @@ export interface RouteOptions {
 
 /** Absolute path of an item: relative ones hang below their parent. One that would lead elsewhere is replaced by a path of ours. */
 export function itemPath(item: MenuItem, parentPath: string): string {
-  return wantedPath(item, parentPath) ?? `/menu-address/${encodeURIComponent(item.id)}`;
+  return wantedPath(item, parentPath) ?? replacedPath(item);
 }
+
+const replacedPath = ({ id }: MenuItem): string => `/menu-address/${encodeURIComponent(id)}`;
 
 /** Undefined for a path that a browser would take for another site, as `//host`. */
 function wantedPath(item: MenuItem, parentPath: string): string | undefined {
@@ -111,7 +113,8 @@ export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): R
   const found = new Map<string, Route>(fixedRoutes.map((route) => [route.path, route]));
   const visit = (item: MenuItem, parent: RouteBase | null, isHeaded: boolean): void => {
     if (item.route === '0') return;
-    const path = itemPath(item, parent?.path ?? '');
+    const wanted = wantedPath(item, parent?.path ?? '');
+    const path = wanted ?? replacedPath(item);
     const base: RouteBase = {
       path,
       title: item.meta.title,
@@ -120,9 +123,8 @@ export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): R
       trail: [...(parent?.trail ?? []), { title: item.meta.title, path }],
       isForbidden: (parent?.isForbidden ?? false) || isForbiddenItem(item, options.can),
     };
-    const isHostile = wantedPath(item, parent?.path ?? '') === undefined;
     const refused = { ...base, kind: 'refused', address: item.path, reason: 'address' } as const;
-    const route = isHostile ? refused : routeOf(item, base, isHeaded, options);
+    const route = wanted === undefined ? refused : routeOf(item, base, isHeaded, options);
     const known = found.get(path);
     if (route && (!known || (known.kind === 'redirect' && route.kind !== 'redirect'))) found.set(path, route);
     for (const child of item.children ?? []) visit(child, base, hasHeading(item.component));
