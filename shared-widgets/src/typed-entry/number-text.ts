@@ -66,7 +66,7 @@ export function saysNothing(key: string, { isPercent = false }: NumberShape): bo
 }
 
 /** `1,234.5` without its separators; null: they stand where separators do not. */
-function ungrouped(text: string): string | null {
+export function ungrouped(text: string): string | null {
   if (!text.includes(',')) return text;
   return /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : null;
 }

@@ -1,6 +1,6 @@
 import { plainDigits } from 'shared-contracts/decimal-sum';
 import type { NumberShape } from '../../typed-entry/number-text.ts';
-import { isTooPrecise, numberOf, readNumberText } from '../../typed-entry/number-text.ts';
+import { isTooPrecise, numberOf, readNumberText, ungrouped } from '../../typed-entry/number-text.ts';
 import { type CellEditorProps, defineCellKind } from '../cell-kind.ts';
 import { formattedText } from './cell-values.ts';
 import { problem } from './cell-words.ts';
@@ -29,7 +29,9 @@ export const inputNumber = defineCellKind({
   series: 'numbers',
   sheet(value, context) {
     const text = formattedText(value, context);
-    const number = isTooPrecise(text) ? '' : numberOf(text);
+    // A number with separators stays one: a spreadsheet adds it up and groups it as its reader wants.
+    const digits = ungrouped(text) ?? text;
+    const number = isTooPrecise(digits) ? '' : numberOf(digits);
     return number === '' ? text : number;
   },
   parse(text) {

@@ -117,6 +117,18 @@ describe('a table that is exported (issue line 5)', () => {
     expect(lines[63]).toEqual(['A64 text 货59', 'B64 number 59', 'D64 text 否', 'F64 text 吴十']);
   });
 
+  it('with numbers as numbers where they are shown with separators, and with what else a column makes of them as text', async () => {
+    const { table } = await show({
+      columns: [
+        { key: 'sum', title: '金额', type: 'inputNumber', formatter: ({ cellValue }) => Number(cellValue).toLocaleString('zh-CN') },
+        { key: 'part', title: '占比', type: 'inputNumber', formatter: ({ cellValue }) => `${cellValue}%` },
+      ],
+      rows: [{ id: 'a', sum: 1_234_567.5, part: 12 }],
+    });
+    await act(async () => expect(await table().exportRows({ format: 'csv' })).toBe(true));
+    expect((await bytesOf(saved[0])).toString('utf8')).toBe('\uFEFF金额,占比\r\n1234567.5,12%\r\n');
+  });
+
   it('with the line breaks of a text, in both formats', async () => {
     const note = '一、先到先装\r\n二、"雨天"停装\n\n四';
     const { table } = await show({
