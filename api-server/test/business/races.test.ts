@@ -2,8 +2,10 @@
  * Many people reach for the same thing at the same moment. On PostgreSQL (DATABASE_URL) the requests run truly side by side, on the
  * embedded database they are interleaved; the outcome must be the same: exactly what is there is given away.
  */
+
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../harness.ts';
+import type { TestAnswer, TestApp } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, goodsDraft, orderDraft, type Row, signInAll } from './freight-people.ts';
 
@@ -99,9 +101,23 @@ test('the same key from many clients at once: one row', async () => {
   expect(total).toBe(1);
 });
 
+async function orderCount(): Promise<number> {
+  const { rows } = await app.database.asSystem('test', (tx) =>
+    tx.execute<{ count: number }>(sql`select count(*)::int count from biz_order`),
+  );
+  return rows[0]?.count ?? 0;
+}
+
 test('200 orders at once have 200 numbers', async () => {
-  const answers = await times(200, () => line.people.operator.post('/business/bizOrder/add', orderDraft()));
+  // On a busy machine the last in the queue are asked to come again; nothing of theirs was stored.
+  const add = async (): Promise<TestAnswer<Row>> => {
+    const answer = await line.people.operator.post<Row>('/business/bizOrder/add', orderDraft());
+    return answer.status === 503 ? await add() : answer;
+  };
+  const before = await orderCount();
+  const answers = await times(200, add);
   expect(answers.filter(({ success }) => !success)).toEqual([]);
+  expect((await orderCount()) - before).toBe(200);
   expect(new Set(answers.map(({ result }) => result.orderNo)).size).toBe(200);
 });
 

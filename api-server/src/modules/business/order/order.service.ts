@@ -28,12 +28,14 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   await checkOrder(tx, caller, draft);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   const totals = totalsOf(draft.goods, draft);
+  const contract = await contractOfOrder(tx, caller, { ...draft, ...totals });
   return {
     ...totals,
     ...(caller.shipperId !== null && { carrierPriceLimit: null }),
+    // The last question: whoever else adds an order waits from here on.
     orderNo: await nextNumber(tx, caller.tenantId, 'order'),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
-    ...(await contractOfOrder(tx, caller, { ...draft, ...totals })),
+    ...contract,
     shipperName: owner.shipperName,
     companyId: owner.companyId,
     overShipRatio: overShipRatioOf(draft.qtyUnit, ratio),
