@@ -136,8 +136,8 @@ describe('a data rule that limits somebody', () => {
       await tx.execute(sql`update sys_role_permission set data_rule_ids = ${rule} where role_id = ${clerkRole} and permission_id = ${id}`);
       return id;
     });
-    const given = await addedRole('with_rule', listCode);
-    const grant = { roleId: given, permissionIds: `${listCode},${menuOf}`, lastpermissionIds: listCode };
+    const given = await addedRole('with_rule', '');
+    const grant = { roleId: given, permissionIds: `${listCode},${menuOf}`, lastpermissionIds: '' };
     expect(await clerk.post('/sys/permission/saveRolePermission', grant)).toMatchObject({ success: true });
     expect(await clerk.get(`/sys/role/datarule/${menuOf}/${given}`)).toMatchObject({ result: { drChecked: rule } });
     expect(await clerk.post('/sys/role/datarule', { permissionId: menuOf, roleId: given, dataRuleIds: '' })).toMatchObject(beyond);
@@ -145,6 +145,51 @@ describe('a data rule that limits somebody', () => {
     const other = await addedUser('limited', '');
     expect(await clerk.post('/sys/user/addSysUserRole', { roleId: free, userIdList: [other] })).toMatchObject(beyond);
     expect(await clerk.post('/sys/user/addSysUserRole', { roleId: given, userIdList: [other] })).toMatchObject({ success: true });
+  });
+});
+
+describe('a data rule that limits somebody, ticked at the menu of a list', () => {
+  let limited: TestClient;
+  let list: string;
+  let menu: string;
+  let ruled: string;
+
+  beforeAll(async () => {
+    list = await codeId(test.database, 'order:list');
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string; parent: string }>(sql`
+        select id, parent_id parent from sys_permission where id = ${list} or perms in ('role:add', 'role:list', 'role:grant') and del_flag = 0`),
+    );
+    menu = rows.find(({ id }) => id === list)?.parent ?? '';
+    const all = [...rows.map(({ id }) => id), menu].join(',');
+    const own = await addedRole('limited_clerk', all);
+    ruled = await addedRole('limited_too', `${list},${menu}`);
+    const rule = { permissionId: menu, ruleName: '本人', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '#{sys_user_code}' };
+    const { result } = await admin.post<{ id: string }>('/sys/permission/addPermissionRule', rule);
+    for (const roleId of [own, ruled])
+      expect(await admin.post('/sys/role/datarule', { permissionId: menu, roleId, dataRuleIds: result.id })).toMatchObject({
+        success: true,
+      });
+    await addedUser('limitedclerk', own);
+    limited = await test.signIn('limitedclerk', 'Freight#1');
+  });
+
+  it('is not left behind by giving the list without its menu', async () => {
+    const { result: role } = await limited.post<{ id: string }>('/sys/role/add', { roleName: 'pup', roleCode: 'pup' });
+    const give = (permissionIds: string) =>
+      limited.post('/sys/permission/saveRolePermission', { roleId: role.id, permissionIds, lastpermissionIds: '' });
+    expect(await give(list)).toMatchObject(beyond);
+    expect(await give(`${list},${menu}`)).toMatchObject({ success: true });
+    await addedUser('puppet', role.id);
+    const puppet = await test.signIn('puppet', 'Freight#1');
+    expect(await puppet.get('/business/bizOrder/list')).toMatchObject({ result: { total: 0 } });
+  });
+
+  it('is not taken from others by taking the menu away', async () => {
+    const taken = { roleId: ruled, permissionIds: list, lastpermissionIds: `${list},${menu}` };
+    expect(await limited.post('/sys/permission/saveRolePermission', taken)).toMatchObject(beyond);
+    const unticked = { permissionId: menu, roleId: ruled, dataRuleIds: '' };
+    expect(await limited.post('/sys/role/datarule', unticked)).toMatchObject(beyond);
   });
 });
 
@@ -190,6 +235,16 @@ describe('somebody who administers menus', () => {
     );
     expect(await edit(id, { name: '订单查询' })).toMatchObject({ success: true });
     expect(await menus.get('/sys/user/list')).toMatchObject({ code: 510 });
+    const grant = await codeId(test.database, 'role:grant');
+    expect(await menus.delete('/sys/permission/delete', { id: grant })).toMatchObject(kept);
+    expect(await menus.delete('/sys/permission/deleteBatch', { ids: `${listMenu},${grant}` })).toMatchObject(kept);
+    expect(await menus.delete('/sys/permission/delete', { id: await menuId(test.database, '/system/role') })).toMatchObject(kept);
+    for (const call of ['delete', 'deleteBatch'])
+      expect(await admin.delete(`/sys/permission/${call}`, { id: grant, ids: grant })).toMatchObject({
+        success: false,
+        message: heldRightsTexts.lastRights,
+      });
+    expect(await codeId(test.database, 'role:grant')).toBe(grant);
     expect(await admin.put('/sys/permission/edit', { ...(await rowOf(id)), perms: 'order:list' })).toMatchObject({ success: true });
   });
 

@@ -10,13 +10,11 @@ import { auditSystem } from '../audit-system.ts';
 import { rolePermissions, roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
 import { dataRuleSchema, rulesOfMenu } from './data-rules.ts';
-import { checkRoleHandled, checkRulesKept, rulesToGive } from './held-rights.ts';
+import { checkRoleHandled, checkRolesHeld, heldRightsTexts, keptCodes, rulesToGive } from './held-rights.ts';
 import { permissions } from './permission.table.ts';
 
 const tags = ['role'];
 const id = z.string().max(36);
-/** Codes without which nobody could give rights back. */
-const keptCodes = ['role:list', 'role:grant'];
 
 /** What a role may do, and which data rules of its menus are ticked. */
 export default async function grantRoutes(app: FastifyInstance) {
@@ -72,6 +70,8 @@ export default async function grantRoutes(app: FastifyInstance) {
         }));
         await tx.insert(rolePermissions).values(rows).onConflictDoNothing();
       }
+      // A list without the menu that its rules are ticked at shows everything.
+      await checkRolesHeld(tx, caller, [role.id]);
       auditSystem(tx, caller, request, {
         entity: 'role',
         recordId: role.id,
@@ -116,13 +116,13 @@ export default async function grantRoutes(app: FastifyInstance) {
       const known = new Set((await rulesOfMenu(tx, caller, body.permissionId)).map((rule) => rule.id));
       const ticked = idsOf(body.dataRuleIds);
       if (!ticked.every((ruleId) => known.has(ruleId))) throw new Invalid('数据规则不存在');
-      await checkRulesKept(tx, caller, body.permissionId, ticked);
       const saved = await tx
         .update(rolePermissions)
         .set({ dataRuleIds: ticked.join(',') || null })
         .where(grantOf(body.roleId, body.permissionId))
         .returning({ roleId: rolePermissions.roleId });
       if (saved.length === 0) throw new Business('请先保存角色菜单权限!');
+      await checkRolesHeld(tx, caller, [body.roleId]);
       const changes = { [body.permissionId]: [null, ticked.join(',') || null] } as const;
       auditSystem(tx, caller, request, { entity: 'role', recordId: body.roleId, action: 'tickDataRules', changes });
       return answer(null, '保存成功!');
@@ -152,6 +152,6 @@ async function checkKept(tx: Tx, taken: readonly string[]): Promise<void> {
   const kept = await tx
     .select({ id: permissions.id })
     .from(permissions)
-    .where(and(inArray(permissions.id, [...taken]), inArray(permissions.perms, keptCodes)));
-  if (kept.length > 0) throw new Business('系统管理员角色必须保留角色授权权限');
+    .where(and(inArray(permissions.id, [...taken]), inArray(permissions.perms, [...keptCodes])));
+  if (kept.length > 0) throw new Business(heldRightsTexts.lastRights);
 }

@@ -2,26 +2,37 @@
  * Nobody gives or handles more than they hold: neither a permission, nor a role, nor somebody's account. More is also a permission without the
  * data rule that limits oneself. The highest role holds everything; what one is oneself, others change.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Business } from '../../../kernel/errors.ts';
-import { rolePermissions, roles } from '../role/role.table.ts';
+import { roles } from '../role/role.table.ts';
 import { userRoles } from '../user/user.table.ts';
 
-/** Ids of the data rules of each permission. */
-type Rights = ReadonlyMap<string, ReadonlySet<string>>;
+/** What roles give together. */
+interface Rights {
+  /** Ids of the data rules ticked at each permission. */
+  readonly ticked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Entities that any code is about: `order` of `order:list`. */
+  readonly entities: ReadonlySet<string>;
+  /** Ids of the data rules in force, by entity, wherever they are ticked. */
+  readonly limits: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
 export const heldRightsTexts = {
   beyondOwn: '不能授予或处理超出自己权限范围的权限、角色或用户',
   ownRole: '不能更改自己拥有的角色，请由其他管理员操作',
   codesKept: '权限编码及其所属菜单只能由系统管理员更改',
+  lastRights: '系统管理员角色必须保留角色授权权限',
   ownRules: '不能更改限制自己的菜单的数据规则，请由其他管理员操作',
   ownRoles: '不能更改自己的角色和部门，请由其他管理员操作',
 } as const;
 
 /** Code of the role that holds everything. */
 export const highestRole = 'sys_admin';
+
+/** Codes without which nobody could give rights back. */
+export const keptCodes: readonly string[] = ['role:list', 'role:grant'];
 
 /** `menuType` of rows that carry a permission code. */
 export const buttonMenu = 2;
@@ -30,18 +41,23 @@ const holdsAll = (caller: Caller) => caller.roles.includes(highestRole);
 const ruleIds = (text: string | null) => (text ?? '').split(',').filter(Boolean);
 
 async function rightsOf(tx: Tx, roleIds: readonly string[]): Promise<Rights> {
-  if (roleIds.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(rolePermissions)
-    .where(inArray(rolePermissions.roleId, [...roleIds]));
-  const rights = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const rules = rights.get(row.permissionId) ?? new Set();
-    for (const rule of ruleIds(row.dataRuleIds)) rules.add(rule);
-    rights.set(row.permissionId, rules);
-  }
-  return rights;
+  const ids = sql.param([...roleIds]);
+  const { rows: grants } = await tx.execute<{ id: string; rules: string | null; codes: string | null }>(sql`
+    select g.permission_id id, g.data_rule_ids rules, case when p.menu_type = ${buttonMenu} then p.perms end codes
+    from sys_role_permission g join sys_permission p on p.id = g.permission_id where g.role_id = any(${ids}::varchar[])`);
+  // As sessions read them: a rule counts where the menu that it is ticked at has the list.
+  const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
+    select split_part(c.perms, ':', 1) entity, dr.id from sys_role_permission g
+    join sys_permission_data_rule dr on dr.permission_id = g.permission_id and dr.id = any(string_to_array(g.data_rule_ids, ','))
+      and dr.status = '1' and dr.del_flag = 0
+    join sys_permission c on c.menu_type = ${buttonMenu} and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id
+    where g.role_id = any(${ids}::varchar[])`);
+  const ticked = new Map<string, Set<string>>();
+  for (const grant of grants) ticked.set(grant.id, new Set([...(ticked.get(grant.id) ?? []), ...ruleIds(grant.rules)]));
+  const codes = grants.flatMap((grant) => (grant.codes ?? '').split(','));
+  const entities = new Set(codes.flatMap((code) => code.trim().split(':', 1)));
+  const limits = new Map([...Map.groupBy(rules, ({ entity }) => entity)].map(([entity, of]) => [entity, new Set(of.map(({ id }) => id))]));
+  return { ticked, entities, limits };
 }
 
 async function rolesOf(tx: Tx, userId: string): Promise<{ id: string; code: string }[]> {
@@ -59,11 +75,14 @@ async function ownRights(tx: Tx, caller: Caller): Promise<Rights> {
   );
 }
 
+/** Every permission is among the own ones, and every rule that limits oneself limits the others too, wherever they got the codes from. */
 function isWithin(rights: Rights, own: Rights): boolean {
-  return [...rights].every(([permissionId, rules]) => {
-    const limits = own.get(permissionId);
-    return limits !== undefined && [...limits].every((rule) => rules.has(rule));
-  });
+  return (
+    rights.ticked.keys().every((permissionId) => own.ticked.has(permissionId)) &&
+    own.limits
+      .entries()
+      .every(([entity, rules]) => !rights.entities.has(entity) || [...rules].every((rule) => rights.limits.get(entity)?.has(rule)))
+  );
 }
 
 function refuseBeyond(isHeld: boolean): void {
@@ -71,14 +90,14 @@ function refuseBeyond(isHeld: boolean): void {
 }
 
 /** The data rules that a permission is given with: those that limit the giver. Refuses permissions that the giver does not hold. */
-export async function rulesToGive(tx: Tx, caller: Caller, permissionIds: readonly string[]): Promise<Rights> {
+export async function rulesToGive(tx: Tx, caller: Caller, permissionIds: readonly string[]): Promise<Rights['ticked']> {
   if (holdsAll(caller)) return new Map();
-  const own = await ownRights(tx, caller);
-  refuseBeyond(permissionIds.every((permissionId) => own.has(permissionId)));
-  return own;
+  const { ticked } = await ownRights(tx, caller);
+  refuseBeyond(permissionIds.every((permissionId) => ticked.has(permissionId)));
+  return ticked;
 }
 
-/** Refuses roles that can more than the caller. */
+/** Refuses roles that can more than the caller: before they are given, and after a grant changed one. */
 export async function checkRolesHeld(tx: Tx, caller: Caller, roleIds: readonly string[]): Promise<void> {
   if (holdsAll(caller) || roleIds.length === 0) return;
   const codes = await tx
@@ -98,16 +117,10 @@ export async function checkRoleHandled(tx: Tx, caller: Caller, roleId: string): 
   await checkRolesHeld(tx, caller, [roleId]);
 }
 
-/** Refuses a data rule list that would leave out what limits the caller. */
-export async function checkRulesKept(tx: Tx, caller: Caller, permissionId: string, ticked: readonly string[]): Promise<void> {
-  if (holdsAll(caller)) return;
-  refuseBeyond(isWithin(new Map([[permissionId, new Set(ticked)]]), await ownRights(tx, caller)));
-}
-
 /** Refuses to change or delete a rule of a menu that the caller does not hold, or whose rows are limited for the caller. */
 export async function checkRuleHandled(tx: Tx, caller: Caller, permissionId: string): Promise<void> {
   if (holdsAll(caller)) return;
-  const limits = (await ownRights(tx, caller)).get(permissionId);
+  const limits = (await ownRights(tx, caller)).ticked.get(permissionId);
   refuseBeyond(limits !== undefined);
   if (limits?.size) throw new Business(heldRightsTexts.ownRules);
 }
@@ -116,6 +129,12 @@ interface Coded {
   readonly menuType: number | null;
   readonly parentId: string | null;
   readonly perms: string | null;
+}
+
+/** Refuses to take away codes: from everybody at once, so that only the highest role does it, and never the ones that give rights. */
+export function checkCodesDeleted(caller: Caller, codes: readonly string[]): void {
+  if (codes.length > 0 && !holdsAll(caller)) throw new Business(heldRightsTexts.codesKept);
+  if (codes.some((code) => keptCodes.includes(code))) throw new Business(heldRightsTexts.lastRights);
 }
 
 /** Refuses another code, or another menu for one: whoever was given the row would hold something else without having been given it. */

@@ -9,8 +9,8 @@ import { crud } from '../../../kernel/crud.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
 import { auditSystem } from '../audit-system.ts';
-import { checkCodesKept } from './held-rights.ts';
-import { checkParent, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
+import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
+import { checkParent, codesBelow, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 import {
   type GrantNode,
@@ -45,7 +45,8 @@ export default async function permissionRoutes(app: FastifyInstance) {
       return normalised;
     },
     afterEdit: async (tx) => await refreshLeaves(tx),
-    async beforeDelete(tx, _caller, row) {
+    async beforeDelete(tx, caller, row) {
+      checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
       await removeBelow(tx, row.id);
       await refreshLeaves(tx, row.id);
     },
@@ -63,6 +64,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query, request }) => {
       const ids = await withDescendants(tx, idList(query.ids));
       if (ids.length === 0) throw new Invalid('参数不识别！');
+      checkCodesDeleted(caller, await codesBelow(tx, ids));
       for (const id of ids) {
         await removeBelow(tx, id);
         auditSystem(tx, caller, request, { entity: 'permission', recordId: id, action: 'delete' });

@@ -69,6 +69,15 @@ export async function withDescendants(tx: Tx, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** The permission codes of the rows and of everything below them. */
+export async function codesBelow(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ perms: permissions.perms })
+    .from(permissions)
+    .where(and(inArray(permissions.id, await withDescendants(tx, ids)), eq(permissions.menuType, buttonMenu)));
+  return rows.flatMap(({ perms }) => (perms ?? '').split(',').map((code) => code.trim()));
+}
+
 /** Deletes what hangs below a row and every grant of it. The row itself is the caller's business. */
 export async function removeBelow(tx: Tx, id: string): Promise<void> {
   const ids = await withDescendants(tx, [id]);
