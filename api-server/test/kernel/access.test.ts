@@ -168,6 +168,9 @@ describe('rows of others', () => {
       expect(await list('operator')).toMatchObject({ success: false });
       rulesOfParcels.set('shipperA', [{ field: 'createBy', condition: '=', value: '#{sys_user_code}' }]);
       expect((await list('shipperA')).result.records.map(({ name }) => name)).toEqual(['mine']);
+      // An unknown variable is empty text, also when every object has something of its name.
+      rulesOfParcels.set('shipperA', [{ field: 'name', condition: '=', value: 'mi#{constructor}ne' }]);
+      expect((await list('shipperA')).result.records.map(({ name }) => name)).toEqual(['mine']);
     } finally {
       rulesOfParcels.clear();
     }

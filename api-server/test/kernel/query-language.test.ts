@@ -231,6 +231,11 @@ describe('advanced query (wire-contract A6)', () => {
     expect(answer).toMatchObject({ status: 200, success: false, code: 500 });
   });
 
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('knows no rule %s, which every object has', async (rule) => {
+    const answer = await operator.get('/test/parcel/list', { superQueryParams: JSON.stringify([{ field: 'name', rule, val: 'x' }]) });
+    expect(answer).toMatchObject({ status: 200, success: false, code: 500, message: `高级查询规则 ${rule} 不支持` });
+  });
+
   it('refuses text that is no JSON', async () => {
     expect(await operator.get('/test/parcel/list', { superQueryParams: '%E0%A4%A' })).toMatchObject({ success: false, code: 500 });
   });
