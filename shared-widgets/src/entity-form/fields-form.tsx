@@ -56,8 +56,8 @@ export interface FieldsFormProps {
 
 /** What follows from the values of a form, by field; fields left out are free. */
 export type Follows = (values: RecordRow) => RecordRow;
-/** Further content of a form: gets the values as they are typed, and may write some. */
-export type FormExtra = (values: RecordRow, write: (values: RecordRow) => void) => ReactNode;
+/** Further content of a form: gets the values as they are typed and the names of those a person typed, and may write some. */
+export type FormExtra = (values: RecordRow, write: (values: RecordRow) => void, typed: ReadonlySet<string>) => ReactNode;
 
 /** Lays what follows over the form's values, and says which fields are taken by it. */
 function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | undefined) {
@@ -78,8 +78,10 @@ export function FieldsForm(props: FieldsFormProps) {
   // Ids of inputs begin with the form's name: the list's filters ask for fields of the same names.
   const formName = useId();
   const { followed, follow } = useFollowed(form, initial, follows);
+  const typed = useRef(new Set<string>()).current;
   const write = (values: RecordRow): void => {
     form.setFieldsValue(values);
+    for (const name of Object.keys(values)) typed.delete(name);
     onChange();
     follow(form.getFieldsValue(true));
     draft.note(form.getFieldsValue(true));
@@ -88,6 +90,7 @@ export function FieldsForm(props: FieldsFormProps) {
     const found = draft.take();
     if (!found) return;
     write(found.content.values);
+    for (const name of Object.keys(found.content.values)) typed.add(name);
     props.onRestored?.(found);
   };
   useBeginning(form, draft);
@@ -98,7 +101,8 @@ export function FieldsForm(props: FieldsFormProps) {
         form={form}
         layout="vertical"
         initialValues={initial}
-        onValuesChange={(_, values: RecordRow) => {
+        onValuesChange={(changed: RecordRow, values: RecordRow) => {
+          for (const name of Object.keys(changed)) typed.add(name);
           onChange();
           follow(values);
           draft.note(form.getFieldsValue(true));
@@ -120,7 +124,7 @@ export function FieldsForm(props: FieldsFormProps) {
             followed={followed}
           />
         ))}
-        {extra && <ExtraPart form={form} extra={extra} write={write} />}
+        {extra && <ExtraPart form={form} extra={extra} write={write} typed={typed} />}
         <button type="submit" hidden />
       </Form>
     </RunningFilesContext>
@@ -190,10 +194,11 @@ interface ExtraPartProps {
   readonly form: FormInstance;
   readonly extra: FormExtra;
   readonly write: (values: RecordRow) => void;
+  readonly typed: ReadonlySet<string>;
 }
 
 /** Re-renders alone while a person types. */
-function ExtraPart({ form, extra, write }: ExtraPartProps) {
+function ExtraPart({ form, extra, write, typed }: ExtraPartProps) {
   const values: RecordRow | undefined = Form.useWatch([], form);
-  return extra(values ?? {}, write);
+  return extra(values ?? {}, write, typed);
 }

@@ -54,7 +54,7 @@ const form = (shown: RecordOf<typeof order> = record) => (
     entity={order}
     record={shown}
     fields={fields}
-    extra={(values, write) => <OrderContract values={{ ...shown, ...values }} write={write} record={shown} />}
+    extra={(values, write, typed) => <OrderContract values={{ ...shown, ...values }} write={write} typed={typed} record={shown} />}
   />
 );
 const dictionaries = { price_unit: [{ value: '1', text: '元/吨' }], toll_bearer: [{ value: '3', text: '货主' }] };
@@ -109,6 +109,32 @@ test('choosing a contract of the shipper brings its price and rules into the for
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ contractId: 'c1', minCharge: '2600.00', shipperPrice: '91.5000', payTerm: 45 });
+});
+
+test('what the person typed stays as it is when a contract is chosen, until it is taken over', async () => {
+  const { user } = renderScreen(form(), {
+    can: ['contract:list'],
+    dictionaries,
+    handlers: [
+      whole,
+      listHandler(contract, [{ id: 'c1', contractNo: 'HT1' }]),
+      http.get('*/api/business/bizContract/price', () => answer(offer)),
+    ],
+  });
+  const price = await screen.findByLabelText('应收单价(元)');
+  await user.clear(price);
+  await user.type(price, '88');
+  await user.click(screen.getByLabelText('合同'));
+  await user.click(await screen.findByTitle('HT1'));
+  // What was not typed is filled in.
+  await waitFor(() => expect(screen.getByLabelText('账期(天)')).toHaveValue('45'));
+  expect(price).toHaveValue('88.0000');
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent('合同的下列内容与已填不同，保存以已填为准：应收单价(元) 91.5000');
+  expect(notice).not.toHaveTextContent('账期(天)');
+  await user.click(screen.getByRole('button', { name: '带入合同运价与结算规则' }));
+  await waitFor(() => expect(price).toHaveValue('91.5000'));
+  expect(screen.queryByText(/与已填不同/)).toBeNull();
 });
 
 test('a contract that does not hold for the load says why, and who may not see contracts is not asked', async () => {

@@ -5,12 +5,14 @@ import { type ContractOffer, contractPricePath } from 'shared-contracts/business
 import { order } from 'shared-contracts/business/order';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { Surcharge } from 'shared-contracts/business/surcharges';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { Fields, RecordOf } from 'shared-contracts/entity';
 import { useDictionary, useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
-import { asText, type Row as Values } from '../field-kinds/field-kind.ts';
+import { compareDecimals, isDecimal } from '../field-kinds/decimal-text.ts';
+import { FieldCell } from '../field-kinds/field-cell.tsx';
+import { asText, isEmptyValue, type Row as Values } from '../field-kinds/field-kind.ts';
 import { ReferenceSelect } from '../reference-select.tsx';
 import { orderContractTexts as texts } from './order-contract-texts.ts';
 
@@ -19,6 +21,8 @@ export interface OrderContractProps {
   readonly values: Values;
   /** Puts values into the form. */
   readonly write: (values: Values) => void;
+  /** Names of the values that the person typed. */
+  readonly typed: ReadonlySet<string>;
   /** The order that is edited. */
   readonly record?: RecordOf<typeof order> | undefined;
   /** Whose order it is, where the form does not ask. */
@@ -38,18 +42,43 @@ function questionOf(values: Values, contractId: string | undefined, shipperId: s
 }
 
 /** Values of an order that follow from its contract; what the contract leaves open stays as it was typed. */
-function takenOver({ terms, price }: ContractOffer): Record<string, unknown> {
+function takenOver({ terms, price }: ContractOffer): Values {
   const { accountPeriodDays: payTerm, ...rules } = terms;
   const priced = price && { priceUnit: price.priceUnit, shipperPrice: price.unitPrice, distance: price.distance };
   const values = Object.entries({ ...rules, payTerm, ...priced }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(values), minCharge: price?.minCharge ?? null };
 }
 
+/** Values that mean nothing without each other: who typed one of them keeps both. */
+const pairs = [
+  ['priceUnit', 'shipperPrice'],
+  ['settleType', 'payTerm'],
+  ['lossType', 'lossTolerance'],
+];
+
+/** What a contract may fill in unasked: all but what the person typed. */
+function untyped(offered: Values, values: Values, typed: ReadonlySet<string>): Values {
+  const isTyped = (name: string): boolean => (pairs.find((pair) => pair.includes(name)) ?? [name]).some((one) => typed.has(one));
+  return Object.fromEntries(Object.entries(offered).filter(([name]) => isEmptyValue(values[name]) || !isTyped(name)));
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  const [one, other] = [String(left), String(right)];
+  return one === other || (isDecimal(one) && isDecimal(other) && compareDecimals(one, other) === 0);
+}
+
+/** What the contract says otherwise than the form. */
+function differing(offered: Values, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(offered).filter(([name, value]) => !isEmptyValue(value) && !isEmptyValue(values[name]) && !isSame(value, values[name])),
+  );
+}
+
 /**
- * 托运合同 of an order, inside its form: choosing one brings its price for route and goods and its settlement rules into the form, and
- * shows what it says of the load as that changes. For people who may see contracts.
+ * 托运合同 of an order, inside its form: choosing one brings its price for route and goods and its settlement rules into the form where
+ * the person has typed nothing, and shows what it says of the load as that changes. For people who may see contracts.
  */
-export function OrderContract({ values, write, record, shipperId }: OrderContractProps) {
+export function OrderContract({ values, write, typed, record, shipperId }: OrderContractProps) {
   const text = useLabel();
   const can = useCan();
   const owner = shipperId ?? asText(values.shipperId) ?? record?.shipperId;
@@ -63,9 +92,9 @@ export function OrderContract({ values, write, record, shipperId }: OrderContrac
     write({ minCharge: null });
     setChosenId(id);
   };
-  const take = (offer: ContractOffer): void => {
+  const fill = (offer: ContractOffer): void => {
     setChosenId(undefined);
-    write(takenOver(offer));
+    write({ ...untyped(takenOver(offer), values, typed), minCharge: offer.price?.minCharge ?? null });
   };
   const place = owner && day ? { owner, day } : null;
   return (
@@ -79,7 +108,13 @@ export function OrderContract({ values, write, record, shipperId }: OrderContrac
         </Col>
         {contractId && place && (
           <Col xs={24} md={12}>
-            <Offer question={questionOf(values, contractId, owner)} isAwaited={chosenId === contractId} onTake={take} />
+            <Offer
+              question={questionOf(values, contractId, owner)}
+              values={values}
+              isAwaited={chosenId === contractId}
+              onAwaited={fill}
+              onTake={(offer) => write(takenOver(offer))}
+            />
           </Col>
         )}
       </Row>
@@ -133,33 +168,63 @@ function ContractChoice({ place, values, record, onChoose }: ContractChoiceProps
 
 interface OfferProps {
   readonly question: ReturnType<typeof questionOf>;
-  /** The contract was chosen just now: what it says is taken over as soon as it is known. */
+  readonly values: Values;
+  /** The contract was chosen just now, and what it says is wanted as soon as it is known. */
   readonly isAwaited: boolean;
+  readonly onAwaited: (offer: ContractOffer) => void;
+  /** The person takes over all that it says. */
   readonly onTake: (offer: ContractOffer) => void;
 }
 
 /** What the contract says of the load as it stands in the form. */
-function Offer({ question, isAwaited, onTake }: OfferProps) {
+function Offer({ question, values, isAwaited, onAwaited, onTake }: OfferProps) {
   const text = useLabel();
   const { data, error, isFetching } = useRead<ContractOffer>(contractPricePath, question);
   // The last answer is kept while the next one is under way: it may be another contract's.
   const offer = !error && data?.contractId === question.contractId ? data : null;
   useEffect(() => {
-    if (isAwaited && offer && !isFetching) onTake(offer);
+    if (isAwaited && offer && !isFetching) onAwaited(offer);
   });
   if (error) return <Alert type="error" showIcon title={error.message} />;
   if (!offer) return null;
+  const others = isAwaited ? {} : differing(takenOver(offer), values);
   return (
     <Alert
-      type={offer.price ? 'info' : 'warning'}
+      type={offer.price && Object.keys(others).length === 0 ? 'info' : 'warning'}
       title={`${offer.contractName} ${offer.effectiveFrom} ~ ${offer.effectiveTo}`}
-      description={offer.price ? <Price price={offer.price} /> : text(texts.noPrice)}
+      description={
+        <>
+          {offer.price ? <Price price={offer.price} /> : text(texts.noPrice)}
+          <Difference offered={others} />
+        </>
+      }
       action={
         <Button size="small" disabled={isFetching} onClick={() => onTake(offer)}>
           {text(texts.takeOver)}
         </Button>
       }
     />
+  );
+}
+
+/** What the contract says otherwise than the form, by field. */
+function Difference({ offered }: { readonly offered: Values }) {
+  const text = useLabel();
+  const fields: Fields = order.fields;
+  const shown = Object.keys(offered).flatMap((name) => {
+    const field = fields[name];
+    return field ? [{ name, field }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <div>{text(texts.differs)}</div>
+      {shown.map(({ name, field }) => (
+        <div key={name}>
+          {text(field.label)} <FieldCell field={field} name={name} row={offered} />
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ export function ShipperOrderForm({ record, ...drawer }: FormSurfaceProps<typeof 
       follows={orderFollows}
       width={1080}
       constant={shipperId ? { shipperId } : {}}
-      extra={(values, write) => <OrderContract values={values} write={write} record={record} shipperId={shipperId} />}
+      extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} record={record} shipperId={shipperId} />}
       {...drawer}
     />
   );

@@ -72,7 +72,7 @@ export function OrderForm({ record, ...drawer }: FormSurfaceProps<typeof order>)
       fields={groups}
       follows={orderFollows}
       width={1080}
-      extra={(values, write) => <OrderContract values={values} write={write} record={record} />}
+      extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} record={record} />}
       {...drawer}
     />
   );
