@@ -47,15 +47,15 @@ export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, co
 
 /** Replaces `#{sys_user_code}` and its kin; an unknown variable becomes empty text. */
 function fillVariables(text: string, caller: Caller, now: number): string {
-  const values: Readonly<Record<string, string>> = {
-    sysusercode: caller.username,
-    sysusername: caller.realname,
-    sysorgcode: caller.orgCode ?? '',
-    sysmultiorgcode: (caller.orgCodes ?? (caller.orgCode ? [caller.orgCode] : [])).join(','),
-    sysdate: dayText(now),
-    systime: instantText(now),
-    tenantid: String(caller.tenantId),
-    bpmstatus: '1',
-  };
-  return text.replace(/#\{(\w+)\}/g, (_whole, name: string) => values[name.replaceAll('_', '').toLowerCase()] ?? '');
+  const values = new Map([
+    ['sysusercode', caller.username],
+    ['sysusername', caller.realname],
+    ['sysorgcode', caller.orgCode ?? ''],
+    ['sysmultiorgcode', (caller.orgCodes ?? (caller.orgCode ? [caller.orgCode] : [])).join(',')],
+    ['sysdate', dayText(now)],
+    ['systime', instantText(now)],
+    ['tenantid', String(caller.tenantId)],
+    ['bpmstatus', '1'],
+  ]);
+  return text.replace(/#\{(\w+)\}/g, (_whole, name: string) => values.get(name.replaceAll('_', '').toLowerCase()) ?? '');
 }

@@ -75,7 +75,12 @@ export function propertiesOf(schema: z.ZodType): Readonly<Record<string, z.ZodTy
 
 /** What people call a property: the description its schema carries (fields of entities), else the common word for the name. */
 export function labelOf(name: string, schema: z.ZodType | undefined): string | undefined {
-  return descriptionOf(schema) ?? inputLabels[name];
+  return descriptionOf(schema) ?? own(inputLabels, name);
+}
+
+/** Keys of a body may be called like what every object has (`constructor`). */
+function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 /** The label of the innermost property of a path that has one. */
@@ -87,7 +92,7 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
       at = ((unwrapped(at)?.def ?? {}) as Definition).element;
       continue;
     }
-    const next: z.ZodType | undefined = at && propertiesOf(at)[String(step)];
+    const next: z.ZodType | undefined = at && own(propertiesOf(at), String(step));
     label = labelOf(String(step), next) ?? label;
     at = next;
   }

@@ -86,15 +86,16 @@ function wildcardOf(target: FilterColumn, value: string): SQL | undefined {
   return compare(target, starts && ends ? 'like' : starts ? 'left_like' : 'right_like', inner);
 }
 
-const symbols: Readonly<Record<string, AdvancedRule>> = {
-  '=': 'eq',
-  '!=': 'ne',
-  '<>': 'ne',
-  '>': 'gt',
-  '>=': 'ge',
-  '<': 'lt',
-  '<=': 'le',
-};
+const advancedByName: ReadonlyMap<string, AdvancedRule> = new Map([
+  ...advancedRules.map((rule) => [rule, rule] as const),
+  ['=', 'eq'],
+  ['!=', 'ne'],
+  ['<>', 'ne'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+]);
 const mostConditions = 100;
 
 /** `superQueryParams`: one parenthesised group. */
@@ -116,8 +117,7 @@ function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
 }
 
 function ruleOf(rule: string): AdvancedRule {
-  const lower = rule.toLowerCase();
-  const known = symbols[lower] ?? advancedRules.find((name) => name === lower);
+  const known = advancedByName.get(rule.toLowerCase());
   if (!known) throw new Invalid(`高级查询规则 ${rule.slice(0, 20)} 不支持`);
   return known;
 }
