@@ -1,15 +1,15 @@
-/** The menu search: type, walk with the arrow keys, Enter opens. Chinese titles also answer to pinyin and initials, mixed as one likes. */
-import PinyinMatch from 'pinyin-match';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+/** The menu search: type, walk with the arrow keys, Enter opens. Its field takes the keys at once, even before the finder is there. */
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { doubtConnection, useWhenBack } from 'shared-platform/connection';
 import { MenuIcon, SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages.ts';
 import { useShellFacts } from '../signed-in/shell-context.ts';
 import { useTitles } from '../tabs/use-titles.ts';
-import { pinyinMatcher } from './match-pinyin.ts';
+import { loadMenuFinder, presentMenuFinder } from './menu-finder-later.ts';
 import styles from './menu-search-dialog.module.css';
-import { recentPaths, rememberPath } from './recent-items.ts';
-import { type SearchEntry, type SearchHit, searchEntries, searchMenu } from './search-menu.ts';
+import { rememberPath } from './recent-items.ts';
+import type { SearchEntry, SearchHit } from './search-menu.ts';
 
 export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useShellText();
@@ -18,14 +18,14 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  const hits = useHits(useDeferredValue(typed));
+  const { hits, finder, retry } = useFinding(useDeferredValue(typed));
   const at = Math.min(chosen, hits.length - 1);
 
   useLayoutEffect(() => {
     const own = dialog.current;
     if (own?.showModal) own.showModal();
     else own?.setAttribute('open', '');
-    own?.querySelector('input')?.focus();
+    focusField(own);
   }, []);
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -37,6 +37,11 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
     onClose();
     if (entry.opensWindow) globalThis.open(entry.opensWindow, '_blank', 'noopener,noreferrer');
     else void navigate(entry.path);
+  };
+  const tryAgain = (): void => {
+    // The button goes with the failure.
+    focusField(dialog.current);
+    retry();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter and arrows that choose Chinese letters belong to the input method.
@@ -84,12 +89,21 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
         </div>
         {hits.length === 0 && (
           <p className={styles.empty} role="status">
-            {t(typed.trim() ? 'searchEmpty' : 'searchStart')}
+            {t(emptyText(finder, typed))}
+            {finder === 'missing' && (
+              <button type="button" className={styles.key} onClick={tryAgain}>
+                {t('retry')}
+              </button>
+            )}
           </p>
         )}
       </div>
     </dialog>
   );
+}
+
+function focusField(dialog: HTMLDialogElement | null): void {
+  dialog?.querySelector('input')?.focus();
 }
 
 interface SearchFieldProps {
@@ -129,20 +143,41 @@ function SearchField({ typed, listId, chosenId, onType, onKeyDown, onClose }: Se
   );
 }
 
-/** What answers to the typed text; without text, what was found before. */
-function useHits(typed: string): readonly SearchHit[] {
+function emptyText(finder: Finding['finder'], typed: string) {
+  if (finder === 'missing') return 'searchMissing';
+  if (!typed.trim()) return 'searchStart';
+  return finder === 'loading' ? 'searchLoading' : 'searchEmpty';
+}
+
+interface Finding {
+  readonly hits: readonly SearchHit[];
+  /** `missing`: the finder cannot be had now. */
+  readonly finder: 'present' | 'loading' | 'missing';
+  readonly retry: () => void;
+}
+
+function useFinding(typed: string): Finding {
   const { menu } = useShellFacts();
   const titles = useTitles();
-  const entries = useMemo(() => searchEntries(menu, (node) => titles.ofPath(node.path, node.title)), [menu, titles]);
-  const recent = useMemo(() => {
-    const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-    return recentPaths().flatMap((path): SearchHit[] => {
-      const entry = byPath.get(path);
-      return entry ? [{ entry, mark: null }] : [];
-    });
-  }, [entries]);
-  const [matchPinyin] = useState(() => pinyinMatcher(PinyinMatch.match));
-  return useMemo(() => (typed.trim() ? searchMenu(entries, typed, matchPinyin) : recent), [entries, recent, typed, matchPinyin]);
+  const [makeFinder, setMakeFinder] = useState(presentMenuFinder);
+  const [isMissing, setMissing] = useState(false);
+  const load = useCallback((): void => {
+    setMissing(false);
+    loadMenuFinder().then(
+      (loaded) => setMakeFinder(() => loaded),
+      () => {
+        setMissing(true);
+        void doubtConnection();
+      },
+    );
+  }, []);
+  useEffect(() => {
+    if (!presentMenuFinder()) load();
+  }, [load]);
+  useWhenBack(isMissing, load);
+  const find = useMemo(() => makeFinder?.(menu, (node) => titles.ofPath(node.path, node.title)), [makeFinder, menu, titles]);
+  const hits = useMemo(() => find?.(typed) ?? [], [find, typed]);
+  return { hits, finder: find ? 'present' : isMissing ? 'missing' : 'loading', retry: load };
 }
 
 interface HitProps {

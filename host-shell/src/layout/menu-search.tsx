@@ -1,13 +1,12 @@
-/** The way to the menu search: a button, and Ctrl-K or ⌘-K from anywhere. The search itself comes when it is first asked for. */
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from 'shared-platform/lazy-part';
+/** The way to the menu search: a button, and Ctrl-K or ⌘-K from anywhere. */
+import { useEffect, useState } from 'react';
 import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages.ts';
 import { IconButton } from './header-tools.tsx';
+import { loadMenuFinderLater } from './menu-finder-later.ts';
+import { MenuSearchDialog } from './menu-search-dialog.tsx';
 import styles from './shell-header.module.css';
 import { useMedia } from './use-media.ts';
-
-const MenuSearchDialog = lazyPart(() => import('./menu-search-dialog.tsx').then((module) => ({ default: module.MenuSearchDialog })));
 
 /** From here on the header has room for words. */
 const roomForWords = '(min-width: 1280px)';
@@ -18,6 +17,7 @@ export function MenuSearch({ isWide }: { readonly isWide: boolean }) {
   const t = useShellText();
   const [isOpen, setOpen] = useState(false);
   const hasRoom = useMedia(roomForWords) && isWide;
+  useEffect(loadMenuFinderLater, []);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -42,7 +42,7 @@ export function MenuSearch({ isWide }: { readonly isWide: boolean }) {
           <SearchOutlined />
         </IconButton>
       )}
-      <Suspense fallback={null}>{isOpen && <MenuSearchDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <MenuSearchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

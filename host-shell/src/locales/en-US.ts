@@ -159,6 +159,8 @@ export default {
   searchStart: 'Type the name of a page, its pinyin or initials, and press Enter',
   closeByKey: 'Close {{key}}',
   searchEmpty: 'No page of the menu answers to this',
+  searchLoading: 'The search is loading…',
+  searchMissing: 'The search cannot be loaded now; check the connection and try again',
   themeCompiling: 'Compiling the theme!',
   themeFailed: shellTexts.themeFailed[1],
   'settings.style': 'Style',

@@ -154,6 +154,8 @@ export default {
   searchStart: '输入菜单名称、拼音或首字母，按回车打开',
   closeByKey: '关闭 {{key}}',
   searchEmpty: '没有找到相关菜单',
+  searchLoading: '正在加载搜索…',
+  searchMissing: '搜索暂时无法使用，请检查网络后重试',
   themeCompiling: '正在编译主题！',
   themeFailed: shellTexts.themeFailed[0],
   'settings.style': '整体风格设置',
