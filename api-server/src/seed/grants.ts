@@ -8,7 +8,7 @@ import type { RoleCode } from './roles.ts';
 export type Access = string;
 
 export interface GrantSeed {
-  /** Paths of the screens in the role's menu; their parents come with them. */
+  /** Paths in the role's menu, with the codes of their own; their parents come with them, without. */
   readonly menus: readonly string[];
   readonly entities: Readonly<Record<string, Access>>;
 }
@@ -25,9 +25,9 @@ const waybills = ['/business/waybill/list', ...waybillSteps];
 const etc = ['/etc/lorry'];
 const announcements = ['/system/announcement'];
 const gallery = '/gallery';
-const administration = ['/system/user', '/system/role', ...announcements];
+const administration = ['/system', '/system/user', '/system/role', ...announcements];
 const monitoring = ['/monitor/system'];
-const releases = ['matrix', 'history', 'health', 'approval', 'detail'].map((screen) => `/system/release/${screen}`);
+const releases = ['', '/matrix', '/history', '/health', '/approval', '/detail'].map((screen) => `/system/release${screen}`);
 const carrierPortal = ['/carrier/waybill/wait-depart', '/carrier/waybill/wait-delivery'];
 
 const waybillRun = 'assign reassign unassign load depart arrive deliver';

@@ -13,7 +13,7 @@ export interface MenuSeed {
   readonly entities?: readonly string[];
   /** A route without a place in the menu: other screens lead to it. */
   readonly isHidden?: boolean;
-  /** Codes of the screen itself, which no entity names; who has the menu has them. */
+  /** Codes of the menu itself, which no entity names: a grant that names the menu brings them, one of a screen below it does not. */
   readonly codes?: readonly { readonly code: string; readonly label: Label }[];
 }
 

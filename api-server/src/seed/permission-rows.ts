@@ -107,10 +107,8 @@ function grantedIds({ menus, entities: access }: GrantSeed): string[] {
   for (const path of menus) {
     const way = wayTo(path, menuSeeds);
     if (!way) throw new Error(`A grant names the unknown menu ${path}`);
-    for (const item of way) {
-      ids.add(menuId(item.path));
-      for (const { code } of item.codes ?? []) ids.add(codeId(code));
-    }
+    for (const item of way) ids.add(menuId(item.path));
+    for (const { code } of way.at(-1)?.codes ?? []) ids.add(codeId(code));
   }
   for (const [entity, text] of Object.entries(access)) {
     for (const action of actionsOf(entity, text)) ids.add(codeId(`${entity}:${action}`));
