@@ -117,6 +117,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       {summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
       <FieldsForm
         form={submitted.form}
+        name={submitted.name}
         fields={body}
         sections={[{ names }]}
         initial={initialValues(names, body, undefined, initial)}

@@ -1,11 +1,56 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { defineEntity } from 'shared-contracts/entity';
+import {
+  choice,
+  choices,
+  date,
+  files,
+  flag,
+  instant,
+  integer,
+  longText,
+  money,
+  ratio,
+  reference,
+  region,
+  text,
+  tonnes,
+} from 'shared-contracts/field';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
 
 const dictionaries = { parcel_status: parcelStatuses };
+/** Nothing is required of it; the server refuses what a test asks for. */
+const everyKind = defineEntity({
+  name: 'everyKind',
+  tier: 'tenant',
+  group: 'test',
+  api: '/test/everyKind',
+  label: ['样品', 'Sample'],
+  titleField: 'text',
+  fields: {
+    text: text(['文字甲', 'Text']),
+    longText: longText(['文字乙', 'Long text']),
+    tonnes: tonnes(['重量', 'Weight']),
+    money: money(['金额', 'Amount']),
+    integer: integer(['件数', 'Pieces']),
+    ratio: ratio(['比例', 'Ratio']),
+    date: date(['日期', 'Date']),
+    instant: instant(['时间', 'Time']),
+    choice: choice('parcel_status', ['单选', 'One']),
+    choices: choices('parcel_status', ['多选', 'Several']),
+    flag: flag(['是否', 'Flag']),
+    reference: reference('sender', ['关联', 'Reference']),
+    region: region(['地区', 'Region']),
+    files: files(['附件', 'Files'], { count: 1 }),
+  },
+  query: [],
+  generic: ['add'],
+  actions: {},
+});
 const record = parcelRecord(1) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'];
 
 describe('a new record', () => {
@@ -24,6 +69,27 @@ describe('a new record', () => {
     await user.type(screen.getByLabelText('手机号'), '12345');
     expect(await screen.findByText('请输入正确手机号')).toBeInTheDocument();
     expect(add).not.toHaveBeenCalled();
+  });
+
+  it('takes the person to the first field that is wrong, as they stand in the form', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = renderScreen(<EntityForm entity={parcel} fields={['pieces', 'mobile', 'parcelNo']} />, { dictionaries });
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    const mobile = screen.getByLabelText('手机号');
+    await waitFor(() => expect(mobile).toHaveFocus());
+    expect(scrolled.mock.contexts.at(-1)).toBe(mobile);
+    await user.type(mobile, '13800138000');
+    // Enter saves as the button does.
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('包裹号')).toHaveFocus());
+  });
+
+  it.each(Object.entries(everyKind.fields))('takes the person to a field: %s', async (name, { label: [label] }) => {
+    const { user } = renderScreen(<EntityForm entity={everyKind} />, {
+      handlers: [http.post('*/api/test/everyKind/add', () => refusal('不对', 500, { [name]: '不对' }))],
+    });
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.getAllByLabelText(new RegExp(label))).toContain(document.activeElement));
   });
 
   it('asks only for what may be written', () => {

@@ -132,6 +132,7 @@ function useEntityForm<E extends EntityDefinition>({
   const content = isReady ? (
     <FieldsForm
       form={submitted.form}
+      name={submitted.name}
       fields={entity.fields}
       sections={prepared.sections}
       disabled={prepared.disabled}

@@ -1,6 +1,6 @@
 /** A form of contract fields: the common part of entity forms and action drawers. */
 import { Col, Divider, Form, type FormInstance, Row } from 'antd';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity';
 import type { Label } from 'shared-contracts/field';
@@ -32,6 +32,7 @@ export interface LinesSection extends FormTable {
 
 export interface FieldsFormProps {
   readonly form: FormInstance;
+  readonly name: string;
   readonly fields: Fields;
   readonly sections: readonly FormSection[];
   readonly initial: RecordRow;
@@ -75,8 +76,6 @@ function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | 
 
 export function FieldsForm(props: FieldsFormProps) {
   const { form, fields, sections, initial, error, draft, onChange, onSubmit, follows, uploads, extra } = props;
-  // Ids of inputs begin with the form's name: the list's filters ask for fields of the same names.
-  const formName = useId();
   const { followed, follow } = useFollowed(form, initial, follows);
   const typed = useRef(new Set<string>()).current;
   const write = (values: RecordRow): void => {
@@ -97,7 +96,7 @@ export function FieldsForm(props: FieldsFormProps) {
   return (
     <RunningFilesContext value={uploads}>
       <Form
-        name={formName}
+        name={props.name}
         form={form}
         layout="vertical"
         initialValues={initial}
@@ -108,7 +107,7 @@ export function FieldsForm(props: FieldsFormProps) {
           draft.note(form.getFieldsValue(true));
         }}
         onFinish={onSubmit}
-        scrollToFirstError
+        onFinishFailed={onSubmit}
         requiredMark
       >
         {draft.offer && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}

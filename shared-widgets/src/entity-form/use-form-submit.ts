@@ -1,6 +1,6 @@
 /** One form's way to the server: checked, sent, and its refusal kept beside what was typed. */
 import { Form, type FormInstance } from 'antd';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import type { Outcome } from 'shared-platform/entity-api';
 import { useUnsaved } from 'shared-platform/tabs';
 import type { EditableTableHandle } from '../editable-table/table-handle.ts';
@@ -30,6 +30,8 @@ export interface SubmitOptions {
 
 export interface FormSubmit {
   readonly form: FormInstance;
+  /** Begins the ids of the form's inputs: the list's filters ask for fields of the same names. */
+  readonly name: string;
   /** Files on their way to the server: nothing is sent before they have arrived. */
   readonly uploads: RunningFiles;
   readonly error: string | null;
@@ -43,12 +45,29 @@ export interface FormSubmit {
   readonly submit: () => Promise<void>;
 }
 
+/** The first of the wrong fields, as they stand on the page, comes into sight and gets the focus. */
+function goToFirst(formName: string, wrong: readonly string[]): void {
+  const places = wrong.flatMap((name) => document.getElementById(`${formName}_${name}`) ?? []);
+  const [first] = places.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  first?.focus({ preventScroll: true });
+  first?.scrollIntoView({ block: 'center' });
+}
+
+const wrongFields = (form: FormInstance): string[] =>
+  form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
+
 /** The checked values of fields and tables; null while something is missing, which they say themselves. */
-async function checkedValues(form: FormInstance, tables: readonly FormTable[]): Promise<Row | null> {
+async function checkedValues(
+  { form, name: formName }: Pick<FormSubmit, 'form' | 'name'>,
+  tables: readonly FormTable[],
+): Promise<Row | null> {
   // A table that is still on its way was not touched: its lines stay as they are.
   const present = tables.filter(({ table }) => table.current);
   const checked = await validateFormAndTables<Row>({ form, tables: present.map(({ table }) => table) });
-  if (!checked.valid) return null;
+  if (!checked.valid) {
+    if (checked.failed === 'form') goToFirst(formName, wrongFields(form));
+    return null;
+  }
   const lines = present.map(({ name }, index) => [name, checked.tablesValue[index]?.rows ?? []] as const);
   return { ...checked.formValue, ...Object.fromEntries(lines) };
 }
@@ -57,14 +76,16 @@ async function checkedValues(form: FormInstance, tables: readonly FormTable[]): 
  * A refusal that names fields of the form stands at them; the first one comes into sight and gets the focus. False where it names
  * none, or also something that the form does not show.
  */
-function showAtFields(form: FormInstance, refused: unknown): boolean {
+function showAtFields({ form, name: formName }: Pick<FormSubmit, 'form' | 'name'>, refused: unknown): boolean {
   if (typeof refused !== 'object' || refused === null || Array.isArray(refused)) return false;
   const problems = Object.entries(refused).map(([name, text]) => ({ name, errors: [String(text)] }));
   const shown = new Set(form.getFieldsError().map(({ name: [first] }) => String(first)));
   if (problems.length === 0 || !problems.every(({ name }) => shown.has(name))) return false;
   form.setFields(problems);
-  const [first] = problems;
-  if (first) form.scrollToField(first.name, { block: 'center', focus: true });
+  goToFirst(
+    formName,
+    problems.map((problem) => problem.name),
+  );
   return true;
 }
 
@@ -75,6 +96,7 @@ export function useFormSubmit(
   { prepare, tables = [], draft: plan, onStale }: SubmitOptions = {},
 ): FormSubmit {
   const [form] = Form.useForm();
+  const name = useId();
   const [error, setError] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
   useUnsaved(isDirty);
@@ -86,7 +108,7 @@ export function useFormSubmit(
   const submit = async (): Promise<void> => {
     setError(null);
     setStale(false);
-    const values = await checkedValues(form, tables);
+    const values = await checkedValues({ form, name }, tables);
     if (!values) return;
     if (uploads.current > 0) {
       setError(t('uploadsRunning'));
@@ -96,7 +118,7 @@ export function useFormSubmit(
     if (!ready) return;
     const outcome = await send(ready);
     if (outcome.error) {
-      if (!showAtFields(form, outcome.error.result)) setError(outcome.error.message);
+      if (!showAtFields({ form, name }, outcome.error.result)) setError(outcome.error.message);
       setStale(isStale(outcome.error));
       if (isStale(outcome.error)) onStale?.();
       return;
@@ -105,5 +127,5 @@ export function useFormSubmit(
     draft.end();
     onDone(outcome.data.message, outcome.data.result);
   };
-  return { form, uploads, error, isStale: wasStale, draft, isDirty, onChange: () => setDirty(true), abandon: draft.end, submit };
+  return { form, name, uploads, error, isStale: wasStale, draft, isDirty, onChange: () => setDirty(true), abandon: draft.end, submit };
 }
