@@ -1,8 +1,9 @@
 /** Drawer around a form: title, save and cancel; asks before typed input is thrown away. */
-import { Button, Drawer, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages.ts';
+import { Drawer } from '../ui/drawer.tsx';
 
 export interface FormDrawerProps {
   readonly title: ReactNode;

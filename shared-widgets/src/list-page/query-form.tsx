@@ -1,4 +1,4 @@
-import { Badge, Button, Col, Drawer, Flex, Form, Grid, Row } from 'antd';
+import { Badge, Button, Col, Flex, Form, Grid, Row } from 'antd';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity';
 import { completeNumber, type Mask, maskTexts } from 'shared-contracts/masks';
@@ -7,6 +7,7 @@ import { requireField } from '../entity-fields.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { useSight } from '../masked/sight.ts';
 import { useWidgetMessages } from '../messages.ts';
+import { Drawer } from '../ui/drawer.tsx';
 import { DownOutlined } from '../ui/icons.ts';
 import { FilterOutlined, UpOutlined } from '../ui/list-icons.ts';
 import type { FilterValues } from './list-state.ts';

@@ -1,4 +1,4 @@
-import { Alert, Drawer, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton, Tabs } from 'antd';
 import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -9,6 +9,7 @@ import { UnmaskingList } from '../masked/unmasking-list.tsx';
 import { useWidgetMessages } from '../messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { RecordLines } from '../record-lines/lines-field.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { detailSections } from './detail-sections.ts';
 import { RecordSummary } from './record-summary.tsx';
 
