@@ -1,5 +1,5 @@
 /** Data-permission rules (wire-contract A7): extra conditions per role and entity, structured, never SQL. */
-import { and, type SQL } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from './caller.ts';
 import { dayText, instantText } from './clock.ts';
 import { Invalid } from './errors.ts';
@@ -40,22 +40,38 @@ export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, co
     ...rules.map((rule) => {
       const column = columns.get(rule.field);
       if (!column) throw new Invalid(`数据规则的字段 ${rule.field} 不存在`);
-      return compare(column, operators[rule.condition], fillVariables(rule.value, caller, caller.dataRules?.at ?? 0));
+      const value = filledValue(rule.value, caller, caller.dataRules?.at ?? 0);
+      return value === null ? sql`false` : compare(column, operators[rule.condition], value);
     }),
   );
 }
 
-/** Replaces `#{sys_user_code}` and its kin; an unknown variable becomes empty text. */
-function fillVariables(text: string, caller: Caller, now: number): string {
-  const values = new Map([
-    ['sysusercode', caller.username],
-    ['sysusername', caller.realname],
-    ['sysorgcode', caller.orgCode ?? ''],
-    ['sysmultiorgcode', (caller.orgCodes ?? (caller.orgCode ? [caller.orgCode] : [])).join(',')],
-    ['sysdate', dayText(now)],
-    ['systime', instantText(now)],
-    ['tenantid', String(caller.tenantId)],
-    ['bpmstatus', '1'],
-  ]);
-  return text.replace(/#\{(\w+)\}/g, (_whole, name: string) => values.get(name.replaceAll('_', '').toLowerCase()) ?? '');
+const variables: ReadonlyMap<string, (caller: Caller, now: number) => string> = new Map([
+  ['sysusercode', (caller) => caller.username],
+  ['sysusername', (caller) => caller.realname],
+  ['sysorgcode', (caller) => caller.orgCode ?? ''],
+  ['sysmultiorgcode', (caller) => (caller.orgCodes ?? (caller.orgCode ? [caller.orgCode] : [])).join(',')],
+  ['sysdate', (_caller, now) => dayText(now)],
+  ['systime', (_caller, now) => instantText(now)],
+  ['tenantid', (caller) => String(caller.tenantId)],
+  ['bpmstatus', () => '1'],
+] satisfies readonly (readonly [string, (caller: Caller, now: number) => string])[]);
+const variable = /#\{([^}]*)\}/g;
+const nameOf = (text: string): string => text.replaceAll('_', '').toLowerCase();
+
+/** The first `#{…}` of a rule's value that stands for nothing. */
+export function unknownVariable(text: string): string | undefined {
+  for (const [whole, name = ''] of text.matchAll(variable)) if (!variables.has(nameOf(name))) return whole;
+  return undefined;
+}
+
+/** Replaces `#{sys_user_code}` and its kin. Null where one stands for nothing, for this person or for anybody: such a rule lets nothing through. */
+function filledValue(text: string, caller: Caller, now: number): string | null {
+  let isWhole = unknownVariable(text) === undefined;
+  const filled = text.replace(variable, (_whole, name: string) => {
+    const value = variables.get(nameOf(name))?.(caller, now) ?? '';
+    isWhole &&= value !== '';
+    return value;
+  });
+  return isWhole ? filled : null;
 }

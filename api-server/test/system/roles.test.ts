@@ -163,6 +163,10 @@ describe('data rules', () => {
     const permissionId = await menuId(test.database, '/system/user');
     const opsRole = await roleId(test.database, 'ops');
     const rule = { permissionId, ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=', ruleValue: '#{sys_user_code}' };
+    expect(await admin.post('/sys/permission/addPermissionRule', { ...rule, ruleValue: '#{sys_user_cod}' })).toMatchObject({
+      success: false,
+      result: { ruleValue: '变量 #{sys_user_cod} 不存在' },
+    });
     const saved = await admin.post<Role>('/sys/permission/addPermissionRule', rule);
     expect(saved).toMatchObject({ success: true, message: '添加成功！' });
     const ops = await test.signIn('ops');

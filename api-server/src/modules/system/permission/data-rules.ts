@@ -3,7 +3,7 @@ import { entities } from 'shared-contracts/entities';
 import { filterableFields } from 'shared-contracts/entity-schema';
 import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller.ts';
-import { dataRuleConditions } from '../../../kernel/data-rules.ts';
+import { dataRuleConditions, unknownVariable } from '../../../kernel/data-rules.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { scopeCondition } from '../../../kernel/row-scope.ts';
@@ -48,6 +48,8 @@ export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string):
 
 /** A rule hangs on the menu of a list and names a field of that list's entity: anything else would refuse the list later. */
 export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
+  const unknown = unknownVariable(rule.ruleValue);
+  if (unknown) throw new Invalid(`规则值中的变量 ${unknown} 不存在`, { ruleValue: `变量 ${unknown} 不存在` });
   const lists = await tx
     .select({ perms: permissions.perms })
     .from(permissions)
