@@ -15,7 +15,10 @@ export const phoneCodeLimits = {
   secondsBetween: 60,
   perNumberAndDay: 5,
   perAddressAndHour: 20,
+  /** Of one network. */
   wrongTries: 5,
+  /** Of all networks together: then the code is void. One in ten thousand guesses so many right. */
+  wrongTriesOfAll: 100,
 } as const;
 
 /** A refused call that needs something first says so in `result`. */

@@ -89,6 +89,9 @@ describe('registering', () => {
     await givePhone(test, 'cashier', phone);
     expect(await register(form(code))).toMatchObject({ success: false, message: '该手机号已注册' });
     await givePhone(test, 'cashier', '');
+    for (const username of ['Operator', 'admin'])
+      expect(await register(form(code, { username }))).toMatchObject({ message: '用户名已注册' });
+    expect(await register(form(code, { username: 'finance' }))).toMatchObject({ message: '手机验证码失效，请重新获取' });
   });
 
   it('leaves nothing behind when the firm cannot be made', async () => {

@@ -15,6 +15,7 @@ import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
 import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
+import { networkOf } from './call-limits.ts';
 import { personOfPhone } from './people.ts';
 import { tryPhoneCode } from './phone-codes.ts';
 
@@ -50,7 +51,13 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
       const result = await database.asSystem('phone verification', async (tx) => {
         const now = clock();
         await bookAttempt(tx, address, new Date(now));
-        const tried = { phone, purpose: phoneCodePurposes.resetPassword, code: body.smscode, consume: true };
+        const tried = {
+          phone,
+          purpose: phoneCodePurposes.resetPassword,
+          code: body.smscode,
+          consume: true,
+          network: networkOf(request.ip),
+        };
         const verdict = await tryPhoneCode(tx, tried, now);
         const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
         if (!person) return null;

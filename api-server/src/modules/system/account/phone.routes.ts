@@ -9,7 +9,7 @@ import { enter, opened, originOf } from '../session/enter.ts';
 import { addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
 import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
-import { limitAddress } from './call-limits.ts';
+import { limitAddress, networkOf } from './call-limits.ts';
 import { humanCheckFields, humanCheckOf } from './human-check.ts';
 import { personOfPhone } from './people.ts';
 import { phoneCodeSender } from './phone-code-sender.ts';
@@ -98,7 +98,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
       const result = await database.asSystem('phone sign-in', async (tx) => {
         const now = clock();
         await bookAttempt(tx, address, new Date(now));
-        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, consume: true };
+        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, consume: true, network: networkOf(request.ip) };
         const verdict = await tryPhoneCode(tx, tried, now);
         const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
         if (!person) return null;

@@ -13,8 +13,9 @@ import { hashPassword } from '../session/password-hash.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
+import { networkOf } from './call-limits.ts';
 import { isEmailTaken, isPhoneTaken } from './people.ts';
-import { type CodeVerdict, tryPhoneCode } from './phone-codes.ts';
+import { type CodeVerdict, countWrongTry, tryPhoneCode } from './phone-codes.ts';
 import { addParty, registrationParties } from './registered-party.ts';
 
 /** People register with the platform itself. */
@@ -31,13 +32,19 @@ interface Origin {
 export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
   checkForm(registration);
   const { phone, smscode } = registration;
-  const code = { phone, purpose: phoneCodePurposes.register, code: smscode };
+  const code = { phone, purpose: phoneCodePurposes.register, code: smscode, network: networkOf(origin.address) };
   refuseVerdict(await database.asSystem('registration code', (tx) => tryPhoneCode(tx, { ...code, consume: false }, now)));
   const passwordHash = await hashPassword(registration.password);
-  await database.asSystem('registration', async (tx) => {
-    refuseVerdict(await tryPhoneCode(tx, { ...code, consume: true }, now));
-    await create(tx, registration, passwordHash, origin, now);
-  });
+  try {
+    await database.asSystem('registration', async (tx) => {
+      refuseVerdict(await tryPhoneCode(tx, { ...code, consume: true }, now));
+      await create(tx, registration, passwordHash, origin, now);
+    });
+  } catch (error) {
+    // The code is good for another name, but not for asking after any number of them.
+    if (error instanceof Conflict) await database.asSystem('taken name', (tx) => countWrongTry(tx, code, now));
+    throw error;
+  }
 }
 
 function refuseVerdict(verdict: CodeVerdict): void {

@@ -13,7 +13,7 @@ import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { issueTicket, readTicket, redeemTicket } from './account-tickets.ts';
 import { browserOf } from './browser-cookie.ts';
-import { limitAddress } from './call-limits.ts';
+import { limitAddress, networkOf } from './call-limits.ts';
 import { personOfPhone } from './people.ts';
 import { tryPhoneCode } from './phone-codes.ts';
 import { linkThird, personOfThird, type ThirdAccount } from './third-accounts.ts';
@@ -97,7 +97,7 @@ export default async function thirdRoutes(app: FastifyInstance) {
         await bookAttempt(tx, address, new Date(now));
         const presented = { ticket: body.thirdUserUuid };
         if (!(await readTicket(tx, 'thirdBinding', presented, now))) throw new Business(expiredText);
-        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, consume: true };
+        const tried = { phone, purpose: phoneCodePurposes.signIn, code: body.captcha, consume: true, network: networkOf(request.ip) };
         const verdict = await tryPhoneCode(tx, tried, now);
         const person = verdict === 'right' ? await personOfPhone(tx, phone) : undefined;
         if (!person) return null;
