@@ -88,7 +88,7 @@ export function startBench(table: BenchTable): void {
       }),
     middle: () => ({ x: 640, y: looks.top + benchHeights.body / 2 }),
     cell: (row, columnKey) => cellInSight(table, needLooks(), row, columnKey),
-    wrongTexts: () => wrongTexts(table, needLooks()),
+    wrongTexts: (first) => wrongTexts(table, needLooks(), first),
     isEditing,
     value: table.value,
     hearChanges: () => hearChanges(table),
@@ -127,10 +127,13 @@ function cellInSight(table: BenchTable, looks: Looks, row: number, columnKey: st
 /** Some draw what is scrolled to later; what counts here is what it says when it is there. */
 const lateRows = 120;
 
-async function wrongTexts(table: BenchTable, looks: Looks): Promise<readonly string[]> {
-  for (let frame = 0; frame < lateRows && blanks(table, looks) > 0; frame += 1) await nextFrame();
+async function wrongTexts(table: BenchTable, looks: Looks, first: number): Promise<readonly string[]> {
+  const isThere = () => blanks(table, looks) === 0 && indexOf(table, rowInSight(table, looks, 0)) === first;
+  for (let frame = 0; frame < lateRows && !isThere(); frame += 1) await nextFrame();
   if (blanks(table, looks) > 0) return [`no rows ${lateRows} frames later`];
-  const wrong: string[] = [];
+  // Rows that never moved are rows, too: where they stand tells whether the table followed the wheel.
+  const top = indexOf(table, rowInSight(table, looks, 0));
+  const wrong = top === first ? [] : [`row ${top} where row ${first} belongs`];
   for (const at of [1, 7, 13]) {
     const row = rowInSight(table, looks, at);
     const id = `row-${indexOf(table, row)}`;

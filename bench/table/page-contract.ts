@@ -44,8 +44,8 @@ export interface BenchHands {
   cell(row: number, columnKey: string): Point & { readonly id: string };
   /** Where the columns begin in which rows are looked for, at the top of the rows' part: one that stays at the edge, and one that scrolls. */
   lookedColumns(): readonly Point[];
-  /** Cells in sight whose text is not the data's. */
-  wrongTexts(): Promise<readonly string[]>;
+  /** Cells in sight whose text is not the data's, and a first row that is not the one that was scrolled to (counted from 0). */
+  wrongTexts(first: number): Promise<readonly string[]>;
   watchInteractions(): void;
   /** Milliseconds of each interaction since; what the browser does not list took less than two frames and counts as 8. */
   interactions(): Promise<readonly number[]>;

@@ -91,6 +91,12 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   const film = await filmWheel(page, many, 900);
   expect(film.frames).toBeGreaterThan(2);
   expect(film.wholly, `of ${film.frames} frames as painted`).toBe(0);
+  // Rows that never moved would be no blank either.
+  expect(film.gaps.length, 'changed pictures').toBeGreaterThan(2);
+  const row = await many.getByRole('gridcell').filter({ hasText: 'YD' }).first().boundingBox();
+  await many.hover();
+  await page.mouse.wheel(0, 500 * (row?.height ?? 0));
+  await expect(many).toContainText('YD2026060100000502');
   await many.getByRole('gridcell').first().click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+End');
