@@ -107,7 +107,7 @@ export default {
   'reason.killed': 'An administrator stopped this version. Reload to use the current one.',
   'reason.quarantined': 'The window froze twice while it loaded this module, so it is switched off. Try again once the problem is solved.',
   'reason.crashed': 'This page failed; the other pages are not affected.',
-  factReason: 'Reason',
+  factReason: 'Fault code',
   factRemote: 'Module',
   factRequest: 'Request',
   factTime: 'Time',

@@ -105,7 +105,7 @@ export default {
   'reason.killed': '这个版本已被管理员停用。重新载入后将使用当前版本。',
   'reason.quarantined': '加载这个模块时页面两次失去响应，模块已停用。确认问题解决后可以重试。',
   'reason.crashed': '这个页面出错了，其它页面不受影响。',
-  factReason: '原因',
+  factReason: '故障代码',
   factRemote: '模块',
   factRequest: '请求编号',
   factTime: '时间',
