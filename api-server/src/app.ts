@@ -14,6 +14,7 @@ import { forgetOld } from './kernel/idempotency.ts';
 import { newId } from './kernel/ids.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { type LogStream, loggerOptions } from './kernel/logging.ts';
+import { limitNesting } from './kernel/nesting.ts';
 import { Push } from './kernel/push.ts';
 import { closeSockets, serveSockets } from './kernel/push-server.ts';
 import { SocketServer } from './kernel/push-sockets.ts';
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   app.decorate('kernel', kernel);
   watchBodies(app);
+  limitNesting(app);
   requestGate(app);
   await app.register(fastifyMultipart, { limits: { fileSize: config.fileLimit, files: 10, fields: 50, fieldSize: 100_000 } });
   await app.register(

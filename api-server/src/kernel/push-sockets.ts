@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { retryReason, socketClose } from 'shared-contracts/announcement';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from './clock.ts';
+import { isTooDeep } from './nesting.ts';
 import { goodbye, PushConnection, type SocketGrant } from './push-connection.ts';
 import { SocketGroup } from './push-group.ts';
 import { isOwnOrigin, refuseSocket, type SocketTarget, socketTarget } from './push-handshake.ts';
@@ -189,7 +190,8 @@ function open(socket: WebSocket, connection: PushConnection, kind: SocketKind, g
 function readMessage(data: RawData): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(String(data));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && !isTooDeep(value) ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }

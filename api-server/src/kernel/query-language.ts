@@ -106,7 +106,7 @@ function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   const conditions: (SQL | undefined)[] = [];
   for (const item of items) {
     const { field, rule, val } = (item ?? {}) as { field?: unknown; rule?: unknown; val?: unknown };
-    const value = Array.isArray(val) ? val.join(',') : typeof val === 'number' || typeof val === 'boolean' ? String(val) : val;
+    const value = isList(val) ? val.join(',') : typeof val === 'number' || typeof val === 'boolean' ? String(val) : val;
     if (!field || !rule || value === undefined || value === null || value === '') continue;
     if (typeof field !== 'string' || typeof rule !== 'string' || typeof value !== 'string') throw new Invalid('高级查询条件格式不正确');
     const target = columns.get(field);
@@ -115,6 +115,9 @@ function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   }
   return match === 'or' ? or(...conditions) : and(...conditions);
 }
+
+const isList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.every((part) => typeof part !== 'object' || part === null);
 
 function ruleOf(rule: string): AdvancedRule {
   const known = advancedByName.get(rule.toLowerCase());

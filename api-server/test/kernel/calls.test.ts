@@ -71,6 +71,22 @@ describe('requests', () => {
     });
   });
 
+  it('refuses lists and objects inside one another without end, with and without an Idempotency-Key', async () => {
+    const add = async (payload: string, headers: Record<string, string> = {}) => {
+      const sent = { 'content-type': 'application/json', ...headers };
+      const answer = await operator.raw({ method: 'POST', path: '/test/parcel/add', payload: Buffer.from(payload), headers: sent });
+      return { status: answer.statusCode, ...answer.json<{ message: string }>() };
+    };
+    const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    for (const body of [lists(5_000), lists(65), objects(65), `{"name":${lists(100_000)}}`]) {
+      for (const key of [{}, { 'idempotency-key': newId() }] as Record<string, string>[]) {
+        expect(await add(body, key)).toMatchObject({ status: 200, success: false, code: 500, message: '请求内容嵌套不能超过64层' });
+      }
+    }
+    for (const body of [lists(64), objects(64)]) expect((await add(body)).message).not.toContain('嵌套');
+  });
+
   it('stamps records with the clock of Shanghai', async () => {
     now = Date.parse('2026-12-31T16:00:05Z');
     const { result } = await operator.post<{ createTime: string; parcelNo: string }>('/test/parcel/add', { name: newId() });

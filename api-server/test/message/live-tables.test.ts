@@ -90,6 +90,14 @@ describe('live tables', () => {
     expect((await here.closed).code).toBe(1009);
   });
 
+  it('take no lists inside one another without end, and go on', async () => {
+    const [here, there] = [await page(test, admin, 'admin'), await page(test, admin, 'admin')];
+    const endless = '['.repeat(7_500) + ']'.repeat(7_500);
+    here.socket.send(JSON.stringify(update('endless')).replace('"endless"', endless));
+    say(here, update(13));
+    await expect.poll(() => there.heard, soon).toEqual([update(13)]);
+  });
+
   it('hear news of the server that is not about cells', async () => {
     const here = await page(test, admin, 'admin');
     await settle(here, [], test);
