@@ -1,5 +1,5 @@
 /** What the server pushes into this window: one socket (wire-contract A26.1), started by the shell, heard by whoever cares. */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   heartbeatMessage,
   type NoticeMessage,
@@ -99,6 +99,22 @@ export const live = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  /** Hears that there is something to read, at a moment of its own: what goes to everybody is not fetched by everybody at once. Returns the way to stop. */
+  listenToRead(listener: () => void): () => void {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const unlisten = live.listen((event) => {
+      const within = event.cmd === 'topic' ? (event.within ?? 0) : 0;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        listener();
+      }, Math.random() * within);
+      timers.add(timer);
+    });
+    return () => {
+      unlisten();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  },
   /** Hears of every environment of releases that changed. Returns the way to stop. */
   listenReleases(listener: (news: ReleaseNews) => void): () => void {
     releaseListeners.add(listener);
@@ -109,4 +125,26 @@ export const live = {
 /** State of the connection; re-renders when it changes. */
 export function useLiveStatus(): SocketStatus {
   return useSyncExternalStore(live.watch, live.status);
+}
+
+/**
+ * For what a page shows beside the bell: runs when a notice has arrived, when the connection is open (whatever came before was not
+ * heard) and when the window is looked at again; never while nobody can look.
+ */
+export function useReadWithNews(read: () => void): void {
+  const isLive = useLiveStatus() === 'open';
+  const readNow = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') read();
+  });
+  useEffect(() => {
+    const unlisten = live.listenToRead(readNow);
+    document.addEventListener('visibilitychange', readNow);
+    return () => {
+      unlisten();
+      document.removeEventListener('visibilitychange', readNow);
+    };
+  }, []);
+  useEffect(() => {
+    if (isLive) readNow();
+  }, [isLive]);
 }

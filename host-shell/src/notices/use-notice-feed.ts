@@ -33,20 +33,13 @@ export function useNoticeFeed(onNews: (event: LiveEvent) => void): Reading<BellL
   }, []);
 
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
     const unlisten = live.listen((event) => {
-      // What goes to everybody is not fetched by everybody in one moment.
-      const within = event.cmd === 'topic' ? (event.within ?? 0) : 0;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        announcements.changed();
-      }, Math.random() * within);
-      timers.add(timer);
       if (event.msgTxt) tell(event);
     });
+    const stopReading = live.listenToRead(announcements.changed);
     return () => {
       unlisten();
-      for (const timer of timers) clearTimeout(timer);
+      stopReading();
     };
   }, []);
 

@@ -1,5 +1,7 @@
 import { type Analysis, analysisPath } from 'shared-contracts/dashboard/analysis';
+import { type Task, tasksPath } from 'shared-contracts/dashboard/tasks';
 import { shanghaiToday } from 'shared-contracts/shanghai-time';
+import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
 import { useUrlState } from 'shared-platform/url-state';
 import { Page } from 'shared-widgets/page';
@@ -18,23 +20,25 @@ export default function AnalysisPage() {
   const name: PeriodName = periodNames.find((known) => known === state.period) ?? 'month';
   const period = periodOf(name, shanghaiToday(), state);
   const { data, error, isFetching, refetch } = useRead<Analysis>(analysisPath, { from: period.from, to: period.to }, { entity: 'waybill' });
+  const tasks = useRead<readonly Task[]>(tasksPath);
+  useReadWithNews(tasks.refetch);
   const hasFigures = data === undefined || hasAny(data);
   const caption = data && `${text(`analysis.scope.${data.scope}`)} · ${text('analysis.period', { from: period.from, to: period.to })}`;
+  const refresh = (): void => {
+    refetch();
+    tasks.refetch();
+  };
   const toolbar = (
     <Flex gap={8} wrap>
-      <PeriodPicker name={name} period={period} onChange={setState} />
-      <Button icon={<ReloadOutlined />} loading={isFetching} onClick={refetch}>
+      {hasFigures && <PeriodPicker name={name} period={period} onChange={setState} />}
+      <Button icon={<ReloadOutlined />} loading={isFetching || tasks.isFetching} onClick={refresh}>
         {text('refresh')}
       </Button>
     </Flex>
   );
   return (
-    <Page
-      title={text(titleOf(data))}
-      description={hasFigures ? caption : text('analysis.noFigures')}
-      toolbar={hasFigures ? toolbar : undefined}
-    >
-      <TaskList />
+    <Page title={text(titleOf(data))} description={hasFigures ? caption : text('analysis.noFigures')} toolbar={toolbar}>
+      <TaskList {...tasks} />
       {error && !data ? (
         <Alert
           type="error"

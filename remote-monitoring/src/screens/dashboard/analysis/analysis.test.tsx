@@ -1,9 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
+import { Activity, useState } from 'react';
 import type { Analysis } from 'shared-contracts/dashboard/analysis';
 import type { Task } from 'shared-contracts/dashboard/tasks';
+import { startLive } from 'shared-platform/live';
+import { FakeSocket } from 'shared-platform/testing';
 import { answer, refusal, renderScreen } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import AnalysisPage from './analysis.page.tsx';
 
 const figures: Analysis = {
@@ -102,4 +106,84 @@ test('a failure says why and can be tried again', async () => {
   isBroken = false;
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByText('123.46万')).toBeVisible();
+});
+
+describe('what there is to do', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A server on which work may arrive. */
+  function workServer() {
+    const server = { waiting: 1 };
+    const handlers = [
+      http.get('*/api/business/dashboard/analysis', () => answer(figures)),
+      http.get('*/api/business/dashboard/tasks', () =>
+        answer([{ code: 'waybill:depart', count: server.waiting, path: '/carrier/waybill/wait-depart' }]),
+      ),
+      http.post('*/api/sys/socketTicket', () => answer({ ticket: 'one-use' })),
+    ];
+    return { server, handlers };
+  }
+  const counted = (count: number) => screen.findByRole('button', { name: new RegExp(`待发车运单\\s*${count}$`) });
+
+  it('is counted again when the bell rings, and when the line is there again', async () => {
+    FakeSocket.made = [];
+    vi.stubGlobal('WebSocket', FakeSocket);
+    const { server, handlers } = workServer();
+    renderScreen(<AnalysisPage />, { handlers });
+    await counted(1);
+    const stop = startLive();
+    await waitFor(() => expect(FakeSocket.made).toHaveLength(1));
+    server.waiting = 2;
+    act(() => FakeSocket.last().open());
+    await counted(2);
+    server.waiting = 3;
+    act(() => FakeSocket.last().say({ cmd: 'topic', msgId: '1', msgTxt: '有新的运单待发车' }));
+    await counted(3);
+    stop();
+  });
+
+  it('is counted again when the window is looked at again', async () => {
+    const { server, handlers } = workServer();
+    renderScreen(<AnalysisPage />, { handlers });
+    await counted(1);
+    server.waiting = 2;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await counted(2);
+  });
+
+  it('is counted again when its tab comes to the front', async () => {
+    const { server, handlers } = workServer();
+    function Tabs() {
+      const [isActive, setActive] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setActive(!isActive)}>
+            换页
+          </button>
+          <Activity mode={isActive ? 'visible' : 'hidden'}>
+            <AnalysisPage />
+          </Activity>
+        </>
+      );
+    }
+    const { user } = renderScreen(<Tabs />, { handlers });
+    await counted(1);
+    await user.click(screen.getByRole('button', { name: '换页' }));
+    server.waiting = 2;
+    await user.click(screen.getByRole('button', { name: '换页' }));
+    await counted(2);
+  });
+
+  it('is counted again by 刷新, also for those who have no figures', async () => {
+    const { server, handlers } = workServer();
+    const nothing = { ordersToday: null, departuresToday: null, inTransit: null, delivered: null, tonnes: null, turnover: null };
+    const none = http.get('*/api/business/dashboard/analysis', () =>
+      answer({ ...figures, ...nothing, receivable: null, payable: null, trend: null }),
+    );
+    const { user } = renderScreen(<AnalysisPage />, { handlers: [none, ...handlers] });
+    await counted(1);
+    server.waiting = 2;
+    await user.click(screen.getByRole('button', { name: /刷新/ }));
+    await counted(2);
+  });
 });

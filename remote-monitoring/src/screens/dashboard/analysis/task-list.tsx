@@ -1,15 +1,14 @@
-import { mostTasks, type Task, taskKinds, tasksPath } from 'shared-contracts/dashboard/tasks';
+import { mostTasks, type Task, taskKinds } from 'shared-contracts/dashboard/tasks';
+import type { Reading } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
-import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
 import { Panel } from 'shared-widgets/page';
 import { Alert, Button, Col, Empty, Flex, Row, Skeleton, theme } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 
 /** What waits for the person; each kind of work opens the screen where it is done. */
-export function TaskList() {
+export function TaskList({ data, error, refetch }: Reading<readonly Task[]>) {
   const text = useText();
-  const { data, error, refetch } = useRead<readonly Task[]>(tasksPath);
   return (
     <Panel title={text('tasks.title')}>{data ? <Tasks tasks={data} /> : error ? <Failure retry={refetch} /> : <Skeleton active />}</Panel>
   );
