@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 
-/** Exactly these calls need a fresh proof: passwords of others, grants, pins, one's own second factors. */
+/** Exactly these calls need a fresh proof: passwords and sessions of others, grants, pins, one's own second factors. */
 const proven = [
   'DELETE /sys/permission/deletePermissionRule',
   'DELETE /sys/role/delete',
@@ -27,6 +27,7 @@ const proven = [
   'POST /sys/account/security/totp',
   'POST /sys/account/security/totp/confirm',
   'POST /sys/account/security/totp/remove',
+  'POST /sys/online/forceLogout',
   'POST /sys/permission/addPermissionRule',
   'POST /sys/permission/editPermissionRule',
   'POST /sys/permission/saveRolePermission',

@@ -4,11 +4,13 @@ import { maskedValue } from 'shared-contracts/masks';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { answer } from '../../../kernel/answer.ts';
+import type { Caller } from '../../../kernel/caller.ts';
 import { Business } from '../../../kernel/errors.ts';
 import { masksFor } from '../../../kernel/masking.ts';
 import { route } from '../../../kernel/route.ts';
 import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { auditSystem } from '../audit-system.ts';
+import { checkUserHandled } from '../permission/held-rights.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
 
@@ -35,6 +37,13 @@ const querySchema = z.object({
   pageSize: z.coerce.number().int().min(1).max(500).default(10),
 });
 
+const notLive = 'Token无效!';
+
+/** Live sessions `s` of people `u` whom the caller may see. */
+const isShown = (caller: Caller, now: number) => sql`
+  s.revoke_time is null and s.expire_time > ${new Date(now).toISOString()}::timestamptz
+  and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})`;
+
 /** Who is signed in, and ending a session of somebody else. */
 export default async function onlineRoutes(app: FastifyInstance) {
   const { sessions } = systemTools(app);
@@ -56,8 +65,7 @@ export default async function onlineRoutes(app: FastifyInstance) {
           to_char(s.last_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "lastTime",
           count(*) over () total
         from sys_session s join sys_user u on u.id = s.user_id
-        where s.revoke_time is null and s.expire_time > ${new Date(now).toISOString()}::timestamptz and u.username like ${like}
-          and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})
+        where ${isShown(caller, now)} and u.username like ${like}
         order by s.last_time desc, s.id limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
       const total = Number(rows[0]?.total ?? 0);
       const mask = masksFor(user, caller).get('phone');
@@ -71,12 +79,17 @@ export default async function onlineRoutes(app: FastifyInstance) {
     url: '/sys/online/forceLogout',
     access: 'online:forceLogout',
     tier: 'tenant',
+    stepUp: true,
     body: z.object({ token: z.string().max(64) }),
     result: z.null(),
     summary: "Ends a session by its public id, as listed under 'token'.",
     tags: ['online'],
-    handler: async ({ tx, caller, body, request }) => {
-      if (!(await sessions.revoke(tx, caller.tenantId, body.token, 'forced'))) throw new Business('Token无效!');
+    handler: async ({ tx, caller, body, request, now }) => {
+      const { rows } = await tx.execute<{ owner: string }>(sql`
+        select u.id owner from sys_session s join sys_user u on u.id = s.user_id where s.id = ${body.token} and ${isShown(caller, now)}`);
+      if (!rows[0]) throw new Business(notLive);
+      await checkUserHandled(tx, caller, rows[0].owner);
+      if (!(await sessions.revoke(tx, caller.tenantId, body.token, 'forced'))) throw new Business(notLive);
       auditSystem(tx, caller, request, { entity: 'session', recordId: body.token, action: 'forceLogout' });
       return answer(null, '退出登录成功！');
     },
