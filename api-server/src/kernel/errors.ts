@@ -59,6 +59,16 @@ export class Business extends Refused {
   }
 }
 
+/** The request is wrong at fields, `{field: message}`; as a whole it is refused with all that they say. */
+export function invalidAt(problems: Readonly<Record<string, string>>): Invalid {
+  return new Invalid(Object.values(problems).join('；'), problems);
+}
+
+/** A rule of the business that one field breaks. */
+export function businessAt(field: string, problem: string): Business {
+  return new Business(problem, { [field]: problem });
+}
+
 /** Database away, queue full, time limit passed: HTTP 503. */
 export class Unavailable extends Refused {
   constructor(message?: string) {

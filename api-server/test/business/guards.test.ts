@@ -51,6 +51,20 @@ describe('orders', () => {
     expect(await refusal(line.people.operator.post('/business/bizOrder/add', orderDraft(changes)))).toContain(message);
   });
 
+  test('all that is wrong is said at once, at its fields', async () => {
+    const wrong = orderDraft({ loadDateTo: moment(-10), deliveryDeadline: moment(-12), goodsUnitPrice: null });
+    const answer = await line.people.operator.post('/business/bizOrder/add', wrong);
+    expect(answer).toMatchObject({
+      success: false,
+      message: '装货时间止不能早于装货时间起；要求送达时间须晚于装货时间；计算货损须填写货值单价',
+      result: {
+        loadDateTo: '装货时间止不能早于装货时间起',
+        deliveryDeadline: '要求送达时间须晚于装货时间',
+        goodsUnitPrice: '计算货损须填写货值单价',
+      },
+    });
+  });
+
   test('a shipper must be in good standing', async () => {
     const add = () => line.people.operator.post('/business/bizOrder/add', orderDraft({ shipperId: shipperB }));
     for (const [values, message] of [
@@ -221,17 +235,23 @@ describe('assigning', () => {
   ] as const)('%s %o: %s', async (which, values, message) => {
     if (which === 'lorry') await patch(lorries, vehicle.lorryId, values);
     else await patch(drivers, vehicle.driverId, values);
-    expect(await refusal(assign())).toBe(message);
+    const answer = await assign();
+    // Licence and lorry that do not fit are asked of the driver.
+    const isOfLorry = which === 'lorry' && !message.startsWith('准驾');
+    const { plateNumber } = await line.read(line.people.operator, 'bizLorry', vehicle.lorryId);
+    const { driverName } = await line.read(line.people.operator, 'bizDriver', vehicle.driverId);
+    const named = `${message}：${isOfLorry ? plateNumber : driverName}`;
+    expect(answer).toMatchObject({ success: false, message: named, result: { [isOfLorry ? 'lorryId' : 'driverId']: named } });
     expect(await line.read(line.people.dispatcher, 'bizWaybill', open.id)).toMatchObject({ waybillStatus: '10', lorryId: null });
   });
 
   test('documents must last until the delivery deadline, not only today', async () => {
     await patch(drivers, vehicle.driverId, { licenseValidTo: moment(24).slice(0, 10) });
-    expect(await refusal(assign())).toBe('驾驶证已过期');
+    expect(await refusal(assign())).toContain('驾驶证已过期：');
   });
 
   test('S11: the demo driver with the expired licence', async () => {
-    expect(await refusal(assign({ driverId: demoDriverIds[5] }))).toBe('驾驶证已过期');
+    expect(await refusal(assign({ driverId: demoDriverIds[5] }))).toContain('驾驶证已过期：');
   });
 
   test('lorry, driver and trailer are on one journey at a time', async () => {

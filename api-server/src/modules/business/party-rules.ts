@@ -1,5 +1,5 @@
 import { certStatus, commonStatus } from 'shared-contracts/business/states';
-import { Business, Invalid } from '../../kernel/errors.ts';
+import { businessAt, Invalid } from '../../kernel/errors.ts';
 
 interface Identity {
   readonly uscc?: string | null;
@@ -30,11 +30,17 @@ interface Standing {
   readonly blackFlag: string;
 }
 
-/** Refuses a shipper, carrier, driver or lorry that may not take part in new business; `name` begins the message. */
-export function checkStanding(party: Standing, name: string): void {
-  if (party.blackFlag === 'Y') throw new Business(`${name}已列入黑名单`);
-  if (party.status !== commonStatus.enabled) throw new Business(`${name}已停用`);
-  if (party.certStatus === certStatus.expired) throw new Business(`${name}证照已过期`);
-  if (party.certStatus === certStatus.frozen) throw new Business(`${name}已冻结`);
-  if (party.certStatus !== certStatus.certified) throw new Business(`${name}未通过认证`);
+/** Why a shipper, carrier, driver or lorry may not take part in new business; `name` begins the message. */
+export function standingProblem(party: Standing, name: string): string | null {
+  if (party.blackFlag === 'Y') return `${name}已列入黑名单`;
+  if (party.status !== commonStatus.enabled) return `${name}已停用`;
+  if (party.certStatus === certStatus.expired) return `${name}证照已过期`;
+  if (party.certStatus === certStatus.frozen) return `${name}已冻结`;
+  return party.certStatus === certStatus.certified ? null : `${name}未通过认证`;
+}
+
+/** Refuses who may not take part in new business, at the `field` that names it. */
+export function checkStanding(party: Standing, name: string, field: string): void {
+  const problem = standingProblem(party, name);
+  if (problem) throw businessAt(field, problem);
 }

@@ -12,6 +12,8 @@ interface Unique {
   readonly same: SQL;
   readonly exceptId?: string | undefined;
   readonly message: string;
+  /** Where the refusal stands. */
+  readonly field?: string | undefined;
   /** A number that people may see masked: the refusal is limited and logged, and of rows out of the caller's scope it tells nothing. */
   readonly asked?: AskedNumber | undefined;
 }
@@ -23,7 +25,12 @@ const outOfScope = '资料未能保存，请核对后重试；仍未成功请联
  * Refuses with `message` when another living row of the tenant satisfies `same`; rows outside the caller's scope count too.
  * The unique indexes stay the last word between two requests at once.
  */
-export async function checkUnique(tx: Tx, caller: Caller, table: EntityTable, { same, exceptId, message, asked }: Unique): Promise<void> {
+export async function checkUnique(
+  tx: Tx,
+  caller: Caller,
+  table: EntityTable,
+  { same, exceptId, message, field, asked }: Unique,
+): Promise<void> {
   const others = and(eq(table.tenantId, caller.tenantId), eq(table.delFlag, 0), same, exceptId ? ne(table.id, exceptId) : undefined);
   const find = (where: SQL | undefined) =>
     tx
@@ -33,7 +40,7 @@ export async function checkUnique(tx: Tx, caller: Caller, table: EntityTable, { 
       .limit(1);
   const [found] = await beyondScope(tx, () => find(others));
   if (!found) return;
-  if (!asked) throw new Conflict(message);
+  if (!asked) throw new Conflict(message, field && { [field]: message });
   const isOwn = (await find(and(others, scopeCondition(table, caller)))).length > 0;
   throw new Taken(isOwn ? message : outOfScope, asked);
 }

@@ -26,8 +26,8 @@ export async function submitContract({ tx, caller, row, now }: ContractAct): Pro
 }
 
 async function checkParty(tx: Tx, caller: Caller, { shipperId, carrierId }: ContractRow): Promise<void> {
-  if (shipperId) checkStanding(await getRow(tx, caller, shippers, shipperId), '货主');
-  if (carrierId) checkStanding(await getRow(tx, caller, carriers, carrierId), '承运商');
+  if (shipperId) checkStanding(await getRow(tx, caller, shippers, shipperId), '货主', 'shipperId');
+  if (carrierId) checkStanding(await getRow(tx, caller, carriers, carrierId), '承运商', 'carrierId');
 }
 
 /** Somebody other than the submitter decides (domain §8.2); a refusal says why. */

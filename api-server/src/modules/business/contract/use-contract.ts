@@ -3,7 +3,7 @@ import { heldOn } from 'shared-contracts/business/contract-price';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
+import { Business, businessAt } from '../../../kernel/errors.ts';
 import { findRow } from '../../../kernel/rows.ts';
 import type { CarrierRow } from '../carrier/carrier.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
@@ -30,15 +30,16 @@ type Load = Partial<Pick<OrderTerms, 'shipperId' | 'goodsTypeCode'>> & Pick<Orde
 /** Refuses a contract that an order may not name: another shipper's, one not in effect on the day of loading, one for other goods. */
 export function checkOrderable(row: ContractRow | undefined, { shipperId, loadDateFrom, goodsTypeCode }: Load): asserts row is ContractRow {
   const isOwn = row && row.shipperId !== null && row.shipperId === (shipperId ?? row.shipperId);
-  if (!isOwn || !orderingTypes.includes(row.contractType)) throw new Business('托运合同不属于该货主');
+  if (!isOwn || !orderingTypes.includes(row.contractType)) throw businessAt('contractId', '托运合同不属于该货主');
   const day = loadDateFrom.slice(0, 10);
-  if (row.contractStatus !== contractStatus.effective || !heldOn(row, day)) throw notInEffect(row.contractNo, day);
+  if (row.contractStatus !== contractStatus.effective || !heldOn(row, day))
+    throw businessAt('contractId', notInEffect(row.contractNo, day));
   if (row.goodsTypeCode && goodsTypeCode && row.goodsTypeCode !== goodsTypeCode) {
-    throw new Business(`合同[${row.contractNo}]不适用于该货物类型`);
+    throw businessAt('contractId', `合同[${row.contractNo}]不适用于该货物类型`);
   }
 }
 
-const notInEffect = (contractNo: string, day: string) => new Business(`合同[${contractNo}]在装货日期${day}未生效`);
+const notInEffect = (contractNo: string, day: string) => `合同[${contractNo}]在装货日期${day}未生效`;
 
 /**
  * The number of the contract that an order names, refusing one that does not hold. `current` is the order that is edited: who leaves
@@ -81,8 +82,8 @@ export async function checkContracts(
   const day = loadDateFrom.slice(0, 10);
   if (order.contractId !== null) {
     const agreed = await findRow(tx, caller, contracts, order.contractId);
-    if (!agreed || !heldOn(agreed, day)) throw notInEffect(order.contractNo ?? '', day);
+    if (!agreed || !heldOn(agreed, day)) throw businessAt('loadDateFrom', notInEffect(order.contractNo ?? '', day));
   }
   if (carrier.cooperateType !== contractCarrier || (await carriageContractOn(tx, carrier.id, day))) return;
-  throw new Business(`合同承运商在装货日期${day}没有生效的承运合同`);
+  throw businessAt('carrierId', `合同承运商在装货日期${day}没有生效的承运合同`);
 }

@@ -8,7 +8,7 @@ import type { DraftOf } from 'shared-contracts/entity';
 import { type Caller, may } from '../../../kernel/caller.ts';
 import { instantText } from '../../../kernel/clock.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
+import { Business, businessAt, invalidAt } from '../../../kernel/errors.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { type Act, writeAhead } from '../act.ts';
@@ -16,7 +16,7 @@ import { carriers } from '../carrier/carrier.table.ts';
 import { checkContracts } from '../contract/use-contract.ts';
 import { changeDispatchStatus, lockDispatchOrder, unusedQuantity } from '../dispatch-order/allotment.ts';
 import { endAccepted, sendDispatchOrder } from '../dispatch-order/dispatch-order.service.ts';
-import { checkWholeQuantity } from '../order/order.service.ts';
+import { brokenQuantity, isWholeQuantity, loadingBackwards } from '../order/order.service.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { dispatchingStates, releaseOrderQuantity, reserveOrderQuantity } from '../order/order-quantities.ts';
@@ -32,7 +32,7 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
   checkTerms(caller, order, draft);
   const carrier = await carrierFor(tx, caller, order, draft);
   if (!dispatchingStates.includes(order.orderStatus)) throw new Business('订单当前状态不允许派货');
-  if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw new Business(quantityShort);
+  if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw businessAt('allotQty', quantityShort);
   return {
     dispatchGoodsNo: await nextNumber(tx, caller.tenantId, 'dispatchGoods'),
     orderNo: order.orderNo,
@@ -61,7 +61,7 @@ export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial
   const whole = { ...current, ...draft };
   checkTerms(caller, order, whole);
   const difference = new Big(whole.allotQty).minus(current.allotQty);
-  if (difference.gt(0) && !(await reserveOrderQuantity(tx, order.id, difference.toFixed(3)))) throw new Business(quantityShort);
+  if (difference.gt(0) && !(await reserveOrderQuantity(tx, order.id, difference.toFixed(3)))) throw businessAt('allotQty', quantityShort);
   if (difference.lt(0)) await releaseOrderQuantity(tx, order.id, difference.abs().toFixed(3));
   const carrier = await carrierFor(tx, caller, order, whole);
   return { ...carrier, payableEstimate: checkedEstimate(caller, whole, order) };
@@ -112,11 +112,14 @@ function checkTerms(
   order: OrderRow,
   terms: Pick<DispatchGoodsDraft, 'allotQty' | 'carrierPrice' | 'loadDateFrom' | 'loadDateTo'>,
 ) {
-  checkWholeQuantity(terms.allotQty, order.qtyUnit);
-  if (terms.loadDateTo < terms.loadDateFrom) throw new Invalid('装货时间止不能早于装货时间起');
+  const problems = {
+    ...(!isWholeQuantity(terms.allotQty, order.qtyUnit) && { allotQty: brokenQuantity }),
+    ...(terms.loadDateTo < terms.loadDateFrom && { loadDateTo: loadingBackwards }),
+  };
+  if (Object.keys(problems).length > 0) throw invalidAt(problems);
   const limit = order.carrierPriceLimit;
   if (limit !== null && new Big(terms.carrierPrice).gt(limit) && !may(caller, 'order:overLimit')) {
-    throw new Business(`承运单价超过订单限价${new Big(limit).toString()}元`);
+    throw businessAt('carrierPrice', `承运单价超过订单限价${new Big(limit).toString()}元`);
   }
 }
 
@@ -127,7 +130,7 @@ async function carrierFor(
   { carrierId, loadDateFrom }: Pick<DispatchGoodsDraft, 'carrierId' | 'loadDateFrom'>,
 ) {
   const carrier = await getRow(tx, caller, carriers, carrierId);
-  checkStanding(carrier, '承运商');
+  checkStanding(carrier, '承运商', 'carrierId');
   await checkContracts(tx, caller, order, { carrier, loadDateFrom });
   return { carrierId: carrier.id, carrierName: carrier.carrierName, carrierType: carrier.carrierType };
 }
@@ -143,7 +146,7 @@ function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string 
   const qty = terms.allotQty;
   const payable = estimateFreight({ priceUnit: terms.priceUnit, qty, distance, unitPrice: terms.carrierPrice });
   const advance = advanceProblem({ ...terms, payable });
-  if (advance) throw new Invalid(advance.message, { [advance.field]: advance.message });
+  if (advance) throw invalidAt({ [advance.field]: advance.message });
   if (shipperPrice === null) return payable;
   const receivable = estimateFreight({ priceUnit, qty, distance, unitPrice: shipperPrice });
   if (new Big(payable).gt(receivable)) checkOverReceivable(caller, terms.overReason, `预计应付${payable}元超过预计应收${receivable}元`);
@@ -151,6 +154,6 @@ function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string 
 }
 
 function checkOverReceivable(caller: Caller, reason: string | null | undefined, facts: string): void {
-  if (!may(caller, 'dispatchGoods:overReceivable')) throw new Business(facts, { carrierPrice: facts });
-  if (!reason) throw new Invalid(`${facts}，请填写原因`, { overReason: `${facts}，请填写原因` });
+  if (!may(caller, 'dispatchGoods:overReceivable')) throw businessAt('carrierPrice', facts);
+  if (!reason) throw invalidAt({ overReason: `${facts}，请填写原因` });
 }

@@ -5,7 +5,7 @@ import { planProblem } from 'shared-contracts/business/quantity';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import { epochOf, instantText } from '../../../kernel/clock.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
+import { Business, businessAt, invalidAt } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { changesBetween, getRow } from '../../../kernel/rows.ts';
@@ -83,7 +83,7 @@ export async function acceptDispatchOrder({ tx, caller, row, now }: DispatchOrde
   if (now > row.acceptDeadline) throw new Business('派单已超过接单截止时间');
   const [goods] = await tx.select().from(dispatchGoods).where(eq(dispatchGoods.id, row.dispatchGoodsId));
   if (goods?.dispatcherId === caller.userId) throw new Business('不能接自己派出的派单');
-  checkStanding(await getRow(tx, caller, carriers, row.carrierId), '承运商');
+  checkStanding(await getRow(tx, caller, carriers, row.carrierId), '承运商', 'carrierId');
   return {
     dispatchStatus: dispatchOrderStatus.accepted,
     acceptTime: now,
@@ -140,9 +140,9 @@ export async function sendLorry(
 ): Promise<Partial<DispatchOrderRow>> {
   const { tx, row } = act;
   const { planQty, lorryId, driverId } = body;
-  if (Boolean(lorryId) !== Boolean(driverId)) throw new Invalid('车辆和司机须同时选择');
+  if (Boolean(lorryId) !== Boolean(driverId)) throw invalidAt({ [lorryId ? 'driverId' : 'lorryId']: '车辆和司机须同时选择' });
   const problem = planProblem({ ...row, planQty });
-  if (problem) throw new Business(problem);
+  if (problem) throw businessAt('planQty', problem);
   await tx
     .update(dispatchGoods)
     .set({ usedQty: sql`${dispatchGoods.usedQty} + ${planQty}::numeric` })

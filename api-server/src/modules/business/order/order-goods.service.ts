@@ -5,7 +5,7 @@ import { type OrderTotals, orderTotals, quantityOf } from 'shared-contracts/busi
 import type { DraftOf } from 'shared-contracts/entity';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { Invalid } from '../../../kernel/errors.ts';
+import { invalidAt } from '../../../kernel/errors.ts';
 import { storedLines } from '../../../kernel/lines.ts';
 import { orderGoodsLines } from './order-goods.table.ts';
 
@@ -26,7 +26,7 @@ export function totalsOf(goods: Goods, draft: { readonly orderQty: string; reado
   const sum = quantityOf(totals, draft.qtyUnit);
   if (sum !== null && !new Big(sum).eq(draft.orderQty)) {
     const unit = units[draft.qtyUnit] ?? '';
-    throw new Invalid(`订单数量${new Big(draft.orderQty).toFixed(3)}${unit}与货物明细合计${sum}${unit}不一致`);
+    throw invalidAt({ orderQty: `订单数量${new Big(draft.orderQty).toFixed(3)}${unit}与货物明细合计${sum}${unit}不一致` });
   }
   return totals;
 }

@@ -7,7 +7,7 @@ import { orderSource, orderStatus } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity';
 import type { Caller } from '../../../kernel/caller.ts';
 import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
+import { Business, invalidAt } from '../../../kernel/errors.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { contractOfOrder } from '../contract/use-contract.ts';
@@ -24,7 +24,7 @@ type OrderDraft = DraftOf<typeof order>;
 /** Checks an order and adds number, source, names, quantities and estimate. Rows of an import are checked the same way. */
 export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const owner = await getRow(tx, caller, shippers, draft.shipperId);
-  checkStanding(owner, '货主');
+  checkStanding(owner, '货主', 'shipperId');
   await checkOrder(tx, caller, draft);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   const totals = totalsOf(draft.goods, draft);
@@ -77,21 +77,36 @@ type Checked = Pick<
   Partial<OrderDraft>;
 
 async function checkOrder(tx: Tx, caller: Caller, draft: Checked, exceptId?: string): Promise<void> {
-  checkWholeQuantity(draft.orderQty, draft.qtyUnit);
-  if (draft.loadDateTo < draft.loadDateFrom) throw new Invalid('装货时间止不能早于装货时间起');
-  if (draft.deliveryDeadline <= draft.loadDateTo) throw new Invalid('要求送达时间须晚于装货时间');
-  if (draft.lossType !== '0' && !draft.goodsUnitPrice) throw new Invalid('计算货损须填写货值单价');
-  if (draft.lossType === '2' && new Big(draft.lossTolerance).gt(1)) throw new Invalid('定率货损容差不能大于1');
+  const problems = orderProblems(draft);
+  if (Object.keys(problems).length > 0) throw invalidAt(problems);
   checkRegion(draft.sendProvinceCode, draft.sendCityCode, draft.sendDistrictCode);
   checkRegion(draft.receiveProvinceCode, draft.receiveCityCode, draft.receiveDistrictCode);
   if (!draft.customerOrderNo) return;
   const same = and(eq(orders.shipperId, draft.shipperId), eq(orders.customerOrderNo, draft.customerOrderNo));
-  if (same) await checkUnique(tx, caller, orders, { same, exceptId, message: '货主单号已存在' });
+  if (same) await checkUnique(tx, caller, orders, { same, exceptId, message: '货主单号已存在', field: 'customerOrderNo' });
 }
 
+/** What an order says wrongly, by field. */
+function orderProblems(draft: Checked): Record<string, string> {
+  const { loadDateFrom, loadDateTo, deliveryDeadline, lossType } = draft;
+  const isEarly = deliveryDeadline <= loadDateFrom || deliveryDeadline <= loadDateTo;
+  const isBroken = !isWholeQuantity(draft.orderQty, draft.qtyUnit);
+  const isTolerant = lossType === '2' && new Big(draft.lossTolerance).gt(1);
+  return {
+    ...(isBroken && { orderQty: brokenQuantity }),
+    ...(loadDateTo < loadDateFrom && { loadDateTo: loadingBackwards }),
+    ...(isEarly && { deliveryDeadline: '要求送达时间须晚于装货时间' }),
+    ...(lossType !== '0' && !draft.goodsUnitPrice && { goodsUnitPrice: '计算货损须填写货值单价' }),
+    ...(isTolerant && { lossTolerance: '定率货损容差不能大于1' }),
+  };
+}
+
+export const brokenQuantity = '按车或按件计量的数量必须为整数';
+export const loadingBackwards = '装货时间止不能早于装货时间起';
+
 /** Lorries and pieces are counted in whole numbers. */
-export function checkWholeQuantity(quantity: string, qtyUnit: string): void {
-  if ((qtyUnit === '3' || qtyUnit === '4') && !new Big(quantity).mod(1).eq(0)) throw new Invalid('按车或按件计量的数量必须为整数');
+export function isWholeQuantity(quantity: string, qtyUnit: string): boolean {
+  return (qtyUnit !== '3' && qtyUnit !== '4') || new Big(quantity).mod(1).eq(0);
 }
 
 function estimate(draft: { priceUnit: string; orderQty: string; distance: string; shipperPrice: string }): string {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { transferType, vehicleForm, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
 import { epochOf } from '../../../kernel/clock.ts';
 import { driverError } from '../../../kernel/database-errors.ts';
-import { Business } from '../../../kernel/errors.ts';
+import { businessAt } from '../../../kernel/errors.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { getRow } from '../../../kernel/rows.ts';
 import { type Act, writeAhead } from '../act.ts';
@@ -24,10 +24,10 @@ export interface VehicleChoice {
 }
 
 /** Unique indexes that keep a lorry, driver or trailer on one journey at a time, with what people are told. */
-const bookingRefusals: Readonly<Record<string, string>> = {
-  biz_waybill_live_lorry: '车辆已有在途运单',
-  biz_waybill_live_driver: '司机已有在途运单',
-  biz_waybill_live_trailer: '挂车已有在途运单',
+const bookingRefusals: Readonly<Record<string, readonly [field: string, text: string]>> = {
+  biz_waybill_live_lorry: ['lorryId', '车辆已有在途运单'],
+  biz_waybill_live_driver: ['driverId', '司机已有在途运单'],
+  biz_waybill_live_trailer: ['trailerPlateNumber', '挂车已有在途运单'],
 };
 
 /** Puts lorry and driver on the waybill after every guard of domain §3.5; both are at work from now on. */
@@ -100,15 +100,16 @@ async function checkedVehicle(act: WaybillAct, choice: VehicleChoice) {
   const lorry = { ...found, trailerPlateNumber: choice.trailerPlateNumber ?? found.trailerPlateNumber };
   const deadline = await deadlineOf(act);
   checkLorry(lorry, row.carrierId, deadline);
-  checkDriver(driver, lorry, row.carrierId, deadline);
+  checkDriver({ driver, lorry, field: 'driverId' }, row.carrierId, deadline);
   await checkCoDriver(act, choice, lorry, deadline);
   return snapshot(lorry, driver, choice.coDriverId ?? null);
 }
 
 async function checkCoDriver({ tx, caller, row }: WaybillAct, choice: VehicleChoice, lorry: LorryRow, deadline: string): Promise<void> {
   if (!choice.coDriverId) return;
-  if (choice.coDriverId === choice.driverId) throw new Business('副驾不能与司机相同');
-  checkDriver(await getRow(tx, caller, drivers, choice.coDriverId), lorry, row.carrierId, deadline);
+  if (choice.coDriverId === choice.driverId) throw businessAt('coDriverId', '副驾不能与司机相同');
+  const driver = await getRow(tx, caller, drivers, choice.coDriverId);
+  checkDriver({ driver, lorry, field: 'coDriverId' }, row.carrierId, deadline);
 }
 
 /** Day until which documents must be valid: the day by which the goods have to arrive. */
@@ -143,7 +144,7 @@ async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promis
     await writeAhead(tx, waybills, row.id, patch);
   } catch (error) {
     const refusal = bookingRefusals[driverError(error).constraint ?? ''];
-    throw refusal ? new Business(refusal) : error;
+    throw refusal ? businessAt(...refusal) : error;
   }
 }
 

@@ -7,7 +7,7 @@ import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity';
 import { beyondScope } from '../../../kernel/beyond-scope.ts';
 import { epochOf } from '../../../kernel/clock.ts';
-import { Business } from '../../../kernel/errors.ts';
+import { Business, businessAt } from '../../../kernel/errors.ts';
 import { writeAhead } from '../act.ts';
 import { contracts } from '../contract/contract.table.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
@@ -27,7 +27,7 @@ const unloadFields = { net: 'unloadNet', volume: 'unloadVolume', pieces: 'unload
 /** Goods are handed over: loss and freight of both sides are settled, lorry and driver are free, the order follows. */
 export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
-  checkWeights({ gross: body.unloadGross, tare: body.unloadTare, net: body.unloadNet });
+  checkWeights({ gross: body.unloadGross, tare: body.unloadTare, net: body.unloadNet }, 'unload');
   const { unloadGross = null, unloadTare = null, unloadNet, unloadVolume = null, unloadPieces = null } = body;
   const measures = { unloadGross, unloadTare, unloadNet, unloadVolume, unloadPieces };
   checkLoss(row, body);
@@ -39,7 +39,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   const patch = { ...measures, ...amounts.columns, waybillStatus: waybillStatus.delivered, deliveryTime: time.nodeTime };
   await writeAhead(tx, waybills, row.id, patch);
   await freeVehicle(act);
-  const quantity = shippedQuantity(row.qtyUnit, { net: unloadNet, volume: unloadVolume, pieces: unloadPieces });
+  const quantity = shippedQuantity(row.qtyUnit, { net: unloadNet, volume: unloadVolume, pieces: unloadPieces }, 'unload');
   const { receivableFreight, serviceFee: fee } = amounts.columns;
   await beyondScope(tx, async () => {
     await addProgress(tx, row.orderId, { deliveredQty: quantity, receivableFreight, serviceFee: fee });
@@ -134,7 +134,7 @@ function deliveryTime({ row, now }: WaybillAct, given: string) {
     complaint: '送达时间不能早于发车或到达时间',
     field: 'deliveryTime',
   });
-  if (time.nodeTime === row.departTime) throw new Business('送达时间须晚于发车时间');
+  if (time.nodeTime === row.departTime) throw businessAt('deliveryTime', '送达时间须晚于发车时间');
   return time;
 }
 

@@ -26,10 +26,10 @@ const longestDelay = 7 * day;
 /** What the lorry carries away; from awaiting departure it corrects the former entry. */
 export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
-  checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet });
+  checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet }, 'load');
   await checkCapacity(act, body.loadNet);
   const carried = { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces };
-  const loaded = shippedQuantity(row.qtyUnit, carried);
+  const loaded = shippedQuantity(row.qtyUnit, carried, 'load');
   const former = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
   await beyondScope(tx, async () => {
     // The order is locked from here on: lorries that load at once see each other's load.
@@ -64,7 +64,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
 
 /** What a loaded waybill counts for in its order. */
 export function loadedQuantity(row: WaybillRow): string {
-  return shippedQuantity(row.qtyUnit, { net: row.loadNet ?? '0', volume: row.loadVolume ?? '0', pieces: row.loadPieces ?? 0 });
+  return shippedQuantity(row.qtyUnit, { net: row.loadNet ?? '0', volume: row.loadVolume ?? '0', pieces: row.loadPieces ?? 0 }, 'load');
 }
 
 /** Which field measures a plan in this unit (`qty_unit`); lorries are counted, not measured. */

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { isNetOf } from 'shared-contracts/business/quantity';
-import { Business, Invalid } from '../../../kernel/errors.ts';
+import { businessAt, invalidAt } from '../../../kernel/errors.ts';
 
 interface Weights {
   readonly gross?: string | null;
@@ -8,11 +8,14 @@ interface Weights {
   readonly net: string;
 }
 
+/** Where goods are weighed: begins the names of the fields. */
+type Stage = 'load' | 'unload';
+
 /** Refuses a weighing whose net weight is not gross less tare. */
-export function checkWeights({ gross, tare, net }: Weights): void {
-  if ((gross == null) !== (tare == null)) throw new Invalid('毛重和皮重须同时填写');
-  if (gross != null && tare != null && new Big(gross).lt(tare)) throw new Business('毛重不能小于皮重');
-  if (!isNetOf(net, gross, tare)) throw new Business('净重应等于毛重减皮重');
+export function checkWeights({ gross, tare, net }: Weights, stage: Stage): void {
+  if ((gross == null) !== (tare == null)) throw invalidAt({ [gross == null ? `${stage}Gross` : `${stage}Tare`]: '毛重和皮重须同时填写' });
+  if (gross != null && tare != null && new Big(gross).lt(tare)) throw businessAt(`${stage}Gross`, '毛重不能小于皮重');
+  if (!isNetOf(net, gross, tare)) throw businessAt(`${stage}Net`, '净重应等于毛重减皮重');
 }
 
 interface Shipped {
@@ -22,9 +25,9 @@ interface Shipped {
 }
 
 /** What a waybill carried in the order's own unit (`qty_unit`: 1 tonnes, 2 cubic metres, 3 lorries, 4 pieces), three digits. */
-export function shippedQuantity(qtyUnit: string, shipped: Shipped): string {
-  if (qtyUnit === '2' && shipped.volume == null) throw new Invalid('按立方米计量的订单须填写体积');
-  if (qtyUnit === '4' && shipped.pieces == null) throw new Invalid('按件计量的订单须填写件数');
+export function shippedQuantity(qtyUnit: string, shipped: Shipped, stage: Stage): string {
+  if (qtyUnit === '2' && shipped.volume == null) throw invalidAt({ [`${stage}Volume`]: '按立方米计量的订单须填写体积' });
+  if (qtyUnit === '4' && shipped.pieces == null) throw invalidAt({ [`${stage}Pieces`]: '按件计量的订单须填写件数' });
   const quantities: Readonly<Record<string, string | number | null | undefined>> = {
     '1': shipped.net,
     '2': shipped.volume,

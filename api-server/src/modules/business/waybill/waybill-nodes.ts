@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { Business } from '../../../kernel/errors.ts';
+import { businessAt } from '../../../kernel/errors.ts';
 import type { Act } from '../act.ts';
 import { isWithin, type Place } from './fence.ts';
 import type { WaybillRow } from './waybill.table.ts';
@@ -54,7 +54,7 @@ export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, v
 function fenceFlag(values: NodeValues, site: Place): 'Y' | 'N' | null {
   const isInside = isWithin({ lng: values.lng ?? null, lat: values.lat ?? null }, site);
   if (isInside === null) return null;
-  if (!isInside && !values.outFenceReason) throw new Business('不在装卸地围栏范围内，请填写原因');
+  if (!isInside && !values.outFenceReason) throw businessAt('outFenceReason', '不在装卸地围栏范围内，请填写原因');
   return isInside ? 'Y' : 'N';
 }
 

@@ -55,7 +55,7 @@ export async function changeEtcLorry(tx: Tx, caller: Caller, draft: Partial<EtcL
 export async function registerEtcLorry(act: EtcLorryAct): Promise<Partial<EtcLorryRow>> {
   const { tx, caller, row, now } = act;
   const lorry = await getRow(tx, caller, lorries, row.lorryId);
-  checkStanding(lorry, '车辆');
+  checkStanding(lorry, '车辆', 'lorryId');
   if (row.etcPlateColor === '9') throw new Business('车牌颜色无法对应ETC颜色代码');
   const answer = await etcProvider(row.providerCode).register(row);
   const submitted = { submitTime: now, failReason: null, approveTime: null, cancelTime: null };
