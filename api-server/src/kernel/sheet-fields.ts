@@ -83,13 +83,30 @@ function storedText(field: Field, cell: string, texts: DictionaryTexts): string 
   return field.kind === 'date' ? date : `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
 }
 
+/** Longest cell that is looked up; what is longer is no list of texts, and the field's check says so. */
+const longestCell = 5_000;
+
 /** Text (or code) of a dictionary → code; several are separated by commas. What is unknown stays and is refused by the field's check. */
 function codeOf(items: ReadonlyMap<string, string> | undefined, cell: string): string {
-  const one = (text: string) => [...(items ?? [])].find(([value, label]) => label === text || value === text)?.[0] ?? text;
-  return items && [...items.values()].includes(cell)
+  if (!items || cell.length > longestCell) return cell;
+  const codes = codesByText(items);
+  const one = (text: string) => codes.get(text) ?? text;
+  return codes.has(cell)
     ? one(cell)
     : cell
         .split(/[,，]/)
         .map((part) => one(part.trim()))
         .join(',');
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
+
+/** Made once per dictionary: regions are thousands, and so are the cells that name one. Of equal texts the first counts. */
+function codesByText(items: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const known = indexes.get(items);
+  if (known) return known;
+  const codes = new Map<string, string>();
+  for (const [value, label] of items) for (const text of [label, value]) if (!codes.has(text)) codes.set(text, value);
+  indexes.set(items, codes);
+  return codes;
 }
