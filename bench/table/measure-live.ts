@@ -35,7 +35,7 @@ async function follow(browser: Browser, server: PageServer, library: Library): P
     // Some gather changes for a moment.
     for (let frame = 0; frame < 60 && wrong() > 0; frame += 1) await window.bench.frame();
     await window.bench.frame();
-    return wrong() + (await window.bench.wrongTexts()).length;
+    return wrong() + (await window.bench.wrongTexts(0)).length;
   }, finalValues(changes));
   await page.close();
   while (server.listeners() > 0) await new Promise((resolve) => setImmediate(resolve));
