@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { doubtConnection, useWhenBack } from 'shared-platform/connection';
+import { useIsSettled } from 'shared-widgets/ui/core';
 import { MenuIcon, SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages.ts';
 import { useShellFacts } from '../signed-in/shell-context.ts';
@@ -19,6 +20,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const { hits, finder, retry } = useFinding(useDeferredValue(typed));
+  const isSettled = useIsSettled(true);
   const at = Math.min(chosen, hits.length - 1);
 
   useLayoutEffect(() => {
@@ -60,7 +62,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
       className={styles.dialog}
       aria-label={t('searchMenu')}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => isSettled && event.target === dialog.current && onClose()}
     >
       <div className={styles.box}>
         <SearchField

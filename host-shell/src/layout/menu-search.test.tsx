@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { item, openProduct, signInAs } from '../tabs/product-fixture.tsx';
 import { forgetTabs } from '../tabs/stored-tabs.ts';
 import { menuFinder } from './menu-finder.ts';
@@ -22,6 +22,8 @@ beforeEach(() => {
   signInAs('u1');
   later.loadMenuFinder.mockReset();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it('takes the keys from whatever had the focus at once, and keeps them until the finder is there', async () => {
   const arrival = Promise.withResolvers<typeof menuFinder>();
@@ -49,4 +51,16 @@ it('says that it cannot be loaded, and tries again with what was typed', async (
   expect(await screen.findByRole('option', { name: /订单列表/ })).toBeVisible();
   expect(field()).toHaveFocus();
   expect(field()).toHaveValue('ddlb');
+});
+
+it('stays when a double click on its button presses beside it, and closes by a later press', async () => {
+  later.loadMenuFinder.mockResolvedValue(menuFinder);
+  await openProduct('/dashboard/analysis', menu, screens);
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: '搜索菜单' }));
+  fireEvent.click(screen.getByRole('dialog', { name: '搜索菜单' }));
+  expect(field()).toHaveFocus();
+  act(() => vi.advanceTimersByTime(1000));
+  fireEvent.click(screen.getByRole('dialog', { name: '搜索菜单' }));
+  expect(screen.queryByRole('combobox', { name: '搜索菜单' })).not.toBeInTheDocument();
 });

@@ -18,3 +18,4 @@ export {
   Tooltip,
   theme,
 } from 'antd';
+export { useIsSettled } from './use-is-settled.ts';
