@@ -23,6 +23,8 @@ export type EditDraft<E extends EntityDefinition, T extends EntityTable> = Parti
 
 /** The module's rules around the generic calls; each runs in the caller's transaction and refuses by throwing. */
 export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
+  /** Slow work on each row of an import before its transaction opens (hashes); what it returns is laid over the draft. */
+  beforeImport?(draft: DraftOf<E>): Promise<Partial<InsertOf<T>>>;
   /** May return another draft (numbers, denormalised names, states). Runs for imported rows too. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeAdd?(tx: Tx, caller: Caller, draft: Draft<E, T>): Promise<Partial<Draft<E, T>> | void>;
@@ -54,7 +56,8 @@ export interface Crud {
   readonly lines: readonly OwnLines[];
   prepared(caller: Caller): Promise<Prepared>;
   prepare(caller: Caller | null): Promise<unknown>;
-  add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number): Promise<WireRecord>;
+  /** `ready`: columns that no request sets, worked out before the transaction. */
+  add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number, ready?: WireRecord): Promise<WireRecord>;
 }
 
 /** Query of calls on one record. */
@@ -66,19 +69,19 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
   const context = entityContext(app, entity, table);
   const lines = linesOf(app, entity);
   // What was read for a caller before the transaction; callers are made per request.
-  const ready = new WeakMap<Caller, Prepared>();
+  const readyFor = new WeakMap<Caller, Prepared>();
   return {
     context,
     hooks,
     lines,
-    prepared: async (caller) => ready.get(caller) ?? (await context.prepare(caller)),
-    prepare: async (caller) => caller && ready.set(caller, await context.prepare(caller)),
-    add: async (tx, caller, request, draft, now) => {
+    prepared: async (caller) => readyFor.get(caller) ?? (await context.prepare(caller)),
+    prepare: async (caller) => caller && readyFor.set(caller, await context.prepare(caller)),
+    add: async (tx, caller, request, draft, now, ready = {}) => {
       const time = instantText(now);
       const own = ownColumns(table, caller);
       await refuseForeignFiles(tx, caller, entity.fields, draft);
       const drafted = await draftLines(tx, caller, lines, null, draft);
-      const started = { ...draft, ...drafted.values, ...own } as Draft<EntityDefinition, EntityTable>;
+      const started = { ...draft, ...drafted.values, ...ready, ...own } as Draft<EntityDefinition, EntityTable>;
       const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};
       const whole = { ...started, ...more };
       const values = {

@@ -115,7 +115,8 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       for (const data of await uploads(request)) rows.push(...readRows(importFields(entity, caller), await readSheet(data), texts));
       if (!rows.length) throw new Invalid('文件导入失败:文件中没有数据');
       if (rows.length > mostImportRows) throw new Invalid(`文件导入失败:一次最多导入${mostImportRows}行`);
-      const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, { rows, now }));
+      const drafts = await draftsOf(made, rows);
+      const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, { drafts, now }));
       for (const { asked } of outcome.taken) await noteTold(app.kernel, caller, request, asked);
       const counts = { totalCount: rows.length, errorCount: outcome.errors.length, successCount: rows.length - outcome.errors.length };
       const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
@@ -135,22 +136,45 @@ async function uploads(request: FastifyRequest): Promise<Buffer[]> {
   return found;
 }
 
+/** A row as it will be added, or why it will not. */
+interface SheetDraft {
+  readonly line: number;
+  readonly draft: WireRecord;
+  readonly ready: WireRecord;
+  readonly refused?: Refused;
+}
+
+/** What needs no transaction, so that nobody waits for it who needs one. */
+async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
+  const schema = draftSchema(context.entity);
+  const drafts: SheetDraft[] = [];
+  for (const { line, values } of rows) {
+    try {
+      const draft = read(schema, values);
+      drafts.push({ line, draft: draft as WireRecord, ready: (await hooks.beforeImport?.(draft)) ?? {} });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      drafts.push({ line, draft: {}, ready: {}, refused: error });
+    }
+  }
+  return drafts;
+}
+
 interface Import {
-  readonly rows: readonly SheetRow[];
+  readonly drafts: readonly SheetDraft[];
   readonly now: number;
 }
 
 /** Good rows stay, refused ones are listed; each runs in a savepoint. All in one transaction: a crash leaves nothing behind. */
-async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { rows, now }: Import) {
-  const schema = draftSchema(made.context.entity);
+async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { drafts, now }: Import) {
   const errors: string[] = [];
   const taken: Taken[] = [];
   /** Hints about taken numbers that the person has; a file that needs more is refused as a whole. */
   let left: number | undefined;
-  for (const { line, values } of rows) {
+  for (const { line, draft, ready, refused: known } of drafts) {
     try {
-      const draft = read(schema, values) as WireRecord;
-      await tx.transaction(async (part) => await made.add(part, caller, request, draft, now));
+      if (known) throw known;
+      await tx.transaction(async (part) => await made.add(part, caller, request, draft, now, ready));
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) throw error;

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
+import { Gate } from '../../src/modules/system/session/gate.ts';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { multipart } from '../multipart.ts';
 import { oneValue, roleId, systemApp, userId } from './system-app.ts';
 
 interface User extends Record<string, unknown> {
@@ -99,6 +102,47 @@ describe('adding a user', () => {
     const user = await added({ status: 2, tenantId: 7, passwordHash: 'x', id: 'mine', delFlag: 1 });
     expect(user).toMatchObject({ status: 1, tenantId: 0 });
     expect(user.id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('importing users', () => {
+  it('makes their passwords unreadable before the transaction opens, which others may wait for', async () => {
+    let open = 0;
+    const openWhileHashing: number[] = [];
+    const { as } = test.database;
+    const entered = vi.spyOn(test.database, 'as').mockImplementation(async (caller, work, options) => {
+      open += 1;
+      return await as(caller, work, options).finally(() => {
+        open -= 1;
+      });
+    });
+    const { run } = Gate.prototype;
+    const hashed = vi.spyOn(Gate.prototype, 'run').mockImplementation(function (this: Gate, work) {
+      openWhileHashing.push(open);
+      return run.call(this, work) as never;
+    });
+    const bytes = await writeSheet(
+      '用户',
+      [
+        ['用户账号', '登录密码', '用户姓名'],
+        ['imported_1', 'Freight#1', '导入一'],
+        ['imported_2', 'weakpassword', '导入二'],
+        ['imported_3', 'Freight#3', '导入三'],
+      ],
+      [20, 20, 20],
+    );
+    const answer = await admin.raw({ method: 'POST', path: '/sys/user/importExcel', ...multipart([{ name: 'users.xlsx', bytes }]) });
+    hashed.mockRestore();
+    entered.mockRestore();
+    expect(answer.json()).toMatchObject({ code: 201, result: { totalCount: 3, successCount: 2, errorCount: 1 } });
+    expect(openWhileHashing).toEqual([0, 0]);
+    await test.signIn('imported_3', 'Freight#3');
+    expect(
+      await oneValue<string>(
+        test.database,
+        sql`select coalesce(string_agg(payload::text, ''), '') value from freight.audit_log where entity = 'user'`,
+      ),
+    ).not.toMatch(/argon2|Freight#/);
   });
 });
 

@@ -43,6 +43,11 @@ export default async function userRoutes(app: FastifyInstance) {
       return rows;
     },
 
+    async beforeImport(draft) {
+      checkPasswordPolicy(draft.password, draft.username);
+      return { passwordHash: await hashPassword(draft.password) };
+    },
+
     async beforeAdd(tx, caller, draft) {
       checkPasswordPolicy(draft.password, draft.username);
       if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
@@ -52,7 +57,8 @@ export default async function userRoutes(app: FastifyInstance) {
       await checkParty(tx, caller, party, roleIds);
       await replaceRoles(tx, caller, id, roleIds);
       await replaceDeparts(tx, caller, id, idsOf(draft.selecteddeparts));
-      return { id, passwordHash: await hashPassword(draft.password), passwordTime: instantText(clock()) };
+      const passwordHash = draft.passwordHash ?? (await hashPassword(draft.password));
+      return { id, passwordHash, passwordTime: instantText(clock()) };
     },
 
     async beforeEdit(tx, caller, draft, current) {
