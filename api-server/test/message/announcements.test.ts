@@ -6,6 +6,7 @@ import type { PermissionResult } from 'shared-contracts/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { instantText } from '../../src/kernel/clock.ts';
+import { announceTo } from '../../src/modules/message/announcement/system-announcement.ts';
 import { announcementSends } from '../../src/modules/message/announcement-send/announcement-send.table.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { oneValue, systemApp, userId } from '../system/system-app.ts';
@@ -234,6 +235,60 @@ describe('what is for somebody else', () => {
     expect(await bell(stranger)).toMatchObject({ anntMsgTotal: 0, sysMsgTotal: 0 });
     expect(await markRead(stranger, id)).toMatchObject({ message: '未找到对应实体' });
     expect(await stranger.get('/sys/annountCement/queryById', { id })).toMatchObject({ message: '未找到对应实体' });
+  });
+});
+
+describe('a notice that the product made', () => {
+  const words = {
+    titile: '您的两步验证已被管理员重置',
+    msgAbstract: '',
+    msgContent: '<p>只给本人</p>',
+    priority: 'H',
+    openPage: '',
+    busType: 'work',
+    busId: 'record-7',
+  } as const;
+  const told = (userIds: string[]) =>
+    test.database.asSystem('test', (tx) => announceTo(tx, test.app.kernel.push, { tenantId: 0, userIds }, words, Date.now()));
+  const listed = async (query: Record<string, string | number> = {}) =>
+    (await admin.get<Page<{ id: string }>>('/sys/annountCement/list', { pageSize: 500, ...query })).result.records.map(({ id }) => id);
+  const missing = { success: false, message: '未找到对应实体' };
+
+  it('is the receiver’s: those who manage announcements neither read, change, revoke nor delete it', async () => {
+    const id = await told([ids.driver ?? '']);
+    expect(await listed()).not.toContain(id);
+    expect(await listed({ titile: words.titile })).toEqual([]);
+    expect(await admin.get('/sys/annountCement/queryById', { id })).toMatchObject(missing);
+    expect(await admin.put('/sys/annountCement/edit', { id, version: 1, titile: '改' })).toMatchObject(missing);
+    for (const path of ['doReleaseData', 'doReovkeData'])
+      expect(await admin.get(`/sys/annountCement/${path}`, { id })).toMatchObject(missing);
+    expect(await admin.delete('/sys/annountCement/delete', { id })).toMatchObject(missing);
+    const batch = await admin.delete<{ failed: { message: string }[] }>('/sys/annountCement/deleteBatch', { ids: id });
+    expect(batch.result.failed).toMatchObject([{ message: missing.message }]);
+    expect((await bell(driver)).sysMsgList).toMatchObject([{ id, sender: '系统', busId: 'record-7' }]);
+    expect((await mine(driver, { titile: words.titile })).records).toMatchObject([{ anntId: id }]);
+    expect(await driver.get('/sys/annountCement/queryById', { id })).toMatchObject({ success: true, result: { id, userIds: null } });
+    expect(await markRead(driver, id)).toMatchObject({ success: true });
+  });
+
+  it('is read by somebody who manages announcements when it is for them', async () => {
+    const id = await told([ids.admin ?? '', ids.driver ?? '']);
+    expect((await bell(admin)).sysMsgList).toMatchObject([{ id }]);
+    expect(await admin.get('/sys/annountCement/queryById', { id })).toMatchObject({ success: true, result: { id, userIds: null } });
+    expect(await revoke(id)).toMatchObject(missing);
+    expect(await listed()).not.toContain(id);
+  });
+
+  it('is not written by people: what marks one is not taken from a request', async () => {
+    const marks = { busType: 'work', busId: 'record-7', createBy: 'system', sender: '系统' };
+    const id = await draft(admin, { ...marks, msgCategory: '2' });
+    const { result } = await admin.get<{ version: number }>('/sys/annountCement/queryById', { id });
+    expect(result).toMatchObject({ busType: null, busId: null, createBy: 'admin', sender: null });
+    const edited = await admin.put('/sys/annountCement/edit', { id, version: result.version, titile: '改', ...marks });
+    expect(edited.result).toMatchObject({ titile: '改', busType: null, busId: null, createBy: 'admin', sender: null });
+    const sent = await admin.get('/sys/annountCement/doReleaseData', { id });
+    expect(sent.result).toMatchObject({ sender: '系统管理员', busType: null });
+    expect(await listed()).toContain(id);
   });
 });
 

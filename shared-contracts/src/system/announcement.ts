@@ -32,8 +32,9 @@ export const announcement = defineEntity({
     openType: choice('open_type', ['打开方式', 'Opens']),
     /** A path of this product (`/business/order/list`) or a screen (`business/order/list`), as `openType` says. */
     openPage: text(['打开页面', 'Page'], { max: 255 }),
-    busType: text(['业务类型', 'Record kind'], { max: 40 }),
-    busId: text(['业务ID', 'Record id'], { max: 64 }),
+    /** What a notice that the product made is about. */
+    busType: text(['业务类型', 'Record kind'], { max: 40, readOnly: true }),
+    busId: text(['业务ID', 'Record id'], { max: 64, readOnly: true }),
     sender: text(['发布人', 'Sender'], { max: 100, readOnly: true }),
     sendStatus: choice('send_status', ['发布状态', 'State'], { readOnly: true, always: true }),
     sendTime: instant(['发布时间', 'Sent at'], { readOnly: true }),

@@ -11,12 +11,15 @@ import { crud } from '../../../kernel/crud.ts';
 import { createCrud, idQuery } from '../../../kernel/crud-context.ts';
 import { registerList } from '../../../kernel/crud-read.ts';
 import type { Tx } from '../../../kernel/database.ts';
+import { NotFound } from '../../../kernel/errors.ts';
 import { route } from '../../../kernel/route.ts';
-import { changesBetween, getRow } from '../../../kernel/rows.ts';
+import { partyCondition } from '../../../kernel/row-scope.ts';
+import { changesBetween, findRow } from '../../../kernel/rows.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { release, revoke } from './announcement.service.ts';
 import { announcements } from './announcement.table.ts';
 import { completeDraft } from './announcement-draft.ts';
+import { writtenByPeople } from './system-announcement.ts';
 
 const tags = [announcement.name];
 
@@ -28,6 +31,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
   crud(app, { ...announcement, generic: ['add', 'edit', 'delete', 'batch_delete'] }, announcements, {
     beforeAdd: (tx, caller, draft) => completeDraft(tx, caller, draft),
     beforeEdit: (tx, caller, draft, current) => completeDraft(tx, caller, draft, current),
+    visible: writtenByPeople,
   });
   const made = createCrud(app, announcement, announcements, {});
   registerList(app, made);
@@ -40,16 +44,13 @@ export default async function announcementRoutes(app: FastifyInstance) {
     readOnly: true,
     query: idQuery,
     result: recordSchema(announcement),
-    summary: 'One announcement: any for those who administer them, otherwise one that was sent to the caller.',
+    summary: 'One announcement: any that people wrote for those who administer them, otherwise one that was sent to the caller.',
     tags,
     prepare: made.prepare,
     handler: async ({ tx, caller, query, now }) => {
-      const isAdministrator = may(caller, 'announcement:list');
-      const where = isAdministrator ? undefined : readableBy(tx, caller, now);
-      const row = await getRow(tx, caller, announcements, query.id, { where });
-      // Who else got it is nobody's business.
-      const shown = isAdministrator ? row : { ...row, userIds: null };
-      const [record] = await made.context.finish(tx, [shown], caller, await made.prepared(caller));
+      const managed = may(caller, 'announcement:list') ? await findRow(tx, caller, announcements, query.id) : undefined;
+      const row = managed ?? (await ownNotice(tx, caller, query.id, now));
+      const [record] = await made.context.finish(tx, [row], caller, await made.prepared(caller));
       return record as never;
     },
   });
@@ -78,6 +79,16 @@ export default async function announcementRoutes(app: FastifyInstance) {
       },
     });
   }
+}
+
+/** One that was sent to the caller, by people or by the product; throws NotFound. Who else got it is nobody's business. */
+async function ownNotice(tx: Tx, caller: Caller, id: string, now: number): Promise<typeof announcements.$inferSelect> {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), partyCondition(announcements, caller), readableBy(tx, caller, now)));
+  if (!row) throw new NotFound();
+  return { ...row, userIds: null };
 }
 
 /** Released, begun, and for everybody or with a copy for the caller (row-level security shows no other copies). */

@@ -1,5 +1,5 @@
 /** Announcements that the product itself makes: for everybody of the platform's tenant who holds a permission, sent at once. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnnouncementPriority, messageAudience, messageCategory, type NoticeMessage, sendStatus } from 'shared-contracts/announcement';
 import { platformTenant } from 'shared-contracts/tier';
 import { instantText } from '../../../kernel/clock.ts';
@@ -23,6 +23,11 @@ export interface SystemAnnouncement {
   readonly busType: string;
   readonly busId: string;
 }
+
+const maker = 'system';
+
+/** What people wrote. What the product told somebody is for them alone: neither those who manage announcements read it, nor do they take it back. */
+export const writtenByPeople = (): SQL => sql`(${announcements.createBy} is distinct from ${maker} or ${announcements.busType} is null)`;
 
 /** `busType` of notices of something that waits for somebody; `busId` names what waits. */
 export const workType = 'work';
@@ -82,7 +87,7 @@ export async function announceTo(
     ...announcement,
     id,
     tenantId,
-    createBy: 'system',
+    createBy: maker,
     createTime: time,
     msgContent: sanitiseHtml(announcement.msgContent),
     msgCategory: messageCategory.system,
