@@ -72,7 +72,7 @@ const vectors: Record<RuleName, { good: string[]; bad: string[] }> = {
     good: ['12345678901234567890', '1234567890123456'],
     bad: ['123456789012345', '123456789012345678901', '1234567890123456789A'],
   },
-  accountPassword: { good: ['Freight#2026', 'a1234567', '1'.repeat(63) + 'a'], bad: ['a123456', 'abcdefgh', '12345678', 'a1'.repeat(33)] },
+  accountPassword: { good: ['Freight#2026', 'a1234567', `${'1'.repeat(63)}a`], bad: ['a123456', 'abcdefgh', '12345678', 'a1'.repeat(33)] },
   code: { good: ['order_status', 'user:add', 'A1'], bad: ['1a', '_a', 'a b', '中'] },
 };
 

@@ -279,15 +279,17 @@ describe('a notice that the product made', () => {
     expect(await listed()).not.toContain(id);
   });
 
-  it('is not written by people: what marks one is not taken from a request', async () => {
-    const marks = { busType: 'work', busId: 'record-7', createBy: 'system', sender: '系统' };
-    const id = await draft(admin, { ...marks, msgCategory: '2' });
+  it('is not written by people: what marks one is refused, or not taken from a request', async () => {
+    const given = { titile: '标题', msgType: 'ALL', busId: 'record-7', createBy: 'system', sender: '系统' };
+    for (const busType of ['work', 'release', 'account'])
+      await expect(draft(admin, { ...given, busType })).rejects.toThrow('业务类型：由系统使用，请换一个');
+    const id = await draft(admin, { ...given, busType: 'order', msgCategory: '2' });
     const { result } = await admin.get<{ version: number }>('/sys/annountCement/queryById', { id });
-    expect(result).toMatchObject({ busType: null, busId: null, createBy: 'admin', sender: null });
-    const edited = await admin.put('/sys/annountCement/edit', { id, version: result.version, titile: '改', ...marks });
-    expect(edited.result).toMatchObject({ titile: '改', busType: null, busId: null, createBy: 'admin', sender: null });
-    const sent = await admin.get('/sys/annountCement/doReleaseData', { id });
-    expect(sent.result).toMatchObject({ sender: '系统管理员', busType: null });
+    expect(result).toMatchObject({ busType: 'order', busId: 'record-7', createBy: 'admin', sender: null });
+    const change = { id, version: result.version, titile: '改' };
+    expect(await admin.put('/sys/annountCement/edit', { ...change, busType: 'work' })).toMatchObject({ success: false });
+    expect(await admin.put('/sys/annountCement/edit', { ...change, createBy: 'system' })).toMatchObject({ result: { createBy: 'admin' } });
+    expect((await admin.get('/sys/annountCement/doReleaseData', { id })).result).toMatchObject({ sender: '系统管理员' });
     expect(await listed()).toContain(id);
   });
 });

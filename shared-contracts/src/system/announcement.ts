@@ -33,8 +33,8 @@ export const announcement = defineEntity({
     /** A path of this product (`/business/order/list`) or a screen (`business/order/list`), as `openType` says. */
     openPage: text(['打开页面', 'Page'], { max: 255 }),
     /** What a notice that the product made is about. */
-    busType: text(['业务类型', 'Record kind'], { max: 40, readOnly: true }),
-    busId: text(['业务ID', 'Record id'], { max: 64, readOnly: true }),
+    busType: text(['业务类型', 'Record kind'], { max: 40 }),
+    busId: text(['业务ID', 'Record id'], { max: 64 }),
     sender: text(['发布人', 'Sender'], { max: 100, readOnly: true }),
     sendStatus: choice('send_status', ['发布状态', 'State'], { readOnly: true, always: true }),
     sendTime: instant(['发布时间', 'Sent at'], { readOnly: true }),

@@ -10,6 +10,7 @@ import { scopeCondition } from '../../../kernel/row-scope.ts';
 import { users } from '../../system/user/user.table.ts';
 import type { announcements } from './announcement.table.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
+import { workType } from './system-announcement.ts';
 
 type Announcement = typeof announcements.$inferSelect;
 type Draft = Partial<Announcement>;
@@ -20,6 +21,10 @@ const codes = {
   msgType: ['通告对象', Object.values(messageAudience)],
   openType: ['打开方式', Object.values(announcementOpenType)],
 } as const satisfies Partial<Record<keyof Announcement, readonly [label: string, codes: readonly string[]]>>;
+
+/** `busType` of what the product makes itself. */
+const productKinds: readonly string[] = [workType, 'release', 'account'];
+const reserved = '由系统使用，请换一个';
 
 const pages = {
   // A path of this origin: `//host` and backslashes would leave it.
@@ -37,6 +42,7 @@ export async function completeDraft(tx: Tx, caller: Caller, draft: Draft, curren
   if (whole.startTime && whole.endTime && whole.endTime <= whole.startTime) {
     throw new Invalid('结束时间必须晚于开始时间', { endTime: '结束时间必须晚于开始时间' });
   }
+  if (productKinds.includes(whole.busType ?? '')) throw new Invalid(`业务类型：${reserved}`, { busType: reserved });
   return {
     ...(typeof draft.msgContent === 'string' && { msgContent: sanitiseHtml(draft.msgContent) }),
     openPage: checkedPage(whole),

@@ -13,7 +13,7 @@ import { contentOf, plainTextOf, withoutFormatting } from './plain-content.ts';
 
 const groups = [
   { title: label('announcement.about'), fields: ['titile', 'msgCategory', 'priority', 'startTime', 'endTime', 'msgAbstract'] },
-  { title: label('announcement.opens'), fields: ['openType', 'openPage'] },
+  { title: label('announcement.opens'), fields: ['openType', 'openPage', 'busType', 'busId'] },
   { title: label('announcement.readers'), fields: ['msgType'] },
 ] as const;
 
