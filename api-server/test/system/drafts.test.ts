@@ -34,7 +34,8 @@ describe('a draft on the server', () => {
     const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) });
     const put = (depth: number) =>
       operator.put(draftCalls.save, { form: 'order:deep', content: { values: nested(depth), base: {} }, savedAt: clock.now });
-    expect(await put(2_000)).toMatchObject({ success: false, message: expect.stringContaining('草稿内容嵌套过深') });
+    expect(await put(2_000)).toMatchObject({ success: false, message: '请求内容嵌套不能超过64层' });
+    expect(await put(45)).toMatchObject({ success: false, message: expect.stringContaining('草稿内容嵌套过深') });
     expect(await put(10)).toMatchObject({ success: true });
     await operator.delete(draftCalls.remove, { form: 'order:deep' });
   });

@@ -48,7 +48,8 @@ const press = (element: Element): void => {
   fireEvent.click(element);
 };
 
-beforeEach(() => void vi.useFakeTimers());
+// Frames stay the browser's: antd would wait for them in the tests of other files.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe.each([
