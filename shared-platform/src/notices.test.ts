@@ -45,6 +45,10 @@ it('says a text, and a topic whatever its words, once within a second and a half
   sayAll();
   expect(message).toHaveBeenCalledTimes(4);
   expect(notify).toHaveBeenCalledTimes(2);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  sayAll();
+  expect(message).toHaveBeenCalledTimes(6);
+  expect(notify).toHaveBeenCalledTimes(3);
   disconnect();
 });
 
