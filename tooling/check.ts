@@ -13,7 +13,7 @@ const steps: [title: string, command: string, args: string[]][] = [
   [
     'architecture and proof',
     bin('vitest'),
-    ['run', '--project', 'unit', 'tooling/architecture.test.ts', 'tooling/proof.test.ts', '--reporter=dot'],
+    ['run', '--project', 'unit', ...['architecture', 'rooms', 'proof'].map((name) => `tooling/${name}.test.ts`), '--reporter=dot'],
   ],
 ];
 

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { setShellConfiguration } from 'shared-platform/config';
 import { currentLanguage } from 'shared-platform/i18n';
 import './base.css';
-import { pageNonce, readConfiguration } from './page-facts.ts';
+import { pageNonce, readConfiguration } from './browser/page-facts.ts';
+import { installTrustedHtml } from './browser/trusted-html.ts';
 import { Root } from './root.tsx';
-import { StartFailure } from './start-failure.tsx';
-import { preferredTheme, showTheme } from './theme-preference.ts';
-import { installTrustedHtml } from './trusted-html.ts';
+import { StartFailure } from './start/start-failure.tsx';
+import { preferredTheme, showTheme } from './theme/theme-preference.ts';
 
 // The bundler reads this name: styles and scripts it adds later carry the policy's nonce.
 declare let __webpack_nonce__: string;

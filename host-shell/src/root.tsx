@@ -1,16 +1,15 @@
 /** Chooses between the sign-in screens and the product; each is a chunk of its own. */
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { useMessages } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
-import { isClosing } from './leave-page.ts';
-import { loadProduct } from './load-product.ts';
-import { shellRelease } from './page-facts.ts';
-import { preloadLanding } from './remotes/preload-landing.ts';
-import { useHeldProduct } from './sign-in-hold.ts';
-import { askPermissionsAhead } from './signed-in/permissions-ahead.ts';
-import { StartFailure } from './start-failure.tsx';
-import './start-messages.ts';
+import { isClosing } from './browser/leave-page.ts';
+import { shellRelease } from './browser/page-facts.ts';
+import { useHeldProduct } from './navigation/sign-in-hold.ts';
+import { preloadLanding } from './remotes/files/preload-landing.ts';
+import { askPermissionsAhead } from './session/permissions-ahead.ts';
+import { loadProduct } from './signed-in/load-product.ts';
+import { StartFailure } from './start/start-failure.tsx';
+import { StartSpinner } from './start/start-spinner.tsx';
 
 const LoginLayout = lazy(() =>
   import(/* webpackChunkName: "sign-in" */ './sign-in/login-layout.tsx').then((module) => ({ default: module.LoginLayout })),
@@ -30,16 +29,6 @@ export function Root() {
         {session && !isHeld ? <Product key={session.token} /> : isClosing() ? <StartSpinner /> : <LoginLayout />}
       </Suspense>
     </StartBoundary>
-  );
-}
-
-/** A quiet sign of life while a chunk is on its way. */
-export function StartSpinner() {
-  const t = useMessages('start');
-  return (
-    <div className="start-page" role="status" aria-label={t('loading')}>
-      <span className="start-spinner" aria-hidden="true" />
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type ConnectionState, useConnection } from 'shared-platform/connection';
 import { CheckCircleOutlined, CloudServerOutlined, DisconnectOutlined } from 'shared-widgets/ui/icons';
-import { useShellText } from '../messages.ts';
+import { useShellText } from '../messages/shell-messages.ts';
 import styles from './connection-line.module.css';
 
 /** A blip that the next call mends is nobody's concern, ms. */

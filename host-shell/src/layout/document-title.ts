@@ -1,10 +1,10 @@
 /** Title of the window: the product's name, followed by the page's; on the home page the name alone. */
 import { useEffect } from 'react';
-import { useShellText } from '../messages.ts';
-import { useShell } from '../shell-slice.ts';
-import { homeId } from '../tabs/tab-state.ts';
-import type { ExceptionCode } from '../tabs/use-address.ts';
-import { useTitles } from '../tabs/use-titles.ts';
+import { useShell } from '../frame-state/shell-slice.ts';
+import { homeId } from '../frame-state/tab-state.ts';
+import type { ExceptionCode } from '../frame-state/use-address.ts';
+import { useTitles } from '../frame-state/use-titles.ts';
+import { useShellText } from '../messages/shell-messages.ts';
 
 /** Sets it, and returns the page's own title. */
 export function useDocumentTitle(exception: ExceptionCode | null): string {

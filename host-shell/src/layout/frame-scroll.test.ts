@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type HeaderMode, type HeaderPlace, placeHeader } from './frame-scroll.ts';
-import { fittingCount } from './use-fitting.ts';
+import { fittingCount } from './menu/use-fitting.ts';
 
 /** The header's places while a page is scrolled to each of these. */
 const shifts = (mode: HeaderMode, ...steps: number[]): number[] => {

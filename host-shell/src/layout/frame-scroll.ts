@@ -5,8 +5,8 @@
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { layoutSizes } from 'shared-contracts/constants';
+import { useShell } from '../frame-state/shell-slice.ts';
 import { useSetting } from '../settings/settings.ts';
-import { useShell } from '../shell-slice.ts';
 import { frameTop } from './frame-properties.ts';
 
 export type HeaderMode = 'fixed' | 'scrolling' | 'hiding';

@@ -4,13 +4,13 @@ import { http } from 'msw';
 import type { MenuItem } from 'shared-contracts/session';
 import { answer, mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCollapsed } from '../frame-state/shell-slice.ts';
+import { forgetTabs } from '../frame-state/stored-tabs.ts';
 import { resetSettings, setting } from '../settings/settings.ts';
-import { setCollapsed } from '../shell-slice.ts';
-import { address, item, openProduct, signInAs } from '../tabs/product-fixture.tsx';
-import { forgetTabs } from '../tabs/stored-tabs.ts';
+import { address, item, openProduct, signInAs } from '../testing/product-fixture.tsx';
 
 const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), closePage: vi.fn(), isLeaving: () => false }));
-vi.mock('../leave-page.ts', () => leave);
+vi.mock('../browser/leave-page.ts', () => leave);
 
 const group = (path: string, title: string, children: MenuItem[]) => item(path, title, { component: 'layouts/RouteView', children });
 const menu = [

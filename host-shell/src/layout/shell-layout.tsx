@@ -2,27 +2,27 @@
 import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from 'shared-platform/lazy-part';
-import { FooterLine } from '../footer-line.tsx';
-import { useShellText } from '../messages.ts';
+import { FooterLine } from '../brand/footer-line.tsx';
+import { useIsMobile } from '../browser/use-media.ts';
+import { setCollapsed, useShell } from '../frame-state/shell-slice.ts';
+import { type ExceptionCode, useAddress } from '../frame-state/use-address.ts';
+import { useSinglePage } from '../frame-state/use-single-page.ts';
+import { useShellText } from '../messages/shell-messages.ts';
 import { useSetting } from '../settings/settings.ts';
-import { setCollapsed, useShell } from '../shell-slice.ts';
-import { TabBar } from '../tabs/tab-bar.tsx';
-import { TabPanels } from '../tabs/tab-panels.tsx';
-import { type ExceptionCode, useAddress } from '../tabs/use-address.ts';
-import { useSinglePage } from '../tabs/use-single-page.ts';
+import { TabBar } from '../tabs/bar/tab-bar.tsx';
+import { TabPanels } from '../tabs/panels/tab-panels.tsx';
 import { ConnectionLine } from './connection-line.tsx';
-import { Crumbs } from './crumbs.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { contentMax } from './frame-properties.ts';
 import { useFrameScroll } from './frame-scroll.ts';
-import { ShellHeader } from './shell-header.tsx';
+import { Crumbs } from './header/crumbs.tsx';
+import { ShellHeader } from './header/shell-header.tsx';
+import { SideMenu } from './menu/side-menu.tsx';
 import styles from './shell-layout.module.css';
-import { SideMenu } from './side-menu.tsx';
-import { useIsMobile } from './use-media.ts';
 
 const ExceptionPage = lazyPart(() => import('../pages/exception-page.tsx').then((module) => ({ default: module.ExceptionPage })));
 const MenuDrawer = lazyPart(() =>
-  import(/* webpackChunkName: "overlay" */ './menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
+  import(/* webpackChunkName: "overlay" */ './menu/menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
 );
 
 const contentId = 'content';

@@ -4,7 +4,7 @@
  */
 import { isMenuRedirect, isOwnPath } from 'shared-contracts/menu-address';
 import type { MenuItem } from 'shared-contracts/session';
-import { homePath } from '../redirect-target.ts';
+import { homePath } from '../navigation/redirect-target.ts';
 import { type MenuFacts, readMenuUrl } from './menu-url.ts';
 import type { OutsideRoute, RedirectRoute, RefusedRoute, Route, RouteBase } from './route.ts';
 

@@ -9,8 +9,8 @@ import { FakeSocket } from 'shared-platform/testing';
 import { useUrlState } from 'shared-platform/url-state';
 import { answer, refusal, renderScreen } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScreenLoader } from '../remotes/screen-loader.ts';
-import { ShellContext } from '../signed-in/shell-context.ts';
+import { ShellContext } from '../frame-state/shell-context.ts';
+import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { NoticeBell } from './notice-bell.tsx';
 
 const item = (id: string, more: Partial<BellItem> = {}): BellItem => ({

@@ -6,7 +6,7 @@ import { modalShare } from 'shared-contracts/constants';
 import type { ShownAnnouncement } from 'shared-platform/announcements';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';
-import { useIsMobile } from '../layout/use-media.ts';
+import { useIsMobile } from '../browser/use-media.ts';
 import { useNoticeText } from './messages.ts';
 import { NoticeBody } from './notice-body.tsx';
 import styles from './notice-modal.module.css';

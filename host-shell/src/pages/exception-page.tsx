@@ -2,10 +2,10 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Space } from 'shared-widgets/ui/core';
 import { Result } from 'shared-widgets/ui/extra';
+import { type ExceptionCode, useRefusedAddress } from '../frame-state/use-address.ts';
 import { quoteAddress } from '../menu/menu-url.ts';
-import { useShellText } from '../messages.ts';
-import { homePath } from '../redirect-target.ts';
-import { type ExceptionCode, useRefusedAddress } from '../tabs/use-address.ts';
+import { useShellText } from '../messages/shell-messages.ts';
+import { homePath } from '../navigation/redirect-target.ts';
 import styles from './pages.module.css';
 
 export function ExceptionPage({ code }: { readonly code: ExceptionCode }) {

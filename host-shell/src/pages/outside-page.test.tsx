@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { address, goTo, item, openProduct, signInAs, tabTitles } from '../tabs/product-fixture.tsx';
-import { forgetTabs } from '../tabs/stored-tabs.ts';
+import { forgetTabs } from '../frame-state/stored-tabs.ts';
+import { address, goTo, item, openProduct, signInAs, tabTitles } from '../testing/product-fixture.tsx';
 
 const outside = (path: string, title: string, url: string | undefined, meta: object = {}) =>
   item(path, title, { component: 'layouts/IframePageView', meta: { ...(url === undefined ? {} : { url }), ...meta } });

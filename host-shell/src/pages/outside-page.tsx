@@ -5,8 +5,8 @@ import { Button, Skeleton } from 'shared-widgets/ui/core';
 import { ReloadOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
 import { quoteAddress } from '../menu/menu-url.ts';
 import type { OutsideRoute, RefusedRoute } from '../menu/route.ts';
-import { useShellText } from '../messages.ts';
-import { homePath } from '../redirect-target.ts';
+import { useShellText } from '../messages/shell-messages.ts';
+import { homePath } from '../navigation/redirect-target.ts';
 import styles from './outside-page.module.css';
 
 /** Milliseconds after which a frame that shows nothing is said to be slow. */

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { partOfDay } from 'shared-contracts/constants';
 import { useSession } from 'shared-platform/session';
 import { MenuIcon } from 'shared-widgets/ui/icons';
+import { useShellFacts } from '../frame-state/shell-context.ts';
+import { useTitles } from '../frame-state/use-titles.ts';
 import type { MenuNode } from '../menu/menu-tree.ts';
-import { useShellText } from '../messages.ts';
-import { homePath } from '../redirect-target.ts';
-import { useShellFacts } from '../signed-in/shell-context.ts';
-import { useTitles } from '../tabs/use-titles.ts';
+import { useShellText } from '../messages/shell-messages.ts';
+import { homePath } from '../navigation/redirect-target.ts';
 import styles from './pages.module.css';
 
 const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>

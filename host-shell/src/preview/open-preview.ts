@@ -2,7 +2,7 @@
 import type { Label } from 'shared-contracts/field';
 import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release';
 import type { PreviewText, ReleasePreview } from 'shared-contracts/release-preview';
-import { signatureCheck } from '../remotes/verify-document.ts';
+import { signatureCheck } from '../remotes/manifest/verify-manifest.ts';
 
 export interface PreviewSurroundings {
   readonly releaseKey: string;

@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { pinned } from '../remotes/remotes-fixture.ts';
+import { pinned } from '../remotes/loader/remotes-fixture.ts';
 import { PreviewNotice } from './preview-banner.tsx';
 import type { PreviewRun, PreviewState } from './preview-run.ts';
 

@@ -7,12 +7,12 @@ import { startSession } from 'shared-platform/session';
 import { readStorage, removeStorage, writeStorage } from 'shared-platform/storage';
 import { mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestSigner, testSigner } from '../remotes/remotes-fixture.ts';
+import { type TestSigner, testSigner } from '../remotes/loader/remotes-fixture.ts';
 import { beginPreview, currentAsking, currentPreview, previewKey } from './preview-entry.ts';
 import { linkCode, type PreviewServer, previewServer, signedPreview } from './preview-fixture.ts';
 
 const page = vi.hoisted(() => ({ reloadPage: vi.fn(), leaveTo: vi.fn() }));
-vi.mock('../leave-page.ts', () => page);
+vi.mock('../browser/leave-page.ts', () => page);
 
 let signer: TestSigner;
 const signed = (more: Partial<ReleasePreview> = {}) => signer.sign({ preview: signedPreview(more) } as never);

@@ -3,7 +3,7 @@ import { type HttpHandler, http } from 'msw';
 import type { GateFinding } from 'shared-contracts/release-operations';
 import type { PreviewFacts, PreviewOffer, PublishedFacts, ReleasePreview } from 'shared-contracts/release-preview';
 import { answer } from 'shared-widgets/testing';
-import { pinned } from '../remotes/remotes-fixture.ts';
+import { pinned } from '../remotes/loader/remotes-fixture.ts';
 
 /** As a link carries it. */
 export const linkCode = 'c'.repeat(43);

@@ -1,6 +1,6 @@
 /** In front of the product: where somebody is asked about a preview, nothing else is shown, and no remote loaded, before the answer. */
 import { type ReactNode, Suspense, use } from 'react';
-import { StartSpinner } from '../root.tsx';
+import { StartSpinner } from '../start/start-spinner.tsx';
 import { type Asking, currentAsking } from './preview-entry.ts';
 
 export function PreviewGate({ children }: { readonly children: ReactNode }) {

@@ -8,12 +8,12 @@ import { live, startLive } from 'shared-platform/live';
 import { useSession } from 'shared-platform/session';
 import { PreviewFactList } from 'shared-widgets/release-facts';
 import { Alert, Button } from 'shared-widgets/ui/core';
-import { BrandMark } from '../brand-mark.tsx';
-import { StartSpinner } from '../root.tsx';
+import { BrandMark } from '../brand/brand-mark.tsx';
+import { StartSpinner } from '../start/start-spinner.tsx';
 import { usePreviewText } from './preview-messages.ts';
 import styles from './preview-page.module.css';
 import { type PreviewQuestion, previewQuestion, type QuestionState } from './preview-question.ts';
-import '../start-messages.ts';
+import '../messages/start-messages.ts';
 
 /** Milliseconds between two looks while a second person is waited for: news that got lost is seen then. */
 const lookEvery = 15_000;

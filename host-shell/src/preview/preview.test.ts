@@ -2,10 +2,10 @@
 import type { SignedReleaseDocument } from 'shared-contracts/release';
 import type { ReleasePreview } from 'shared-contracts/release-preview';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withOverlay } from '../remotes/release-overlay.ts';
-import { createReleaseWatch } from '../remotes/release-watch.ts';
-import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../remotes/remotes-fixture.ts';
-import { documentOpener } from '../remotes/verify-document.ts';
+import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../remotes/loader/remotes-fixture.ts';
+import { withOverlay } from '../remotes/manifest/release-overlay.ts';
+import { createReleaseWatch } from '../remotes/manifest/release-watch.ts';
+import { documentOpener } from '../remotes/manifest/verify-manifest.ts';
 import { openPreview, type PreviewSurroundings } from './open-preview.ts';
 import { previewRun } from './preview-run.ts';
 

@@ -5,24 +5,24 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { addMessages, changeLanguage, useLanguage, useMessages } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
-import { BrandMark } from '../brand-mark.tsx';
-import { FooterLine } from '../footer-line.tsx';
-import { enterSignIn, isVisitorPage } from '../redirect-target.ts';
-import { holdProduct, releaseProduct } from '../sign-in-hold.ts';
-import { showTheme, useTheme } from '../theme-preference.ts';
-import { useArrival } from './arrival.ts';
+import { BrandMark } from '../brand/brand-mark.tsx';
+import { FooterLine } from '../brand/footer-line.tsx';
+import { enterSignIn, isVisitorPage } from '../navigation/redirect-target.ts';
+import { holdProduct, releaseProduct } from '../navigation/sign-in-hold.ts';
+import { showTheme, useTheme } from '../theme/theme-preference.ts';
+import { useArrival } from './arrival/arrival.ts';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 import styles from './login-layout.module.css';
-import { alterationPath, guardPage, registerPath, registerResultPath, usePagePath } from './page-path.ts';
+import { alterationPath, guardPage, registerPath, registerResultPath, usePagePath } from './parts/page-path.ts';
 import { RoadPicture } from './road-picture.tsx';
 import { SignInPage } from './sign-in-page.tsx';
-import '../start-messages.ts';
+import '../messages/start-messages.ts';
 
 addMessages('sign-in', { 'zh-CN': zhCN, 'en-US': enUS });
 
 const AccountChoice = lazyPart(() =>
-  import(/* webpackChunkName: "account" */ './account-choice.tsx').then(({ AccountChoice: choice }) => ({ default: choice })),
+  import(/* webpackChunkName: "account" */ './arrival/account-choice.tsx').then(({ AccountChoice: choice }) => ({ default: choice })),
 );
 interface PublicPage {
   readonly Page: ComponentType;
@@ -32,12 +32,15 @@ interface PublicPage {
 const signInPage: PublicPage = { Page: SignInPage, title: 'heading' };
 /** Public path → its page; every other path is the sign-in page's. */
 const pages: Readonly<Record<string, PublicPage>> = {
-  [registerPath]: { Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register.page.tsx')), title: 'register' },
+  [registerPath]: { Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register/register.page.tsx')), title: 'register' },
   [registerResultPath]: {
-    Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register-result.page.tsx')),
+    Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register/register-result.page.tsx')),
     title: 'registerResult',
   },
-  [alterationPath]: { Page: lazyPart(() => import(/* webpackChunkName: "account" */ './alteration.page.tsx')), title: 'alteration' },
+  [alterationPath]: {
+    Page: lazyPart(() => import(/* webpackChunkName: "account" */ './password-reset/alteration.page.tsx')),
+    title: 'alteration',
+  },
 };
 
 export function LoginLayout() {

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { forgetSession, session, startSession } from 'shared-platform/session';
 import { answer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveFarewell } from '../farewell.ts';
+import { signedOutAddress } from '../navigation/cas.ts';
+import { releaseProduct } from '../navigation/sign-in-hold.ts';
+import { leaveFarewell } from '../navigation/signed-out-message.ts';
 import { Root } from '../root.tsx';
-import { releaseProduct } from '../sign-in-hold.ts';
-import { signedOutAddress } from './cas.ts';
 import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys, userInfo } from './sign-in-fixture.ts';
 
 const leave = vi.hoisted(() => ({
@@ -16,9 +16,9 @@ const leave = vi.hoisted(() => ({
   isClosing: vi.fn(() => false),
   isLeaving: vi.fn(() => false),
 }));
-vi.mock('../leave-page.ts', () => leave);
-vi.mock('../load-product.ts', () => ({ loadProduct: () => Promise.resolve({ Product: () => <p>产品</p> }) }));
-vi.mock('../signed-in/permissions-ahead.ts', () => ({ askPermissionsAhead: () => undefined }));
+vi.mock('../browser/leave-page.ts', () => leave);
+vi.mock('../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({ Product: () => <p>产品</p> }) }));
+vi.mock('../session/permissions-ahead.ts', () => ({ askPermissionsAhead: () => undefined }));
 
 const at = (address: string) => {
   history.replaceState(null, '', address);
@@ -202,7 +202,7 @@ describe('public pages and those who are signed in', () => {
   it('shows them a page for everybody, and the product once they leave it', async () => {
     at('/user/register');
     offer({ phone: true, register: true });
-    const { holdProduct } = await import('../sign-in-hold.ts');
+    const { holdProduct } = await import('../navigation/sign-in-hold.ts');
     holdProduct();
     render(<Root />);
     expect(await screen.findByRole('heading', { name: '注册账号' })).toBeVisible();

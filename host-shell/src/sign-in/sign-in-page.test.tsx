@@ -7,13 +7,13 @@ import { changeLanguage } from 'shared-platform/i18n';
 import { session } from 'shared-platform/session';
 import { answer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveEnding, leaveFarewell } from '../farewell.ts';
+import { leaveEnding, leaveFarewell } from '../navigation/signed-out-message.ts';
 import { LoginLayout } from './login-layout.tsx';
 import { loginResult, refusalWith, serve, serveBasics, slideByKeys } from './sign-in-fixture.ts';
 
 // The signed-in half is fetched while the person types; here it only has to be asked for.
 const loadProduct = vi.hoisted(() => vi.fn(() => Promise.resolve({})));
-vi.mock('../load-product.ts', () => ({ loadProduct }));
+vi.mock('../signed-in/load-product.ts', () => ({ loadProduct }));
 
 const signedIn = () => answer(loginResult);
 const refused = (message: string, needs: string) => () => refusalWith(message, { needs });

@@ -5,30 +5,30 @@ import { sessionEnds } from 'shared-contracts/session-end';
 import { shellConfiguration } from 'shared-platform/config';
 import { useLanguage, useMessages } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
-import { readEnding, readFarewell } from '../farewell.ts';
-import { AccountForm } from './account-form.tsx';
-import { watchNeeds } from './arrival.ts';
-import { PageLink } from './page-link.tsx';
-import { alterationPath, registerPath } from './page-path.ts';
-import styles from './sign-in.module.css';
-import { readEntry, type SignInEntry, thirdCall } from './sign-in-entry.ts';
-import { WayTabs } from './way-tabs.tsx';
+import { readEntry, type SignInEntry, thirdCall } from '../navigation/sign-in-entry.ts';
+import { readEnding, readFarewell } from '../navigation/signed-out-message.ts';
+import { watchNeeds } from './arrival/arrival.ts';
+import { AccountForm } from './credentials/account-form.tsx';
+import { WayTabs } from './credentials/way-tabs.tsx';
+import { PageLink } from './parts/page-link.tsx';
+import { alterationPath, registerPath } from './parts/page-path.ts';
+import styles from './parts/sign-in.module.css';
 
 const PhoneForm = lazyPart(() =>
-  import(/* webpackChunkName: "account" */ './phone-form.tsx').then(({ PhoneForm: form }) => ({ default: form })),
+  import(/* webpackChunkName: "account" */ './credentials/phone-form.tsx').then(({ PhoneForm: form }) => ({ default: form })),
 );
 const OtherWays = lazyPart(() =>
-  import(/* webpackChunkName: "account" */ './other-ways.tsx').then(({ OtherWays: ways }) => ({ default: ways })),
+  import(/* webpackChunkName: "account" */ './third-party/other-ways.tsx').then(({ OtherWays: ways }) => ({ default: ways })),
 );
 const TicketSignIn = lazyPart(() =>
-  import(/* webpackChunkName: "account" */ './ticket-sign-in.tsx').then(({ TicketSignIn: ticket }) => ({ default: ticket })),
+  import(/* webpackChunkName: "account" */ './third-party/ticket-sign-in.tsx').then(({ TicketSignIn: ticket }) => ({ default: ticket })),
 );
 const CasSignIn = lazyPart(() =>
-  import(/* webpackChunkName: "account" */ './cas-sign-in.tsx').then(({ CasSignIn: cas }) => ({ default: cas })),
+  import(/* webpackChunkName: "account" */ './third-party/cas-sign-in.tsx').then(({ CasSignIn: cas }) => ({ default: cas })),
 );
 
 const SecondFactor = lazyPart(() =>
-  import(/* webpackChunkName: "account" */ './second-factor.tsx').then(({ SecondFactor: factor }) => ({ default: factor })),
+  import(/* webpackChunkName: "account" */ './credentials/second-factor.tsx').then(({ SecondFactor: factor }) => ({ default: factor })),
 );
 
 export function SignInPage() {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { connectNotices } from 'shared-platform/notices';
 import { Button } from 'shared-widgets/ui/core';
 import { App } from 'shared-widgets/ui/overlay';
-import { useShellText } from '../messages.ts';
+import { useShellText } from '../messages/shell-messages.ts';
 
 export function NoticeOutlet() {
   return (

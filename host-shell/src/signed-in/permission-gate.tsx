@@ -6,17 +6,17 @@ import { translate } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
 import { signOut } from 'shared-platform/session';
-import { leaveFarewell } from '../farewell.ts';
+import { ShellContext, type ShellFacts } from '../frame-state/shell-context.ts';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 import { menuFacts } from '../menu/menu-facts.ts';
 import { buildMenuTree } from '../menu/menu-tree.ts';
 import { buildRoutes } from '../menu/route-map.ts';
+import { landingComponent } from '../navigation/redirect-target.ts';
+import { leaveFarewell } from '../navigation/signed-out-message.ts';
 import { currentPreview } from '../preview/preview-entry.ts';
-import { landingComponent } from '../redirect-target.ts';
-import type { ScreenLoader } from '../remotes/screen-loader.ts';
-import { StartSpinner } from '../root.tsx';
-import { takePermissions } from './permissions-ahead.ts';
-import { ShellContext, type ShellFacts } from './shell-context.ts';
+import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
+import { takePermissions } from '../session/permissions-ahead.ts';
+import { StartSpinner } from '../start/start-spinner.tsx';
 
 /** A frame without its banner is better than none: where this file does not arrive, nothing is previewed either. */
 const PreviewBanner = lazyPart(() =>

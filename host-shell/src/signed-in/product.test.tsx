@@ -14,15 +14,15 @@ import { useOpenTab, useTab } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { answer, mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFarewell } from '../farewell.ts';
-import type { ScreenLoader, ScreenResult } from '../remotes/screen-loader.ts';
+import { readFarewell } from '../navigation/signed-out-message.ts';
+import type { ScreenLoader, ScreenResult } from '../remotes/loader/screen-loader.ts';
 import { Product } from './product.tsx';
 
 const leave = vi.hoisted(() => {
   const leaveTo = vi.fn();
   return { closePage: vi.fn(), leaveTo, reloadPage: vi.fn(), isLeaving: () => leaveTo.mock.calls.length > 0 };
 });
-vi.mock('../leave-page.ts', () => leave);
+vi.mock('../browser/leave-page.ts', () => leave);
 
 const item = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: path,

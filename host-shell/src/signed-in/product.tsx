@@ -6,18 +6,18 @@ import { shellConfiguration } from 'shared-platform/config';
 import { live } from 'shared-platform/live';
 import { session, sessionHeaders } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
-import { inlineDocument, pageNonce, shellRelease } from '../page-facts.ts';
+import { inlineDocument, pageNonce, shellRelease } from '../browser/page-facts.ts';
+import { shellActions } from '../frame-state/shell-slice.ts';
+import { enterProduct } from '../navigation/redirect-target.ts';
 import { beginPreview, currentPreview } from '../preview/preview-entry.ts';
 import { PreviewGate } from '../preview/preview-gate.tsx';
-import { enterProduct } from '../redirect-target.ts';
-import { openHomeInstead } from '../remotes/quarantine-notice.ts';
-import { createScreenLoader, type ScreenLoader } from '../remotes/screen-loader.ts';
-import { shellActions } from '../shell-slice.ts';
+import { openHomeInstead } from '../remotes/loader/quarantine-notice.ts';
+import { createScreenLoader, type ScreenLoader } from '../remotes/loader/screen-loader.ts';
+import { startDraftsLater } from '../session/drafts-later.ts';
+import { watchOtherWindows } from '../session/watch-session.ts';
 import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
-import { startDraftsLater } from './drafts-later.ts';
-import { Look } from './look.tsx';
 import { PermissionGate } from './permission-gate.tsx';
-import { watchOtherWindows } from './watch-session.ts';
+import { Look } from './product-theme.tsx';
 
 export interface ProductProps {
   /** For tests; otherwise the loader of remotes. */

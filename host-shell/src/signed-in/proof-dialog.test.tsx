@@ -4,7 +4,7 @@ import { http as server } from 'msw';
 import { http } from 'shared-platform/http';
 import { answer, mswServer, refusal } from 'shared-widgets/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { item, openProduct, signInAs } from '../tabs/product-fixture.tsx';
+import { item, openProduct, signInAs } from '../testing/product-fixture.tsx';
 
 let isProved = false;
 let methods: string[] = [];

@@ -8,7 +8,7 @@ import { connectProof } from 'shared-platform/step-up';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
-import { useShellText } from '../messages.ts';
+import { useShellText } from '../messages/shell-messages.ts';
 
 type Settle = (isProved: boolean) => void;
 

@@ -2,11 +2,11 @@
 import { useCallback, useEffect } from 'react';
 import { notices } from 'shared-platform/notices';
 import { session } from 'shared-platform/session';
-import { isLeaving } from '../leave-page.ts';
-import { useShellText } from '../messages.ts';
-import { shellState, useShell } from '../shell-slice.ts';
-import type { TabRecord } from './tab-state.ts';
-import { useTitles } from './use-titles.ts';
+import { isLeaving } from '../browser/leave-page.ts';
+import { shellState, useShell } from '../frame-state/shell-slice.ts';
+import type { TabRecord } from '../frame-state/tab-state.ts';
+import { useTitles } from '../frame-state/use-titles.ts';
+import { useShellText } from '../messages/shell-messages.ts';
 
 export type Loss = 'close' | 'refresh' | 'leave';
 

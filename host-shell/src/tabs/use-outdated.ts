@@ -1,9 +1,9 @@
 /** Whether something newer is pinned than what an open tab runs. The tab keeps its version until the person asks. */
 import { useSyncExternalStore } from 'react';
-import type { ScreenLoader } from '../remotes/screen-loader.ts';
-import { useShell } from '../shell-slice.ts';
-import { useShellFacts } from '../signed-in/shell-context.ts';
-import type { RunningScreen } from './tab-state.ts';
+import { useShellFacts } from '../frame-state/shell-context.ts';
+import { useShell } from '../frame-state/shell-slice.ts';
+import type { RunningScreen } from '../frame-state/tab-state.ts';
+import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 
 function isOutdated(loader: ScreenLoader, running: RunningScreen | null): boolean {
   const newer = running && loader.newer(running.component, running.version);

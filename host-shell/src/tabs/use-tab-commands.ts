@@ -3,11 +3,11 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from 'shared-platform/notices';
 import { store } from 'shared-platform/store';
-import { useShellText } from '../messages.ts';
-import { shellActions, shellState } from '../shell-slice.ts';
-import { type CloseSide, closeRefusal, neighbourOf, type TabRecord, tabPath, tabsToClose } from './tab-state.ts';
+import { shellActions, shellState } from '../frame-state/shell-slice.ts';
+import { type CloseSide, closeRefusal, neighbourOf, type TabRecord, tabPath, tabsToClose } from '../frame-state/tab-state.ts';
+import type { EntryState } from '../frame-state/use-address.ts';
+import { useShellText } from '../messages/shell-messages.ts';
 import { useAskLoss } from './unsaved.ts';
-import type { EntryState } from './use-address.ts';
 
 export interface TabCommands {
   show(id: string): void;

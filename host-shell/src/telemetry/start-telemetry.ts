@@ -7,7 +7,7 @@ import { telemetryPath } from 'shared-contracts/telemetry';
 import { shellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
 import { onReport, recentReports, type TelemetryEvent } from 'shared-platform/telemetry';
-import { shellRelease } from '../page-facts.ts';
+import { shellRelease } from '../browser/page-facts.ts';
 import { sendBeacons } from './beacons.ts';
 import { createVersionTally } from './version-tally.ts';
 import { watchWireBytes } from './wire-bytes.ts';

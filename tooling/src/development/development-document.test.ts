@@ -1,6 +1,6 @@
 import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
 import { expect, test } from 'vitest';
-import { documentOpener } from '../../../host-shell/src/remotes/verify-document.ts';
+import { documentOpener } from '../../../host-shell/src/remotes/manifest/verify-manifest.ts';
 import { developmentKey, openSigned, withLocalRemote } from './development-document.ts';
 
 const remote = (name: string, version: string): PinnedRemote => ({

@@ -1,0 +1,50 @@
+/** The line at the foot of every page: the copyright text and the address to write to, both from the server. */
+import { useEffect, useState } from 'react';
+import { http } from 'shared-platform/http';
+import { useMessages } from 'shared-platform/i18n';
+import styles from './footer-line.module.css';
+import '../messages/start-messages.ts';
+
+interface FooterFacts {
+  readonly copyrightInfo?: string;
+  readonly contactEmail?: string;
+}
+
+let asked: Promise<FooterFacts> | null = null;
+
+function loadFacts(): Promise<FooterFacts> {
+  asked ??= http
+    .get<FooterFacts | null>('/business/bizCommonConfig/queryCopyrightInfo', undefined, { quiet: true })
+    .then((answer) => answer ?? {})
+    .catch(() => {
+      asked = null;
+      return {};
+    });
+  return asked;
+}
+
+/** Empty until the server answered, and when it does not. */
+export function FooterLine({ className }: { readonly className: string | undefined }) {
+  const t = useMessages('start');
+  const [{ copyrightInfo, contactEmail }, setFacts] = useState<FooterFacts>({});
+  useEffect(() => {
+    let isCurrent = true;
+    void loadFacts().then((loaded) => {
+      if (isCurrent) setFacts(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    <footer className={className}>
+      {copyrightInfo && <span>{copyrightInfo}</span>}
+      {contactEmail && (
+        <span>
+          <span className={styles.label}>{t('contact')}</span>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </span>
+      )}
+    </footer>
+  );
+}

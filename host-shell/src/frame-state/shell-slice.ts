@@ -1,0 +1,80 @@
+/** What the shell shares with itself: open tabs and side menu. Everything else lives with the component that needs it. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
+import { injectSlice, store } from 'shared-platform/store';
+import { homePath } from '../navigation/redirect-target.ts';
+import * as rules from './tab-state.ts';
+
+export interface ShellState {
+  readonly tabs: rules.TabsState;
+  /** The side menu shows icons only. */
+  readonly isCollapsed: boolean;
+}
+
+const collapsedKey = storageKey<boolean>({
+  owner: 'shell',
+  name: 'collapsed',
+  area: 'local',
+  parse: (stored) => (typeof stored === 'boolean' ? stored : undefined),
+});
+
+/** The home page as a tab. */
+export const homePage: rules.OpenedPage = { pathname: homePath, search: '', keepAlive: true };
+
+const initialState = (): ShellState => ({
+  tabs: rules.initialTabs(homePage),
+  isCollapsed: readStorage(collapsedKey) ?? false,
+});
+
+const withTabs = (state: ShellState, tabs: rules.TabsState): ShellState => (tabs === state.tabs ? state : { ...state, tabs });
+
+export const shellSlice = createSlice({
+  name: 'shell',
+  initialState,
+  reducers: {
+    reset: () => initialState(),
+    restored: (state: ShellState, { payload }: PayloadAction<rules.TabsState>) => withTabs(state, payload),
+    opened: (state: ShellState, { payload }: PayloadAction<{ page: rules.OpenedPage } & rules.OpenOptions>) =>
+      withTabs(state, rules.openTab(state.tabs, payload.page, payload)),
+    noneShown: (state: ShellState) => withTabs(state, rules.showNoTab(state.tabs)),
+    closed: (state: ShellState, { payload }: PayloadAction<string>) => withTabs(state, rules.closeTab(state.tabs, payload)),
+    sideClosed: (state: ShellState, { payload }: PayloadAction<{ id: string; side: rules.CloseSide }>) =>
+      withTabs(state, rules.closeSide(state.tabs, payload.id, payload.side)),
+    moved: (state: ShellState, { payload }: PayloadAction<{ id: string; place: number }>) =>
+      withTabs(state, rules.moveTab(state.tabs, payload.id, payload.place)),
+    refreshed: (state: ShellState, { payload }: PayloadAction<string>) => withTabs(state, rules.refreshTab(state.tabs, payload)),
+    searchReplaced: (state: ShellState, { payload }: PayloadAction<{ id: string; search: string }>) =>
+      withTabs(state, rules.replaceTabSearch(state.tabs, payload.id, payload.search)),
+    renamed: (state: ShellState, { payload }: PayloadAction<{ id: string; title: string }>) =>
+      withTabs(state, rules.renameTab(state.tabs, payload.id, payload.title)),
+    dirtied: (state: ShellState, { payload }: PayloadAction<{ id: string; isDirty: boolean; source?: string }>) =>
+      withTabs(state, rules.markDirty(state.tabs, payload.id, payload.isDirty, payload.source)),
+    screenShown: (
+      state: ShellState,
+      { payload: { id, ...screen } }: PayloadAction<{ id: string } & Pick<rules.TabRecord, 'formerVersion' | 'running'>>,
+    ) => withTabs(state, rules.noteScreen(state.tabs, id, screen)),
+    collapsed: (state: ShellState, { payload }: PayloadAction<boolean>) => ({ ...state, isCollapsed: payload }),
+  },
+});
+
+injectSlice(shellSlice);
+
+export const shellActions = shellSlice.actions;
+
+/** The shell's own state now, outside React. */
+export function shellState(): ShellState {
+  // The store's own type knows only what the SDK put there; the slice was injected above.
+  return (store.getState() as unknown as { shell: ShellState }).shell;
+}
+
+/** A part of the shell's own state. */
+export function useShell<Part>(select: (state: ShellState) => Part): Part {
+  return useSelector((state: { shell: ShellState }) => select(state.shell));
+}
+
+/** Folds or unfolds the side menu and remembers it. */
+export function setCollapsed(isCollapsed: boolean): void {
+  writeStorage(collapsedKey, isCollapsed);
+  store.dispatch(shellActions.collapsed(isCollapsed));
+}

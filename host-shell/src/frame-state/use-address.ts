@@ -1,0 +1,81 @@
+/** Keeps address bar and tabs together: whatever the address becomes is opened, redirected, or answered with an exception page. */
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { session } from 'shared-platform/session';
+import { store } from 'shared-platform/store';
+import type { Route } from '../menu/route.ts';
+import { findRoute, followRedirects, type RouteMap } from '../menu/route-map.ts';
+import { homePath } from '../navigation/redirect-target.ts';
+import { useShellFacts } from './shell-context.ts';
+import { homePage, shellActions } from './shell-slice.ts';
+import { readTabs, restoreTabs } from './stored-tabs.ts';
+import { useSinglePage } from './use-single-page.ts';
+
+export type ExceptionCode = '403' | '404' | '500';
+
+const exceptions: ReadonlyMap<string, ExceptionCode> = new Map([
+  ['/403', '403'],
+  ['/404', '404'],
+  ['/500', '500'],
+]);
+
+/** What a history entry remembers. */
+export interface EntryState {
+  /** The tab it belongs to. */
+  readonly tabId?: string;
+  /** The address that led to an exception page. */
+  readonly refused?: string;
+}
+
+const entryOf = (state: unknown): EntryState => (state as EntryState | null) ?? {};
+
+/** Follows the address. Returns the exception page that stands instead of a tab, if any. */
+export function useAddress(): ExceptionCode | null {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { routes } = useShellFacts();
+  const isLone = useSinglePage();
+  const route = findRoute(routes, pathname);
+  const exception = exceptions.get(pathname) ?? (route?.isForbidden ? '403' : null);
+  const target = redirectOf(routes, pathname, route, exception);
+  const { tabId } = entryOf(state);
+  const isRestored = useRef(false);
+
+  useLayoutEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const stored = readTabs(session.current()?.user.id ?? '');
+    if (stored) store.dispatch(shellActions.restored(restoreTabs(stored, homePage, (path) => keepAliveOf(findRoute(routes, path)))));
+  }, [routes]);
+
+  useLayoutEffect(() => {
+    if (target === '/404') void navigate(target, { replace: true, state: { refused: pathname + search } satisfies EntryState });
+    else if (target) void navigate(target, { replace: true });
+    else if (exception) store.dispatch(shellActions.noneShown());
+    else {
+      const page = { pathname, search, keepAlive: keepAliveOf(route) ?? true };
+      store.dispatch(shellActions.opened({ page, preferredId: tabId, isLone }));
+    }
+  }, [target, exception, pathname, search, route, tabId, isLone, navigate]);
+
+  return target ? null : exception;
+}
+
+/** The address that an exception page answers; null when it was opened itself. */
+export function useRefusedAddress(): string | null {
+  const { state, pathname, search } = useLocation();
+  return entryOf(state).refused ?? (exceptions.has(pathname) ? null : pathname + search);
+}
+
+/** Whether the page of a route stays alive in the back; undefined when the route cannot be opened as a tab. */
+function keepAliveOf(route: Route | undefined): boolean | undefined {
+  if (!route || route.isForbidden || route.kind === 'redirect') return undefined;
+  return route.kind === 'screen' ? route.keepAlive : true;
+}
+
+function redirectOf(routes: RouteMap, pathname: string, route: Route | undefined, exception: ExceptionCode | null): string | null {
+  if (pathname === '/' || pathname.startsWith('/user/') || pathname === '/user') return homePath;
+  if (exception) return null;
+  if (!route) return pathname === homePath ? null : '/404';
+  return route.kind === 'redirect' ? (followRedirects(routes, route) ?? '/404') : null;
+}

@@ -1,0 +1,68 @@
+/** Acting for another of the person's departments. Not shown to those who have none. */
+import { useEffect, useState } from 'react';
+import { modalSizes } from 'shared-contracts/constants';
+import type { DepartmentChoice } from 'shared-contracts/session';
+import { notices } from 'shared-platform/notices';
+import { currentDepartments, selectDepartment } from 'shared-platform/session';
+import { Form, Select } from 'shared-widgets/ui/form';
+import { Modal } from 'shared-widgets/ui/overlay';
+import { reloadPage } from '../../browser/leave-page.ts';
+import { useShellText } from '../../messages/shell-messages.ts';
+
+export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useShellText();
+  const [form] = Form.useForm<{ orgCode: string }>();
+  const [choices, setChoices] = useState<readonly DepartmentChoice[]>([]);
+  const [current, setCurrent] = useState<DepartmentChoice | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    currentDepartments().then(
+      ({ list, orgCode }) => {
+        if (!isCurrent) return;
+        if (list.length === 0) {
+          notices.warning(t('noDepartments'));
+          onClose();
+          return;
+        }
+        setChoices(list);
+        setCurrent(list.find((choice) => choice.orgCode === orgCode) ?? null);
+        form.setFieldsValue({ orgCode: orgCode ?? undefined });
+      },
+      () => isCurrent && onClose(),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [form, onClose, t]);
+
+  const save = async ({ orgCode }: { orgCode: string }): Promise<void> => {
+    setBusy(true);
+    // The person has been told of a refusal; the dialog stays for another choice.
+    const isDone = await selectDepartment(orgCode).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) reloadPage();
+    else setBusy(false);
+  };
+
+  return (
+    <Modal
+      open={choices.length > 0}
+      title={current ? t('departmentTitleNow', { name: current.departName }) : t('departmentTitle')}
+      width={modalSizes.departmentSwitch}
+      confirmLoading={isBusy}
+      onCancel={onClose}
+      onOk={form.submit}
+      forceRender
+    >
+      <Form form={form} layout="vertical" onFinish={(choice) => void save(choice)}>
+        <Form.Item name="orgCode" label={t('department')} rules={[{ required: true, message: t('departmentMissing') }]}>
+          <Select options={choices.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

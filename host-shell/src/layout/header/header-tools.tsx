@@ -1,0 +1,85 @@
+/** The header's own buttons. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { partOfDay } from 'shared-contracts/constants';
+import { changeLanguage, useLanguage } from 'shared-platform/i18n';
+import { useSession } from 'shared-platform/session';
+import { Button, Tooltip } from 'shared-widgets/ui/core';
+import { FullscreenExitOutlined, FullscreenOutlined, MoonOutlined, SunOutlined, TranslationOutlined } from 'shared-widgets/ui/icons';
+import { useShellText } from '../../messages/shell-messages.ts';
+import { changeSetting } from '../../settings/settings.ts';
+import { useTheme } from '../../theme/theme-preference.ts';
+import styles from './shell-header.module.css';
+
+export interface IconButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that is only an icon; its name shows when the pointer rests on it. */
+export function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.6}>
+      <Button type="text" aria-label={label} icon={children} onClick={onClick} />
+    </Tooltip>
+  );
+}
+
+/** The welcome line, by the hour. */
+export function Greeting() {
+  const t = useShellText();
+  const name = useSession()?.user.realname ?? '';
+  const [hour, setHour] = useState(() => new Date().getHours());
+  useEffect(() => {
+    const timer = setInterval(() => setHour(new Date().getHours()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const text = t('greeting', { greeting: t(partOfDay(hour)), name });
+  return (
+    <span className={styles.greeting} title={text}>
+      {text}
+    </span>
+  );
+}
+
+export function LanguageSwitch() {
+  const t = useShellText();
+  const language = useLanguage();
+  return (
+    <IconButton label={t('switchLanguage')} onClick={() => void changeLanguage(language === 'zh-CN' ? 'en-US' : 'zh-CN')}>
+      <TranslationOutlined />
+    </IconButton>
+  );
+}
+
+export function ThemeSwitch() {
+  const t = useShellText();
+  const isDark = useTheme() === 'dark';
+  return (
+    <IconButton label={t(isDark ? 'lightTheme' : 'darkTheme')} onClick={() => changeSetting('theme', isDark ? 'light' : 'dark')}>
+      {isDark ? <SunOutlined /> : <MoonOutlined />}
+    </IconButton>
+  );
+}
+
+export function FullScreenSwitch() {
+  const t = useShellText();
+  const [isFull, setFull] = useState(() => document.fullscreenElement !== null);
+  useEffect(() => {
+    const follow = (): void => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  return (
+    <IconButton
+      label={t(isFull ? 'leaveFullScreen' : 'enterFullScreen')}
+      onClick={() => {
+        // A browser that refuses leaves everything as it is.
+        const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+        change.catch(() => undefined);
+      }}
+    >
+      {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </IconButton>
+  );
+}

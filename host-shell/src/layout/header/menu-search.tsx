@@ -1,0 +1,48 @@
+/** The way to the menu search: a button, and Ctrl-K or ⌘-K from anywhere. */
+import { useEffect, useState } from 'react';
+import { SearchOutlined } from 'shared-widgets/ui/icons';
+import { useMedia } from '../../browser/use-media.ts';
+import { useShellText } from '../../messages/shell-messages.ts';
+import { loadMenuFinderLater } from '../menu-search/menu-finder-later.ts';
+import { MenuSearchDialog } from '../menu-search/menu-search-dialog.tsx';
+import { IconButton } from './header-tools.tsx';
+import styles from './shell-header.module.css';
+
+/** From here on the header has room for words. */
+const roomForWords = '(min-width: 1280px)';
+
+const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);
+
+export function MenuSearch({ isWide }: { readonly isWide: boolean }) {
+  const t = useShellText();
+  const [isOpen, setOpen] = useState(false);
+  const hasRoom = useMedia(roomForWords) && isWide;
+  useEffect(loadMenuFinderLater, []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      {hasRoom ? (
+        <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+          <SearchOutlined />
+          {t('searchMenu')}
+          <span className={styles.keys} aria-hidden="true">
+            {isApple() ? '⌘ K' : 'Ctrl K'}
+          </span>
+        </button>
+      ) : (
+        <IconButton label={t('searchMenu')} onClick={() => setOpen(true)}>
+          <SearchOutlined />
+        </IconButton>
+      )}
+      {isOpen && <MenuSearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

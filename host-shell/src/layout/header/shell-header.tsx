@@ -1,0 +1,65 @@
+/** The header: where the person is, what helps them to get elsewhere, and what is theirs. */
+import { Link } from 'react-router-dom';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from 'shared-widgets/ui/icons';
+import { BrandMark } from '../../brand/brand-mark.tsx';
+import { useShellText } from '../../messages/shell-messages.ts';
+import { homePath } from '../../navigation/redirect-target.ts';
+import { NoticeBell } from '../../notices/notice-bell.tsx';
+import { ReleaseTags } from '../../release-tags/release-tags.tsx';
+import { MenuBar } from '../menu/menu-bar.tsx';
+import menuStyles from '../menu/side-menu.module.css';
+import { Crumbs } from './crumbs.tsx';
+import { FullScreenSwitch, Greeting, IconButton, LanguageSwitch, ThemeSwitch } from './header-tools.tsx';
+import { MenuSearch } from './menu-search.tsx';
+import styles from './shell-header.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+export interface ShellHeaderProps {
+  readonly isMobile: boolean;
+  /** The menu lies in the header. */
+  readonly isTopMenu: boolean;
+  readonly isFolded: boolean;
+  readonly onToggle: () => void;
+}
+
+export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHeaderProps) {
+  const t = useShellText();
+  return (
+    <header className={isTopMenu ? styles.topMenu : styles.header}>
+      {isTopMenu ? (
+        <TopMenu />
+      ) : (
+        <IconButton label={t(isMobile ? 'openMenu' : isFolded ? 'unfoldMenu' : 'foldMenu')} onClick={onToggle}>
+          {isMobile ? <MenuOutlined /> : isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        </IconButton>
+      )}
+      {isMobile && <span className={styles.name}>{t('product')}</span>}
+      {!isMobile && !isTopMenu && <Crumbs />}
+      {!isMobile && !isTopMenu && <Greeting />}
+      <div className={styles.tools}>
+        <ReleaseTags />
+        <MenuSearch isWide={!isMobile && !isTopMenu} />
+        <NoticeBell />
+        <LanguageSwitch />
+        <ThemeSwitch />
+        {!isMobile && document.fullscreenEnabled && <FullScreenSwitch />}
+        <UserMenu isMobile={isMobile} />
+      </div>
+    </header>
+  );
+}
+
+function TopMenu() {
+  const t = useShellText();
+  return (
+    <>
+      <Link className={menuStyles.topLogo} to={homePath} aria-label={t('product')}>
+        <BrandMark />
+        <span>{t('productShort')}</span>
+      </Link>
+      <nav className={menuStyles.top} aria-label={t('mainMenu')}>
+        <MenuBar orientation="horizontal" />
+      </nav>
+    </>
+  );
+}

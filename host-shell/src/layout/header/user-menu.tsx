@@ -1,0 +1,98 @@
+/** The person's own menu. */
+import { Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { refreshDictionaries } from 'shared-platform/dictionary';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { notices } from 'shared-platform/notices';
+import { signOut, useSession } from 'shared-platform/session';
+import {
+  LockOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  SyncOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from 'shared-widgets/ui/icons';
+import { leaveTo } from '../../browser/leave-page.ts';
+import { useShellText } from '../../messages/shell-messages.ts';
+import { signedOutAddress } from '../../navigation/cas.ts';
+import { clearEnding, leaveFarewell } from '../../navigation/signed-out-message.ts';
+import { type DropItem, DropMenu } from '../../overlays/drop-menu.tsx';
+import { useMayLeave } from '../../tabs/unsaved.ts';
+import styles from './shell-header.module.css';
+
+// Forms are a good part of the widget library: they come when they are asked for.
+const PasswordDialog = lazyPart(() =>
+  import(/* webpackChunkName: "widgets" */ './password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+);
+const DepartmentDialog = lazyPart(() =>
+  import(/* webpackChunkName: "widgets" */ './department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
+);
+const SettingsDrawer = lazyPart(() =>
+  import(/* webpackChunkName: "widgets" */ '../../settings-drawer/settings-drawer.tsx').then((module) => ({
+    default: module.SettingsDrawer,
+  })),
+);
+
+/** Menu path of the account's own security page. */
+const securityPath = '/account/settings/security';
+
+type Dialog = 'password' | 'department' | 'settings' | null;
+
+export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
+  const t = useShellText();
+  const user = useSession()?.user;
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = useCallback((): void => setDialog(null), []);
+  const mayLeave = useMayLeave();
+  const navigate = useNavigate();
+
+  const leave = async (): Promise<void> => {
+    if (!(await notices.confirm({ title: t('signOutTitle'), content: t('signOutConfirm') }))) return;
+    if (!(await mayLeave())) return;
+    const problem = await signOut();
+    clearEnding();
+    // This page goes: the next one says it.
+    if (problem) leaveFarewell(problem);
+    leaveTo(signedOutAddress());
+  };
+  const items: DropItem[] = [
+    {
+      key: 'password',
+      icon: <LockOutlined />,
+      label: t('changePassword'),
+      onClick: () => (user?.username ? setDialog('password') : notices.warning(t('noUser'))),
+    },
+    { key: 'security', icon: <SafetyOutlined />, label: t('accountSecurity'), onClick: () => void navigate(securityPath) },
+    // A shipper's or carrier's people are in no department.
+    ...(user?.shipperId || user?.carrierId
+      ? []
+      : [{ key: 'department', icon: <TeamOutlined />, label: t('switchDepartment'), onClick: () => setDialog('department') }]),
+    { key: 'settings', icon: <SettingOutlined />, label: t('settings'), onClick: () => setDialog('settings') },
+    { key: 'cache', icon: <SyncOutlined />, label: t('refreshCache'), onClick: () => void refreshDictionaries() },
+    { type: 'divider' },
+    { key: 'leave', icon: <LogoutOutlined />, label: t('signOut'), onClick: () => void leave() },
+  ];
+  return (
+    <>
+      <DropMenu items={items} trigger={['click', 'hover']}>
+        <button type="button" className={styles.user} aria-label={`${user?.realname ?? ''} ${t('userMenu')}`.trim()} aria-haspopup="menu">
+          {user?.avatar ? (
+            <img className={styles.avatar} src={user.avatar} alt="" />
+          ) : (
+            <span className={styles.avatar}>
+              <UserOutlined />
+            </span>
+          )}
+          {!isMobile && <span className={styles.userName}>{user?.realname}</span>}
+        </button>
+      </DropMenu>
+      <Suspense fallback={null}>
+        {dialog === 'password' && user && <PasswordDialog username={user.username} onClose={close} />}
+        {dialog === 'department' && <DepartmentDialog onClose={close} />}
+        {dialog === 'settings' && <SettingsDrawer onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

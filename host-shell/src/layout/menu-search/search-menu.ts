@@ -1,0 +1,63 @@
+/** Finds menu items by what a person types: words of the title, of the path, pinyin, its initials, or a mixture of these two. */
+import type { MenuNode } from '../../menu/menu-tree.ts';
+import type { PinyinMatch } from './match-pinyin.ts';
+
+export interface SearchEntry {
+  readonly path: string;
+  readonly title: string;
+  /** Titles of the groups above it. */
+  readonly above: readonly string[];
+  readonly icon: string | undefined;
+  readonly opensWindow: string | undefined;
+}
+
+export interface SearchHit {
+  readonly entry: SearchEntry;
+  /** First and last letter of the title that was meant; null when the match lies elsewhere. */
+  readonly mark: readonly [number, number] | null;
+}
+
+/** As many as anybody reads through. */
+export const hitLimit = 50;
+
+/** Pages of the menu in its order; groups lead nowhere by themselves. */
+export function searchEntries(menu: readonly MenuNode[], titleOf: (node: MenuNode) => string): SearchEntry[] {
+  const entries: SearchEntry[] = [];
+  const visit = (nodes: readonly MenuNode[], above: readonly string[]): void => {
+    for (const node of nodes) {
+      const title = titleOf(node);
+      if (node.children.length > 0) visit(node.children, [...above, title]);
+      else if (node.component !== 'layouts/RouteView')
+        entries.push({ path: node.path, title, above, icon: node.icon, opensWindow: node.opensWindow });
+    }
+  };
+  visit(menu, []);
+  return entries;
+}
+
+/** Best first: title begins with it, title holds it, pinyin from the start, pinyin inside, path, groups above. */
+export function searchMenu(entries: readonly SearchEntry[], typed: string, matchPinyin: PinyinMatch | null): SearchHit[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  if (!wanted) return [];
+  const mayBePinyin = matchPinyin !== null && /[a-z]/.test(wanted);
+  const ranked: SearchHit[][] = [[], [], [], [], [], []];
+  for (const entry of entries) {
+    const hit = hitOf(entry, wanted, mayBePinyin ? matchPinyin : null);
+    if (hit) ranked[hit.rank]?.push({ entry, mark: hit.mark });
+  }
+  return ranked.flat().slice(0, hitLimit);
+}
+
+interface Ranked {
+  readonly rank: number;
+  readonly mark: readonly [number, number] | null;
+}
+
+function hitOf({ title, path, above }: SearchEntry, wanted: string, matchPinyin: PinyinMatch | null): Ranked | null {
+  const at = title.toLocaleLowerCase().indexOf(wanted);
+  if (at >= 0) return { rank: at === 0 ? 0 : 1, mark: [at, at + wanted.length - 1] };
+  const mark = matchPinyin?.(title, wanted);
+  if (mark) return { rank: mark[0] === 0 ? 2 : 3, mark };
+  if (path.toLocaleLowerCase().includes(wanted)) return { rank: 4, mark: null };
+  return above.some((group) => group.toLocaleLowerCase().includes(wanted)) ? { rank: 5, mark: null } : null;
+}

@@ -1,0 +1,38 @@
+/** A group of the folded or the top menu, flown out beside its item. */
+import { type RefObject, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { MenuNode } from '../../menu/menu-tree.ts';
+import { Floating } from '../../overlays/floating.tsx';
+import { MenuTree } from './menu-tree.tsx';
+import styles from './side-menu.module.css';
+import { useOpenGroups } from './use-menu.ts';
+
+export interface MenuFlyoutProps {
+  readonly menu: readonly MenuNode[];
+  readonly title: string;
+  readonly selected: string;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly side: 'right' | 'below';
+  readonly takesFocus: boolean;
+  /** Where it stands in the document: beside the bar, because a tree holds rows only. */
+  readonly container: HTMLElement;
+  /** Closes it and gives the focus back. */
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+export function MenuFlyout({ menu, title, selected, anchor, side, takesFocus, container, onLeave, onClose }: MenuFlyoutProps) {
+  const { open, toggle } = useOpenGroups(selected);
+  const scroller = useRef<HTMLDivElement>(null);
+  return createPortal(
+    <Floating anchor={anchor} side={side} className={styles.flyout} takesFocus={takesFocus} onLeave={onLeave} onClose={onClose}>
+      <div className={styles.flyoutTitle} aria-hidden="true">
+        {title}
+      </div>
+      <div ref={scroller} className={styles.flyoutRows}>
+        <MenuTree menu={menu} label={title} selected={selected} open={open} onToggle={toggle} scroller={scroller} onChoose={onClose} />
+      </div>
+    </Floating>,
+    container,
+  );
+}

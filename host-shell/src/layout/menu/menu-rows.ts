@@ -1,0 +1,80 @@
+/** The unfolded menu as one flat list of rows: what the eye sees, the arrow keys walk and the window of drawn rows is cut from. */
+import type { MenuNode } from '../../menu/menu-tree.ts';
+
+export interface MenuRow {
+  readonly node: MenuNode;
+  /** 1 for the topmost. */
+  readonly level: number;
+  /** Place among its siblings from 1, and how many they are. */
+  readonly position: number;
+  readonly siblings: number;
+  /** Undefined for a page. */
+  readonly isOpen: boolean | undefined;
+  /** Row of the group it lies in, or -1. */
+  readonly parent: number;
+}
+
+export function menuRows(menu: readonly MenuNode[], open: ReadonlySet<string>): MenuRow[] {
+  const rows: MenuRow[] = [];
+  const visit = (nodes: readonly MenuNode[], level: number, parent: number): void => {
+    nodes.forEach((node, at) => {
+      const isOpen = node.children.length > 0 ? open.has(node.path) : undefined;
+      const own = rows.push({ node, level, position: at + 1, siblings: nodes.length, isOpen, parent }) - 1;
+      if (isOpen) visit(node.children, level + 1, own);
+    });
+  };
+  visit(menu, 1, -1);
+  return rows;
+}
+
+/** What a key does in the menu: another row takes the focus, or a group is folded or unfolded. */
+export type MenuStep = { readonly focus: number } | { readonly toggle: number } | null;
+
+/** Steps of the tree pattern of the ARIA Authoring Practices. */
+export function menuStep(rows: readonly MenuRow[], at: number, key: string): MenuStep {
+  const row = rows[at];
+  if (!row) return null;
+  const within = (index: number): MenuStep => ({ focus: Math.min(Math.max(index, 0), rows.length - 1) });
+  switch (key) {
+    case 'ArrowDown':
+      return within(at + 1);
+    case 'ArrowUp':
+      return within(at - 1);
+    case 'Home':
+      return within(0);
+    case 'End':
+      return within(rows.length - 1);
+    case 'ArrowRight':
+      if (row.isOpen === undefined) return null;
+      return row.isOpen ? within(at + 1) : { toggle: at };
+    case 'ArrowLeft':
+      if (row.isOpen) return { toggle: at };
+      return row.parent < 0 ? null : { focus: row.parent };
+    default:
+      return null;
+  }
+}
+
+/** The next row from `from` on, round the end, whose title begins with what was typed; -1 when none does. */
+export function rowStartingWith(titles: (at: number) => string, count: number, from: number, typed: string): number {
+  const wanted = typed.toLocaleLowerCase();
+  for (let step = 0; step < count; step += 1) {
+    const at = (from + step) % count;
+    if (titles(at).toLocaleLowerCase().startsWith(wanted)) return at;
+  }
+  return -1;
+}
+
+/** Rows drawn around what can be seen, so that scrolling shows no gaps. */
+const spare = 12;
+
+/** First and last row to draw; a short list is drawn whole. */
+export function rowWindow(count: number, view: { readonly top: number; readonly height: number }, rowHeight: number): [number, number] {
+  if (count <= drawnWhole) return [0, count - 1];
+  const first = Math.floor(view.top / rowHeight) - spare;
+  const last = Math.ceil((view.top + view.height) / rowHeight) + spare;
+  return [Math.max(first, 0), Math.min(last, count - 1)];
+}
+
+/** Up to this many rows every row is in the document. */
+export const drawnWhole = 200;

@@ -1,0 +1,176 @@
+/**
+ * The menu as a tree: one row a line, groups unfold in place. Only the rows that can be seen are drawn once they are many. One row
+ * takes part in the order of Tab; arrows, Home, End and first letters walk the rest.
+ */
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useShellFacts } from '../../frame-state/shell-context.ts';
+import { useTitles } from '../../frame-state/use-titles.ts';
+import type { MenuNode } from '../../menu/menu-tree.ts';
+import { type MenuRow, menuRows, menuStep, rowStartingWith, rowWindow } from './menu-rows.ts';
+import { MenuTreeRow } from './menu-tree-row.tsx';
+import styles from './side-menu.module.css';
+
+/** Height of a row; the style sheet takes it from here. */
+export const rowHeight = 40;
+/** Letters typed within this many milliseconds of each other make one word. */
+const typingPause = 600;
+
+export interface MenuTreeProps {
+  readonly menu: readonly MenuNode[];
+  readonly label: string;
+  /** Path of the item that is highlighted. */
+  readonly selected: string;
+  readonly open: ReadonlySet<string>;
+  readonly onToggle: (path: string) => void;
+  /** The element that scrolls the rows. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** A page was chosen. */
+  readonly onChoose?: () => void;
+}
+
+export function MenuTree({ menu, label, selected, open, onToggle, scroller, onChoose }: MenuTreeProps) {
+  const { loader } = useShellFacts();
+  const titles = useTitles();
+  const rows = useMemo(() => menuRows(menu, open), [menu, open]);
+  const titleOf = (row: MenuRow | undefined): string => (row ? titles.ofPath(row.node.path, row.node.title) : '');
+  const tree = useRef<HTMLDivElement>(null);
+  const walk = useRowFocus({ rows, selected, tree, scroller });
+  const [first, last] = rowWindow(rows.length, useView(scroller, rows.length), rowHeight);
+  const drawn = shownRows(first, last, walk.entry);
+  const typed = useTyping();
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key.length === 1 && event.key !== ' ') {
+      const { text, isOngoing } = typed(event);
+      const found = rowStartingWith((at) => titleOf(rows[at]), rows.length, walk.entry + (isOngoing ? 0 : 1), text);
+      if (found >= 0) walk.focus(found);
+      return;
+    }
+    const step = menuStep(rows, walk.entry, event.key);
+    if (!step) return;
+    event.preventDefault();
+    if ('focus' in step) walk.focus(step.focus);
+    else onToggle(rows[step.toggle]?.node.path ?? '');
+  };
+
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={label}
+      className={styles.tree}
+      style={{ height: rows.length * rowHeight }}
+      onKeyDown={onKeyDown}
+    >
+      {drawn.map((at) => {
+        const row = rows[at];
+        return (
+          row && (
+            <MenuTreeRow
+              key={`${row.parent}:${row.node.path}`}
+              row={row}
+              top={at * rowHeight}
+              title={titleOf(row)}
+              isSelected={row.node.path === selected}
+              isEntry={at === walk.entry}
+              onFocus={() => walk.remember(row.node.path)}
+              onToggle={() => onToggle(row.node.path)}
+              onChoose={onChoose}
+              onPoint={() => loader.prefetch(row.node.component)}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** Letters that are typed without a pause are one word. */
+function useTyping(): (event: KeyboardEvent) => { readonly text: string; readonly isOngoing: boolean } {
+  const typing = useRef({ text: '', time: 0 });
+  return ({ key, timeStamp }) => {
+    const isOngoing = timeStamp - typing.current.time < typingPause && typing.current.text !== '';
+    typing.current = { text: (isOngoing ? typing.current.text : '') + key, time: timeStamp };
+    return { text: typing.current.text, isOngoing };
+  };
+}
+
+/** Numbers of the rows to draw, in order; the one that may hold the focus is among them wherever it is. */
+function shownRows(first: number, last: number, entry: number): number[] {
+  const numbers: number[] = [];
+  if (entry >= 0 && entry < first) numbers.push(entry);
+  for (let at = first; at <= last; at += 1) numbers.push(at);
+  if (entry > last) numbers.push(entry);
+  return numbers;
+}
+
+interface RowFocusOptions {
+  readonly rows: readonly MenuRow[];
+  readonly selected: string;
+  readonly tree: RefObject<HTMLElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** Which row Tab reaches, and how another one comes to hold the focus although it may not be drawn yet. */
+function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
+  const [entryPath, setEntryPath] = useState<string | null>(null);
+  const wanted = useRef<number | null>(null);
+  const numbers = useMemo(() => new Map(rows.map(({ node }, at) => [node.path, at])), [rows]);
+  const entry = numbers.get(entryPath ?? '') ?? numbers.get(selected) ?? 0;
+
+  const reveal = useCallback(
+    (at: number): void => {
+      const place = scroller.current;
+      if (!place) return;
+      const above = (tree.current?.offsetTop ?? 0) + at * rowHeight;
+      if (above < place.scrollTop) place.scrollTop = above;
+      else if (above + rowHeight > place.scrollTop + place.clientHeight) place.scrollTop = above + rowHeight - place.clientHeight;
+    },
+    [scroller, tree],
+  );
+  const focus = useCallback(
+    (at: number): void => {
+      wanted.current = at;
+      reveal(at);
+      setEntryPath(rows[at]?.node.path ?? null);
+    },
+    [rows, reveal],
+  );
+  // The row is drawn by now, because the row that Tab reaches always is.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    wanted.current = null;
+    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+  const chosen = numbers.get(selected);
+  const revealed = useRef<string | null>(null);
+  // The item of the page that came to the front can be seen, however far down the menu it lies; folding other groups moves nothing.
+  useEffect(() => {
+    if (chosen === undefined || revealed.current === selected) return;
+    revealed.current = selected;
+    reveal(chosen);
+  }, [chosen, selected, reveal]);
+
+  return { entry, focus, remember: setEntryPath };
+}
+
+/** What part of the list can be seen; follows scrolling and resizing only while rows are many enough to need it. */
+function useView(scroller: RefObject<HTMLElement | null>, count: number): { readonly top: number; readonly height: number } {
+  const [view, setView] = useState({ top: 0, height: 1080 });
+  const isLong = count > 0 && rowWindow(count, { top: 0, height: 0 }, rowHeight)[1] < count - 1;
+  useLayoutEffect(() => {
+    const place = scroller.current;
+    if (!place || !isLong) return;
+    const look = (): void => setView({ top: place.scrollTop, height: place.clientHeight });
+    look();
+    place.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(place);
+    return () => {
+      place.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [scroller, isLong]);
+  return view;
+}

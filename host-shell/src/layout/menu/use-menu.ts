@@ -1,0 +1,45 @@
+/** Which item is highlighted, and which groups are unfolded. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useShellFacts } from '../../frame-state/shell-context.ts';
+import type { MenuNode } from '../../menu/menu-tree.ts';
+import { findRoute } from '../../menu/route-map.ts';
+import { highlightedPath, indexMenu, type MenuIndex, pathsAbove } from './menu-index.ts';
+
+const indexes = new WeakMap<readonly MenuNode[], MenuIndex>();
+
+/** The menu by path; made once per menu. */
+export function useMenuIndex(): MenuIndex {
+  const { menu } = useShellFacts();
+  const known = indexes.get(menu);
+  if (known) return known;
+  const made = indexMenu(menu);
+  indexes.set(menu, made);
+  return made;
+}
+
+/** Path of the highlighted item. */
+export function useHighlighted(): string {
+  const { routes } = useShellFacts();
+  const index = useMenuIndex();
+  const { pathname, search } = useLocation();
+  return useMemo(() => highlightedPath(index, { pathname, search }, findRoute(routes, pathname)), [index, routes, pathname, search]);
+}
+
+/** Unfolded groups: those a person unfolded, and those above the highlighted item whenever it changes. */
+export function useOpenGroups(selected: string) {
+  const index = useMenuIndex();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(pathsAbove(index, selected)));
+  useEffect(() => {
+    const above = pathsAbove(index, selected);
+    setOpen((former) => (above.every((path) => former.has(path)) ? former : new Set([...former, ...above])));
+  }, [index, selected]);
+  const toggle = useCallback((path: string): void => {
+    setOpen((former) => {
+      const next = new Set(former);
+      if (!next.delete(path)) next.add(path);
+      return next;
+    });
+  }, []);
+  return { open, toggle };
+}

@@ -1,0 +1,8 @@
+/** The shell's own words, for the signed-in half. */
+import { addMessages, useMessages } from 'shared-platform/i18n';
+import zhCN from '../locales/zh-CN.ts';
+
+addMessages('shell', { 'zh-CN': zhCN, 'en-US': () => import('../locales/en-US.ts') });
+
+/** Texts of the shell. */
+export const useShellText = () => useMessages('shell');

@@ -1,0 +1,55 @@
+/**
+ * Whether the sign-in page was entered with a ticket: of a third party (`?thirdToken&thirdType`, or `?thirdError` when it vouched for
+ * nobody) or of the CAS server (`?ticket`). Tickets are good once and leave the address at once.
+ */
+import { shellConfiguration } from 'shared-platform/config';
+import type { FullRequest } from 'shared-platform/http';
+import { signInPath } from './redirect-target.ts';
+import { readFarewell } from './signed-out-message.ts';
+
+/** What somebody brought from a third party. */
+export interface ThirdTicket {
+  readonly thirdToken: string;
+  readonly thirdType: string;
+}
+
+export type SignInEntry =
+  | { readonly kind: 'form' }
+  /** Signing in with what was brought. */
+  | { readonly kind: 'ticket'; readonly call: FullRequest; readonly third?: ThirdTicket }
+  /** Came back from a third party with nothing. */
+  | { readonly kind: 'refused'; readonly isUnavailable: boolean }
+  /** Nobody is signed in and the CAS server does it. */
+  | { readonly kind: 'cas' };
+
+/** The page's address without tickets, with the way back: what the CAS server is given as `service`, the same both times. */
+export function serviceAddress(search: string = location.search): string {
+  const redirect = new URLSearchParams(search).get('redirect');
+  return `${location.origin}${signInPath}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
+}
+
+export function thirdCall({ thirdToken, thirdType }: ThirdTicket): FullRequest {
+  const path = `/sys/thirdLogin/getLoginUser/${encodeURIComponent(thirdToken)}/${encodeURIComponent(thirdType)}`;
+  return { method: 'GET', path };
+}
+
+export function readEntry(search: string = location.search): SignInEntry {
+  const query = new URLSearchParams(search);
+  const thirdToken = query.get('thirdToken');
+  const thirdType = query.get('thirdType');
+  if (thirdToken && thirdType) {
+    const third = { thirdToken, thirdType };
+    return { kind: 'ticket', call: thirdCall(third), third };
+  }
+  const thirdError = query.get('thirdError');
+  if (thirdError) return { kind: 'refused', isUnavailable: thirdError === 'unavailable' };
+  const { cas } = shellConfiguration().signIn;
+  if (!cas) return { kind: 'form' };
+  const ticket = query.get('ticket');
+  if (ticket) {
+    const params = { ticket, service: serviceAddress(search) };
+    return { kind: 'ticket', call: { method: 'GET', path: '/sys/cas/client/validateLogin', params } };
+  }
+  // A session that just failed would fail again: the person is told first.
+  return { kind: readFarewell() ? 'form' : 'cas' };
+}

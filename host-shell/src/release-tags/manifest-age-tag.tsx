@@ -1,0 +1,51 @@
+/** While the registry does not confirm it: how old the release document is that this page works with. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLanguage } from 'shared-platform/i18n';
+import { Tooltip } from 'shared-widgets/ui/core';
+import { useShellFacts } from '../frame-state/shell-context.ts';
+import { useShellText } from '../messages/shell-messages.ts';
+import type { DocumentAge } from '../remotes/manifest/release-watch.ts';
+import styles from './manifest-age-tag.module.css';
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** As a person says it: 3分钟前. */
+export function spokenAge(milliseconds: number, language: string): string {
+  const [unit, size] = units.find(([, least]) => milliseconds >= least) ?? units[3];
+  return new Intl.RelativeTimeFormat(language).format(-Math.floor(milliseconds / size), unit);
+}
+
+const tick = 5000;
+
+/** Null while the document is fresh, or there is none. */
+function useStaleDocument(): DocumentAge | null {
+  const { loader } = useShellFacts();
+  const isStale = useSyncExternalStore(loader.subscribe, () => loader.documentAge()?.stale ?? false);
+  const [, setTime] = useState(0);
+  useEffect(() => {
+    if (!isStale) return;
+    const timer = setInterval(() => setTime((count) => count + 1), tick);
+    return () => clearInterval(timer);
+  }, [isStale]);
+  return isStale ? loader.documentAge() : null;
+}
+
+export function DocumentAgeTag() {
+  const t = useShellText();
+  const language = useLanguage();
+  const age = useStaleDocument();
+  if (!age) return null;
+  const time = new Date(Date.now() - age.confirmedAgo).toLocaleString(language);
+  return (
+    <Tooltip title={t('staleHint', { time, serial: age.serial })}>
+      <span className={styles.tag} role="status">
+        {t('staleDocument', { age: spokenAge(age.confirmedAgo, language) })}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,37 @@
+/** A new shell is served, or nobody confirms the release document: said in the header, where it interrupts nothing. */
+import { useSyncExternalStore } from 'react';
+import { Button, Tooltip } from 'shared-widgets/ui/core';
+import { ReloadOutlined } from 'shared-widgets/ui/icons';
+import { reloadPage } from '../browser/leave-page.ts';
+import { useShellFacts } from '../frame-state/shell-context.ts';
+import { useShellText } from '../messages/shell-messages.ts';
+import styles from './manifest-age-tag.module.css';
+import { DocumentAgeTag } from './manifest-age-tag.tsx';
+import { newerShell } from './newer-shell.ts';
+
+export function ReleaseTagList() {
+  return (
+    <>
+      <NewShellTag />
+      <DocumentAgeTag />
+    </>
+  );
+}
+
+function NewShellTag() {
+  const t = useShellText();
+  const { loader } = useShellFacts();
+  const version = useSyncExternalStore(loader.subscribe, () => newerShell(loader));
+  if (version === null) return null;
+  return (
+    <span className={styles.tag} role="status">
+      <Tooltip title={t('newShellHint', { version })}>
+        <span>{t('newShell')}</span>
+      </Tooltip>
+      {/* Where input is unsaved, the browser itself asks before the page goes. */}
+      <Button size="small" type="link" icon={<ReloadOutlined />} onClick={reloadPage}>
+        {t('reloadPlatform')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+/** Quiet words in the header about releases; their code comes when the first of them is due. */
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useShellFacts } from '../frame-state/shell-context.ts';
+import { newerShell } from './newer-shell.ts';
+
+export function ReleaseTags() {
+  const { loader } = useShellFacts();
+  const isDue = useSyncExternalStore(loader.subscribe, () => Boolean(loader.documentAge()?.stale) || newerShell(loader) !== null);
+  const [part, setPart] = useState<{ readonly Tags: ComponentType } | null>(null);
+  useEffect(() => {
+    if (!isDue || part) return;
+    let isCurrent = true;
+    import(/* webpackChunkName: "overlay" */ './release-tag-list.tsx').then(
+      ({ ReleaseTagList }) => isCurrent && setPart({ Tags: ReleaseTagList }),
+      // Out of reach like the registry: the next change of state asks again.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isDue, part]);
+  return part && <part.Tags />;
+}

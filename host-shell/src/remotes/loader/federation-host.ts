@@ -1,0 +1,126 @@
+/** The federation runtime, set up once after sign-in. It fetches nothing by itself: all it may load stands in the signed document. */
+import { createInstance } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime/types';
+import type { PinnedRemote } from 'shared-contracts/release';
+import { loadPatiently } from 'shared-platform/lazy-part';
+import { absolute, fileOf } from '../files/known-remotes.ts';
+import { scriptAddress } from '../files/script-address.ts';
+import { providedModules } from '../provided/provided-modules.ts';
+import { IntegrityRefusal, type RemoteHost } from './remote-host.ts';
+
+/** Versions of the modules the shell provides, written in by the build from the installed packages. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+/** Ceiling of the runtime for one entry; the loader's own deadline is for the whole screen. */
+const entryTimeout = 7000;
+
+declare global {
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
+  var _FEDERATION_RUNTIME_CORE_FROM: { readonly name: string; readonly version: string } | undefined;
+}
+
+const idOf = (remote: PinnedRemote) => `${remote.name}@${remote.version}`;
+const baseOf = (remote: PinnedRemote) => absolute(remote.base);
+
+/** What the runtime calls a manifest, made from the signed document: no request, nothing to tamper with. */
+function manifestOf(remote: PinnedRemote) {
+  const { name, version, globalName, entry } = remote;
+  return {
+    id: idOf(remote),
+    name: idOf(remote),
+    metaData: {
+      name: idOf(remote),
+      type: 'app',
+      buildInfo: { buildVersion: version, buildName: name },
+      remoteEntry: { name: entry, path: '', type: 'var' },
+      types: { path: '', name: '', zip: '', api: '' },
+      globalName,
+      pluginVersion: '2.9.2',
+      publicPath: baseOf(remote),
+    },
+    shared: [],
+    remotes: [],
+    exposes: [],
+  };
+}
+
+export function createFederationHost(nonce: string): RemoteHost {
+  /** Address of the manifest → the remote it stands for. */
+  const known = new Map<string, PinnedRemote>();
+
+  const plugin: ModuleFederationRuntimePlugin = {
+    name: 'signed-releases',
+    async fetch(url) {
+      const remote = known.get(url);
+      if (!remote) throw new IntegrityRefusal(`${url} is not part of the release document`);
+      return Response.json(manifestOf(remote));
+    },
+    // The automatic preload would run a screen's scripts without integrity, before the bundler asks for them.
+    async beforePreloadRemote({ preloadOps }) {
+      preloadOps.length = 0;
+    },
+    createScript({ url }) {
+      const file = fileOf(url, known.values());
+      const integrity = file?.remote.integrity[file.path];
+      if (!integrity) throw new IntegrityRefusal(`${url} has no integrity in the release document`);
+      const script = document.createElement('script');
+      script.crossOrigin = 'anonymous';
+      script.integrity = integrity;
+      script.nonce = nonce;
+      script.src = scriptAddress(url);
+      return { script, timeout: entryTimeout };
+    },
+  };
+
+  // Remotes are built without a runtime core of their own.
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+  globalThis._FEDERATION_RUNTIME_CORE_FROM = { name: 'shell', version: SHARED_VERSIONS['@module-federation/runtime-core'] ?? '' };
+
+  const federation = createInstance({
+    name: 'shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    plugins: [plugin],
+    shared: Object.fromEntries(
+      Object.entries(providedModules).map(([key, load]) => {
+        const version = SHARED_VERSIONS[key] ?? '0.0.0';
+        return [
+          key,
+          {
+            version,
+            scope: ['default'],
+            get: () => provide(key, version, load),
+            shareConfig: { singleton: true, requiredVersion: `^${version}` },
+          },
+        ];
+      }),
+    ),
+  });
+
+  /** The runtime keeps what came of the first question for ever: a file that is late is waited for, one that is lost forgotten. */
+  async function provide(key: string, version: string, load: () => Promise<unknown>): Promise<() => unknown> {
+    try {
+      const module = await loadPatiently(load);
+      return () => module;
+    } catch (error) {
+      const kept = federation.shareScopeMap.default?.[key]?.[version];
+      if (kept) kept.loading = null;
+      throw error;
+    }
+  }
+
+  return {
+    async load(remote, component) {
+      const address = `${baseOf(remote)}mf-manifest.json`;
+      // Registering costs time that grows with their number: only what is opened is registered.
+      if (!known.has(address)) {
+        known.set(address, remote);
+        federation.registerRemotes([{ name: idOf(remote), entry: address }]);
+      }
+      return federation.loadRemote(`${idOf(remote)}/${component}`);
+    },
+    warm({ shared = [] }) {
+      for (const key of shared) void providedModules[key]?.().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Finds out why a screen did not load. */
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import { absolute } from '../files/known-remotes.ts';
+import { probeFile } from '../files/probe-file.ts';
+import { IntegrityRefusal } from './remote-host.ts';
+import type { ScreenFailureReason } from './screen-result.ts';
+
+const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+/** Files of a screen that the document gives no integrity for. */
+export const filesWithoutIntegrity = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
+  [remote.entry, ...expose.scripts, ...expose.styles].filter((path) => !remote.integrity[path]?.startsWith('sha384-'));
+
+/** Fetches the files of a screen again, past the cache, and compares them with what was published. */
+async function probeFiles({ remote, expose, fetch }: FailureQuestion): Promise<Pick<FailureAnswer, 'reason' | 'mayRetry'>> {
+  const files = [remote.entry, ...expose.scripts, ...expose.styles];
+  const verdicts = await Promise.all(files.map((path) => probeFile(absolute(`${remote.base}${path}`), remote.integrity[path], fetch)));
+  if (verdicts.includes('other')) return { reason: 'integrity', mayRetry: false };
+  // Files that do not arrive were asked for again already; when all are there, it was a part of the shell, or it has just passed.
+  return { reason: 'network', mayRetry: verdicts.every((verdict) => verdict === 'well') };
+}
+
+/** Errors of the runtime and the bundler that say a file did not arrive. */
+const missingFile = /RUNTIME-008|ScriptNetworkError|ChunkLoadError|Loading (?:css )?chunk|Failed to fetch|RUNTIME-003/;
+const thrownByEntry = /ScriptExecutionError|RUNTIME-001|does not exist in container/;
+const missingShare = /RUNTIME-00[56]|RUNTIME-012/;
+
+/** Whether an error says that a file did not arrive. */
+export const isMissingFile = (error: unknown): boolean => missingFile.test(textOf(error));
+
+export interface FailureQuestion {
+  readonly error: unknown;
+  readonly remote: PinnedRemote;
+  readonly expose: ReleaseExpose;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+export interface FailureAnswer {
+  readonly reason: ScreenFailureReason;
+  readonly detail: string;
+  /** The same attempt may well succeed in a moment. */
+  readonly mayRetry: boolean;
+}
+
+export async function explainFailure(question: FailureQuestion): Promise<FailureAnswer> {
+  const text = textOf(question.error);
+  const detail = text.split('\n')[0] ?? '';
+  const final = (reason: ScreenFailureReason): FailureAnswer => ({ reason, detail, mayRetry: false });
+  // The runtime wraps what its hooks throw: the words survive, the class does not.
+  if (question.error instanceof IntegrityRefusal || text.includes('the release document')) return final('integrity');
+  if (thrownByEntry.test(text)) return final('broken-code');
+  if (missingShare.test(text)) return final('shared-missing');
+  if (missingFile.test(text)) return { ...(await probeFiles(question)), detail };
+  return final('broken-code');
+}

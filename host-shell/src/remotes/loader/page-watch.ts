@@ -1,0 +1,77 @@
+/** Hears what no boundary catches (events, timers, rejected promises, a blocked page), finds the remote it came from, and reports it. */
+import type { PinnedRemote } from 'shared-contracts/release';
+import { report } from 'shared-platform/telemetry';
+import { remoteOfTrace } from '../files/known-remotes.ts';
+
+/** A page that does not answer for so long is told of. */
+const blockedFrom = 1000;
+/** One loop of errors fills no log. */
+const reportsPerMinute = 20;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+const traceOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
+
+interface FrameEntry extends PerformanceEntry {
+  readonly scripts?: readonly { readonly sourceURL: string; readonly duration: number }[];
+}
+
+export interface PageWatchOptions {
+  readonly remotes: () => readonly PinnedRemote[];
+  /** The remote whose screen is in front: what a trace does not name is most likely its doing. */
+  readonly inFront: () => Release | null;
+  /** The shell that runs here; null where its files bear no version. */
+  readonly shell: Release | null;
+}
+
+interface Release {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Returns the way to stop. */
+export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => void {
+  let recent: number[] = [];
+
+  function tell(kind: 'event' | 'promise' | 'blocked', trace: string, facts: Readonly<Record<string, string | number>>): void {
+    const now = Date.now();
+    recent = recent.filter((at) => now - at < 60_000);
+    if (recent.length >= reportsPerMinute) return;
+    recent.push(now);
+    // Who kept the page busy is not the shell's to say: React, which is there, calls everybody's code.
+    const isShell = kind !== 'blocked' && shell !== null && trace.includes(`/shell/${shell.version}/`);
+    const traced = remoteOfTrace(trace, remotes()) ?? (isShell ? shell : null);
+    const { name = null, version = null } = traced ?? inFront() ?? {};
+    // Rates of failures count what is certain only.
+    const by = traced ? 'trace' : 'tab';
+    report({ name: kind === 'blocked' ? 'screen.blocked' : 'screen.error', facts: { kind, remote: name, version, by, ...facts } });
+  }
+
+  const onError = (event: ErrorEvent): void => {
+    // Files that did not arrive come here too, without a message: they are the loader's.
+    if (event.message) tell('event', `${traceOf(event.error)} ${event.filename}`, { message: messageOf(event.error ?? event.message) });
+  };
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => tell('promise', traceOf(reason), { message: messageOf(reason) });
+
+  globalThis.addEventListener?.('error', onError);
+  globalThis.addEventListener?.('unhandledrejection', onRejection);
+  const stopFrames = watchFrames((milliseconds, trace) => tell('blocked', trace, { milliseconds }));
+  return () => {
+    globalThis.removeEventListener?.('error', onError);
+    globalThis.removeEventListener?.('unhandledrejection', onRejection);
+    stopFrames();
+  };
+}
+
+/** Browsers that do not measure frames say nothing. */
+function watchFrames(onBlocked: (milliseconds: number, trace: string) => void): () => void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('long-animation-frame')) return () => undefined;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as FrameEntry[]) {
+      if (entry.duration < blockedFrom) continue;
+      const longest = [...(entry.scripts ?? [])].sort((a, b) => b.duration - a.duration);
+      onBlocked(Math.round(entry.duration), longest.map(({ sourceURL }) => sourceURL).join(' '));
+    }
+  });
+  observer.observe({ type: 'long-animation-frame' });
+  return () => observer.disconnect();
+}

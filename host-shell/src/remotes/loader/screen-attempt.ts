@@ -1,0 +1,109 @@
+/** One version of one screen: from its description to its page, or to why there is none. */
+import type { ComponentType } from 'react';
+import type { ReleaseExpose } from 'shared-contracts/release';
+import { report } from 'shared-platform/telemetry';
+import type { Target } from '../manifest/resolve-screen.ts';
+import type { BootGuard } from './boot-guard.ts';
+import { explainFailure, type FailureAnswer } from './load-failure.ts';
+import type { LoaderSurroundings } from './loader-surroundings.ts';
+import type { RemoteHost } from './remote-host.ts';
+import type { ScreenFailureReason } from './screen-result.ts';
+
+/** Pauses before the second and third attempt, where all files are there and the next one may well succeed. */
+const retryPauses = [200, 500];
+
+export const late = Symbol('late');
+
+export interface Failure {
+  readonly reason: ScreenFailureReason;
+  readonly detail: string;
+}
+export interface Arrival {
+  readonly page: ComponentType;
+}
+
+/** A component, a memo or a forwardRef: what React can render. */
+function pageOf(module: unknown): ComponentType | null {
+  const page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
+  const isPage = typeof page === 'function' || (typeof page === 'object' && page !== null && '$$typeof' in page);
+  return isPage ? (page as ComponentType) : null;
+}
+
+export function createScreenAttempts(surroundings: LoaderSurroundings, guard: BootGuard, nonce: string) {
+  const { fetch, now, wait, openHost, preload, giveUpStalled } = surroundings;
+  /** Screens whose last wait ended without an outcome, by version: they share its entry and their common parts. */
+  const overdue = new Map<string, Set<ReleaseExpose>>();
+  let opening: Promise<RemoteHost> | undefined;
+
+  /** The runtime is a chunk of its own; if it did not arrive, the next attempt asks again. */
+  const host = () => {
+    opening ??= openHost(nonce).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  /** Runs the remote's code, with a mark for the case that it never ends. */
+  async function run({ remote, expose }: Target): Promise<unknown> {
+    const runtime = await host();
+    runtime.warm(expose);
+    const over = guard.loading(remote.name, remote.version);
+    return runtime.load(remote, expose.component).finally(over);
+  }
+
+  async function attempt(target: Target): Promise<Arrival | FailureAnswer> {
+    const { remote, expose } = target;
+    try {
+      const page = pageOf(await run(target));
+      return page ? { page } : { reason: 'broken-code', detail: `${expose.component} has no page as its default export`, mayRetry: false };
+    } catch (error) {
+      return explainFailure({ error, remote, expose, fetch });
+    }
+  }
+
+  /** Whatever of this version may still hang, when somebody asks for one of its screens; false: nothing. */
+  function giveUpOverdue(id: string, { remote, expose }: Target): boolean {
+    const kept = overdue.get(id);
+    if (!kept) return false;
+    overdue.delete(id);
+    for (const stalled of kept.add(expose)) giveUpStalled(remote, stalled);
+    return true;
+  }
+
+  return {
+    /** The runtime arrives while other things are under way. */
+    open: () => void host().catch(() => undefined),
+    /** Loads until `end`. What arrives later is left alone: the tab shows something else by then. */
+    async load(target: Target, end: Promise<unknown>): Promise<Arrival | Failure> {
+      const { remote, expose } = target;
+      const id = `${remote.name}@${remote.version}`;
+      const began = now();
+      const deadline = end.then(() => late);
+      // What is asked for ahead once more would be answered by the request that hangs.
+      if (!giveUpOverdue(id, target)) preload(remote, expose, nonce);
+      for (let round = 0; ; round++) {
+        const outcome = await Promise.race([attempt(target), deadline]);
+        if (typeof outcome === 'symbol') {
+          overdue.set(id, (overdue.get(id) ?? new Set()).add(expose));
+          return { reason: 'timeout', detail: `nothing within ${now() - began} ms` };
+        }
+        if ('page' in outcome) {
+          const milliseconds = Math.round(now() - began);
+          const { name, version } = remote;
+          const facts = { remote: name, version, component: expose.component, milliseconds, attempts: round + 1 };
+          report({ name: 'screen.loaded', facts });
+          return outcome;
+        }
+        const pause = retryPauses[round];
+        if (!outcome.mayRetry || pause === undefined) return outcome;
+        if ((await Promise.race([wait(pause), deadline])) === late) return { reason: 'timeout', detail: outcome.detail };
+      }
+    },
+    /** Loads ahead of the question; who opens the screen is told what went wrong. */
+    prepare(target: Target): void {
+      preload(target.remote, target.expose, nonce);
+      void run(target).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,226 @@
+/** The shell's only door to remotes: resolves menu components and loads their pages. */
+import { timing } from 'shared-contracts/constants';
+import type { PinnedRemote, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { report } from 'shared-platform/telemetry';
+import { createFileRescue } from '../files/file-rescue.ts';
+import type { DocumentOwner } from '../manifest/manifest-sources.ts';
+import type { ReleaseNewsFeed } from '../manifest/poll-interval.ts';
+import { type ReleaseOverlay, withOverlay } from '../manifest/release-overlay.ts';
+import { createReleaseWatch, type DocumentAge } from '../manifest/release-watch.ts';
+import { resolveScreen, type Target } from '../manifest/resolve-screen.ts';
+import { createBootGuard } from './boot-guard.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { isMissingFile } from './load-failure.ts';
+import { browserSurroundings, type LoaderSurroundings } from './loader-surroundings.ts';
+import { watchPage } from './page-watch.ts';
+import { createScreenAttempts, type Failure } from './screen-attempt.ts';
+import type { ScreenCrash, ScreenFailed, ScreenFailureReason, ScreenLoaded, ScreenResolution, ScreenResult } from './screen-result.ts';
+import { createScreenVersions } from './screen-versions.ts';
+
+export type { DocumentAge } from '../manifest/release-watch.ts';
+export type { ScreenCrash, ScreenFailureReason, ScreenLoaded, ScreenResolution, ScreenResult } from './screen-result.ts';
+
+export interface ScreenLoaderOptions {
+  readonly configuration: ShellConfiguration;
+  /** The signed document the page came with, or null. */
+  readonly inlineDocument: SignedReleaseDocument | null;
+  /** CSP nonce of this page. */
+  readonly nonce: string;
+  /** The shell itself, as its errors are reported; left out where its files bear no version. */
+  readonly shell?: { readonly name: string; readonly version: string } | null;
+  /** What this window runs in place of pinned versions. */
+  readonly overlay?: Promise<ReleaseOverlay | null> | null;
+  /** Who is signed in; without it everybody gets the same versions. */
+  readonly owner?: DocumentOwner;
+  /** Tells of new pins as they happen. */
+  readonly news?: ReleaseNewsFeed;
+  /** Told at the start of versions, as `remote@version`, that the page has now twice not survived. */
+  readonly onQuarantined?: (remotes: readonly string[]) => void;
+}
+
+export interface LoadOptions {
+  /** Load the version that last rendered well in this browser instead of the pinned one. */
+  readonly useFormer?: boolean;
+  /** The person asked for another attempt: the pinned version is tried whatever happened before. */
+  readonly isRetry?: boolean;
+}
+
+export interface ScreenLoader {
+  /** Verifies the inline (or remembered) document and begins to watch for newer ones; resolves when components can be resolved. */
+  start(): Promise<void>;
+  /** Ends watching. */
+  stop(): void;
+  /** Where a menu component leads; no network. */
+  resolve(component: string): ScreenResolution;
+  /**
+   * Loads a page from the newest document, else by itself from the version that last rendered well; never rejects. A tab keeps the
+   * Component it got.
+   */
+  loadScreen(component: string, options?: LoadOptions): Promise<ScreenResult>;
+  /** Version that a new tab would get where an open one has `version`; null while there is none, or nobody can say. */
+  newer(component: string, version: string): string | null;
+  /** Why this version must not run any more, open tabs included; null: it may. */
+  killed(remote: string, version: string): string | null;
+  /** Version of the shell that this environment serves; null: none in particular. */
+  shellVersion(): string | null;
+  /** Warms the cache for a screen the user is about to open (hover). */
+  prefetch(component: string): void;
+  /** Tells the loader that this version of a remote rendered: it becomes the one to fall back to. */
+  rendered(remote: string, version: string): void;
+  /** Tells the loader that a screen threw; `isFirst`: before it had rendered once. Says what it was and what there is instead. */
+  crashed(screen: CrashedScreen): ScreenCrash;
+  /** Called after every new document and every change of its age state. */
+  subscribe(listener: () => void): () => void;
+  /** Null before any document is known. */
+  documentAge(): DocumentAge | null;
+}
+
+export interface CrashedScreen {
+  readonly component: string;
+  readonly remote: string;
+  readonly version: string;
+  readonly error: unknown;
+  readonly isFirst: boolean;
+}
+
+/** Our promise for one screen, retries and former version included (rulings 25), less what it takes to show the outcome. */
+export const screenDeadline = timing.screenLoad - 500;
+/** With a former version at hand the pinned one is waited for no longer than this. */
+export const formerAfter = 5000;
+
+export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<LoaderSurroundings> = {}): ScreenLoader {
+  const surroundings: LoaderSurroundings = { ...browserSurroundings(), ...given };
+  const { memory, bootMemory, fetch, now, wait, pageAge, provided } = surroundings;
+  const watch = withOverlay(createReleaseWatch({ ...options, memory, fetch, now, wait, pageAge }), options.overlay);
+  const guard = createBootGuard(bootMemory, now);
+  const breaker = createCircuitBreaker(now);
+  const { defectOf, formerOf } = createScreenVersions({ watch, guard, breaker, provided });
+  const attempts = createScreenAttempts(surroundings, guard, options.nonce);
+  const rescue = createFileRescue({ remotes: watch.known, fetch, wait, nonce: options.nonce });
+  /** A screen says that it rendered each time its tab comes to the front. */
+  let inFront: { readonly name: string; readonly version: string } | null = null;
+  let stopWatchingPage: () => void = () => undefined;
+
+  function failed({ reason, detail }: Failure, remote: PinnedRemote | null, former: Target | null = null): ScreenFailed {
+    report({ name: 'screen.failed', facts: { reason, remote: remote?.name, version: remote?.version, detail: detail.slice(0, 300) } });
+    const formerVersion = former?.remote.version ?? null;
+    return { ok: false, reason, remote: remote?.name ?? null, version: remote?.version ?? null, detail, formerVersion };
+  }
+
+  const loaded = ({ remote }: Target, Component: ScreenLoaded['Component'], former: boolean): ScreenLoaded => ({
+    ok: true,
+    Component,
+    remote: remote.name,
+    version: remote.version,
+    former,
+  });
+
+  /** The pinned version; where it fails, and without being asked, the former one. */
+  async function open(target: Target, component: string): Promise<ScreenResult> {
+    const { remote } = target;
+    const former = formerOf(remote.name, remote.version, component);
+    const tripped = former && breaker.openFor(remote);
+    const known = defectOf(target) ?? (tripped ? { reason: tripped, detail: 'it failed before in this session' } : null);
+    const deadline = wait(screenDeadline);
+    const outcome = known ?? (await attempts.load(target, former ? Promise.race([deadline, wait(formerAfter)]) : deadline));
+    if ('page' in outcome) return loaded(target, outcome.page, false);
+    if (!known) breaker.failed(remote, outcome.reason);
+    const failure = failed(outcome, remote);
+    const second = former && (await attempts.load(former, deadline));
+    if (!second) return failure;
+    if ('page' in second) return { ...fallBack(former, remote, outcome.reason), Component: second.page };
+    breaker.failed(former.remote, second.reason);
+    return failure;
+  }
+
+  function fallBack(former: Target, { name, version }: PinnedRemote, reason: ScreenFailureReason): Omit<ScreenLoaded, 'Component'> {
+    report({ name: 'screen.former', facts: { remote: name, version, former: former.remote.version, reason } });
+    return { ok: true, remote: name, version: former.remote.version, former: true, instead: { version, reason } };
+  }
+
+  function find(component: string): Target | ScreenResolution {
+    const document = watch.current();
+    if (!document) return { available: false, reason: 'no-document', remote: null, version: null };
+    const { remote, expose } = resolveScreen(document, component);
+    if (expose) return { remote, expose };
+    return { available: false, reason: 'not-available', remote: remote?.name ?? null, version: remote?.version ?? null };
+  }
+
+  return {
+    async start() {
+      rescue.start();
+      stopWatchingPage = watchPage({ remotes: watch.known, inFront: () => inFront, shell: options.shell ?? null });
+      globalThis.addEventListener?.('pagehide', guard.leave);
+      const quarantined = guard.recall();
+      for (const id of quarantined) report({ name: 'screen.quarantined', facts: { remote: id } });
+      if (quarantined.length > 0) options.onQuarantined?.(quarantined);
+      // The runtime arrives while the document is verified and the menu is fetched.
+      attempts.open();
+      await watch.start();
+    },
+    stop() {
+      watch.stop();
+      rescue.stop();
+      stopWatchingPage();
+      globalThis.removeEventListener?.('pagehide', guard.leave);
+      guard.leave();
+    },
+    subscribe: watch.subscribe,
+    documentAge: watch.age,
+    rendered(remote, version) {
+      inFront = { name: remote, version };
+      watch.rendered(remote, version);
+      guard.mounted(remote, version);
+      breaker.worked(remote, version);
+    },
+    crashed({ component, remote, version, error, isFirst }) {
+      const isFile = isMissingFile(error);
+      const reason = isFile ? (rescue.hasRefused(remote, version) ? 'integrity' : 'network') : 'crashed';
+      if (isFirst) breaker.failed({ name: remote, version }, isFile && reason !== 'crashed' ? reason : 'broken-code');
+      return { reason, formerVersion: formerOf(remote, version, component)?.remote.version ?? null };
+    },
+    resolve(component) {
+      const found = find(component);
+      if (!('expose' in found)) return found;
+      const { remote, expose } = found;
+      return { available: true, remote: remote.name, version: remote.version, component: expose.component, title: expose.title };
+    },
+    newer(component, version) {
+      const found = watch.hasSettled(component) ? find(component) : null;
+      return found && 'expose' in found && found.remote.version !== version ? found.remote.version : null;
+    },
+    killed: (remote, version) => watch.killOf(remote, version)?.reason ?? null,
+    shellVersion: () => watch.current()?.shell ?? null,
+    async loadScreen(component, { useFormer = false, isRetry = false } = {}) {
+      const pending = watch.ready(component);
+      if (pending) await pending;
+      const found = find(component);
+      if (!('expose' in found)) {
+        const { remote, version } = found;
+        const failure = failed({ reason: found.available ? 'not-available' : found.reason, detail: component }, null);
+        return { ...failure, remote, version };
+      }
+      const { name, version } = found.remote;
+      if (isRetry) {
+        guard.release(name, version);
+        breaker.worked(name, version);
+      }
+      if (!useFormer) return open(found, component);
+      const former = formerOf(name, version, component);
+      if (!former) return failed({ reason: 'not-available', detail: `no former version of ${component} is known here` }, found.remote);
+      const outcome = await attempts.load(former, wait(screenDeadline));
+      if (!('page' in outcome)) return failed(outcome, former.remote);
+      report({ name: 'screen.former', facts: { remote: name, version, former: former.remote.version, reason: 'asked' } });
+      return loaded(former, outcome.page, true);
+    },
+    prefetch(component) {
+      void watch.refresh();
+      // What may turn out to be another version for this user is not fetched in vain.
+      if (!watch.hasSettled(component)) return;
+      const found = find(component);
+      const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+      if (!('expose' in found) || connection?.saveData || defectOf(found) || breaker.openFor(found.remote)) return;
+      attempts.prepare(found);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Which versions of a screen may be loaded, decided from signed documents and from what happened in this browser: no network. */
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { ReleaseWatch } from '../manifest/release-watch.ts';
+import { exposeOf, type Target } from '../manifest/resolve-screen.ts';
+import type { BootGuard } from './boot-guard.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { filesWithoutIntegrity } from './load-failure.ts';
+import type { LoaderSurroundings } from './loader-surroundings.ts';
+import type { Failure } from './screen-attempt.ts';
+import { unmetShares } from './share-check.ts';
+
+export interface ScreenVersionsOptions {
+  readonly watch: Pick<ReleaseWatch, 'current' | 'former' | 'killOf'>;
+  readonly guard: BootGuard;
+  readonly breaker: CircuitBreaker;
+  readonly provided: LoaderSurroundings['provided'];
+}
+
+/** The remote whose global name this one also bears, and which stands before it in the document. */
+const namesakeOf = (remote: PinnedRemote, document: ReleaseDocument | null): PinnedRemote | undefined => {
+  const first = document?.remotes.find(({ globalName }) => globalName === remote.globalName);
+  return first && first.name !== remote.name ? first : undefined;
+};
+
+export function createScreenVersions({ watch, guard, breaker, provided }: ScreenVersionsOptions) {
+  /** What is known to be wrong before anything is loaded. */
+  function defectOf({ remote, expose }: Target): Failure | null {
+    const kill = watch.killOf(remote.name, remote.version);
+    if (kill) return { reason: 'killed', detail: kill.reason };
+    const unpinned = filesWithoutIntegrity(remote, expose);
+    if (unpinned.length > 0) return { reason: 'integrity', detail: `no integrity for ${unpinned.join(', ')}` };
+    const namesake = namesakeOf(remote, watch.current());
+    if (namesake) return { reason: 'name-conflict', detail: `${remote.globalName} is ${namesake.name}@${namesake.version} already` };
+    const unmet = provided ? unmetShares(remote, expose, provided) : [];
+    if (unmet.length > 0) return { reason: 'shared-missing', detail: unmet.join(', ') };
+    return guard.isQuarantined(remote.name, remote.version) ? { reason: 'quarantined', detail: 'the page did not survive it' } : null;
+  }
+
+  return {
+    defectOf,
+    /** The version to fall back to, if it has the screen and nothing speaks against it. */
+    formerOf(remote: string, version: string, component: string): Target | null {
+      const former = watch.former(remote, version);
+      const expose = former && exposeOf(former, component);
+      if (!former || !expose) return null;
+      const target: Target = { remote: former, expose };
+      return defectOf(target) || breaker.openFor(former) ? null : target;
+    },
+  };
+}

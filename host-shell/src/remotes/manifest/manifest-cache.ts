@@ -1,0 +1,96 @@
+/** The genuine documents at hand: the newest, and older ones that vouch for versions that rendered here. Kept in the browser, per user. */
+import type { PinnedRemote, ReleaseDocument, ReleaseKill, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { report } from 'shared-platform/telemetry';
+import { replaces } from './manifest-choice.ts';
+import type { ReleaseMemory } from './release-memory.ts';
+import { documentsToKeep, type OpenedDocument } from './stored-manifests.ts';
+import { documentOpener } from './verify-manifest.ts';
+
+/** Versions per remote that are remembered as having rendered here. */
+const remembered = 3;
+
+export interface DocumentShelfOptions {
+  readonly configuration: ShellConfiguration;
+  readonly memory: ReleaseMemory;
+  /** Id of whoever is signed in. */
+  readonly owner: string | null;
+}
+
+export function createDocumentShelf({ configuration: { releaseKey, environment }, memory, owner }: DocumentShelfOptions) {
+  const open = documentOpener(releaseKey, environment);
+  /** Newest first; the first one is what new tabs use. */
+  let documents: readonly OpenedDocument[] = [];
+  let rendered: Readonly<Record<string, readonly string[]>> = {};
+  let serial = 0;
+  let confirmedAt = 0;
+
+  const current = (): ReleaseDocument | undefined => documents[0]?.document;
+  const remember = (): void => {
+    const signed = documents.map((kept) => kept.signed);
+    memory.write({ releaseKey, environment, owner, serial, confirmedAt, documents: signed, rendered });
+  };
+
+  return {
+    current,
+    /** The newest, as an object that is another one after each change. */
+    newest: (): OpenedDocument | undefined => documents[0],
+    /** Highest serial seen in this browser. */
+    serial: (): number => serial,
+    confirmedAt: (): number => confirmedAt,
+    /** The newest document was confirmed at this moment. */
+    confirm(at: number): void {
+      confirmedAt = at;
+    },
+    remember,
+    /** Takes back what the browser kept; another user's own documents are left out. */
+    async recall(): Promise<void> {
+      const stored = memory.read();
+      if (!stored || stored.releaseKey !== releaseKey || stored.environment !== environment) return;
+      rendered = stored.rendered;
+      confirmedAt = stored.confirmedAt;
+      const opened = await Promise.all(stored.documents.map(async (signed) => ({ signed, document: await open(signed) })));
+      documents = opened
+        .flatMap(({ signed, document }) => (document && (stored.owner === owner || !document.personal) ? [{ signed, document }] : []))
+        .sort((a, b) => b.document.serial - a.document.serial);
+      serial = Math.max(stored.serial, current()?.serial ?? 0);
+    },
+    /** Takes a document if it is genuine and not older than what was seen here. */
+    async accept(signed: SignedReleaseDocument, source: 'page' | 'api' | 'registry'): Promise<boolean> {
+      const document = await open(signed);
+      if (!document || document.serial < serial) {
+        report({ name: document ? 'release.replayed' : 'release.not-genuine', facts: { source, serial: document?.serial ?? null } });
+        return false;
+      }
+      serial = document.serial;
+      if (signed.text !== documents[0]?.signed.text && replaces(document, current()))
+        documents = documentsToKeep([{ signed, document }, ...documents], rendered);
+      return true;
+    },
+    /** Why this version must not run, or null. */
+    killOf: (name: string, version: string): ReleaseKill | null =>
+      current()?.kills?.find((kill) => kill.name === name && (kill.version === version || kill.version === '*')) ?? null,
+    /** Notes that a version rendered here. */
+    rendered(remote: string, version: string): void {
+      const versions = rendered[remote] ?? [];
+      if (versions[0] === version) return;
+      rendered = { ...rendered, [remote]: [version, ...versions.filter((known) => known !== version)].slice(0, remembered) };
+      remember();
+    },
+    /** All remotes whose description is known here, pinned ones first. */
+    known: (): PinnedRemote[] => documents.flatMap(({ document }) => [...document.remotes, ...(document.lastGood ?? [])]),
+    /**
+     * What to fall back to, other than `version`: what last rendered here and whose signed description is still known, else what the
+     * registry names.
+     */
+    former(remote: string, version: string): PinnedRemote | null {
+      for (const candidate of rendered[remote] ?? []) {
+        if (candidate === version) continue;
+        for (const { document } of documents) {
+          const found = document.remotes.find((pinned) => pinned.name === remote && pinned.version === candidate);
+          if (found) return found;
+        }
+      }
+      return current()?.lastGood?.find((good) => good.name === remote && good.version !== version) ?? null;
+    },
+  };
+}

@@ -1,0 +1,211 @@
+/**
+ * Keeps the release document up to date: from the page, from the API or the registry, or remembered while they are away. What the page
+ * came with serves at once; the user's own follows, and is waited for only where it may say something else.
+ */
+import type { PinnedRemote, ReleaseDocument, ReleaseKill, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { report } from 'shared-platform/telemetry';
+import { createDocumentShelf } from './manifest-cache.ts';
+import { describes, groupOf, mayDiffer } from './manifest-choice.ts';
+import { type DocumentOwner, type DocumentSource, NoUserDocuments, registrySource, userSource } from './manifest-sources.ts';
+import { type ReleaseNewsFeed, watchPeriodically } from './poll-interval.ts';
+import type { ReleaseMemory } from './release-memory.ts';
+
+export interface ReleaseWatchOptions {
+  readonly configuration: ShellConfiguration;
+  readonly inlineDocument: SignedReleaseDocument | null;
+  readonly memory: ReleaseMemory;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Milliseconds since the page was fetched. */
+  readonly pageAge?: () => number;
+  /** Who is signed in; without it everybody's document is used. */
+  readonly owner?: DocumentOwner | undefined;
+  /** Tells of changes as they happen. */
+  readonly news?: ReleaseNewsFeed | undefined;
+}
+
+export interface DocumentAge {
+  readonly serial: number;
+  readonly issuedAt: string;
+  /** Milliseconds since the document was last confirmed. */
+  readonly confirmedAgo: number;
+  /** The last attempt to have it confirmed failed. */
+  readonly stale: boolean;
+}
+
+export interface ReleaseWatch {
+  start(): Promise<void>;
+  stop(): void;
+  /** What new tabs use; null before any document is known. */
+  current(): ReleaseDocument | null;
+  /** Whether the document at hand says where this user finds the component, or that it is nowhere. */
+  hasSettled(component: string): boolean;
+  /**
+   * Null: the component can be looked up. Else to be waited for: where the document settles it but was confirmed a while ago no
+   * longer than a moment, and where it may say something else for this user until the answer is there.
+   */
+  ready(component: string): Promise<unknown> | null;
+  /** Asks now, unless the document was confirmed a moment ago. */
+  refresh(): Promise<void>;
+  age(): DocumentAge | null;
+  subscribe(listener: () => void): () => void;
+  killOf(name: string, version: string): ReleaseKill | null;
+  rendered(remote: string, version: string): void;
+  known(): PinnedRemote[];
+  former(remote: string, version: string): PinnedRemote | null;
+}
+
+const requestLimit = 4000;
+/** With a document in hand the page does not wait longer for a newer one. */
+const startLimit = 3000;
+/** Kept of each limit for the registry, where the API does not answer. */
+const secondChance = 1000;
+/** A document confirmed longer ago is asked for again before a screen opens … */
+const freshFor = 1000;
+/** … which waits for the answer no longer than this. */
+const patience = 300;
+/** The page's own document counts as confirmed until the page is so old. */
+const pageFreshFor = 60_000;
+/** By then the first page stands. */
+const restAfter = 1500;
+const rewriteAfter = 60_000;
+/** Groups that were asked for and that a document may have to describe. */
+const mostGroups = 100;
+
+export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
+  const { configuration, inlineDocument, memory, fetch, now, wait, pageAge = () => 0, owner, news } = options;
+  const shelf = createDocumentShelf({ configuration, memory, owner: owner?.id ?? null });
+  const { current } = shelf;
+  const everybodys = registrySource(fetch, configuration);
+  let own: DocumentSource | null = owner ? userSource(fetch, configuration, owner) : null;
+  const listeners = new Set<() => void>();
+  const groups = new Set<string>();
+  /** Groups that the last answer was asked for. */
+  let answered: ReadonlySet<string> = new Set();
+  let writtenAt = 0;
+  let isOver = false;
+  let isStale = false;
+  let asking: { readonly over: Promise<void>; readonly groups: number } | undefined;
+  let stopWatching: () => void = () => undefined;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const confirmedAgo = () => now() - shelf.confirmedAt();
+  function remember(): void {
+    writtenAt = now();
+    shelf.remember();
+  }
+
+  async function askOne(source: DocumentSource, name: 'api' | 'registry', signal: AbortSignal): Promise<void> {
+    const asked = [...groups].sort();
+    const signed = await source({ groups: asked, signal });
+    if (signed && !(await shelf.accept(signed, name))) throw new Error('no acceptable document was sent');
+    answered = new Set(asked);
+  }
+
+  /** The user's own, else everybody's: a kill or a rollback must arrive even where nobody can tell who asks. */
+  async function askAny(limit: number): Promise<void> {
+    const end = AbortSignal.timeout(limit);
+    if (!own) return askOne(everybodys, 'registry', end);
+    try {
+      await askOne(own, 'api', AbortSignal.timeout(limit - secondChance));
+    } catch (error) {
+      if (error instanceof NoUserDocuments) own = null;
+      await askOne(everybodys, 'registry', end);
+    }
+  }
+
+  async function ask(limit: number): Promise<void> {
+    const [before, wasStale] = [shelf.newest(), isStale];
+    try {
+      await askAny(limit);
+      shelf.confirm(now());
+      isStale = false;
+      // For its time alone a document is not written again and again.
+      if (shelf.newest() !== before || wasStale || now() - writtenAt > rewriteAfter) remember();
+    } catch (error) {
+      if (!isStale) report({ name: 'release.unconfirmed', facts: { message: error instanceof Error ? error.message : String(error) } });
+      isStale = true;
+    }
+    if (shelf.newest() !== before || isStale !== wasStale) notify();
+  }
+
+  /** One question at a time; a second wish joins the first. */
+  function askOnce(limit = requestLimit): Promise<void> {
+    if (asking) return asking.over;
+    const over = ask(limit).finally(() => {
+      asking = undefined;
+    });
+    asking = { over, groups: groups.size };
+    return over;
+  }
+
+  function hasSettled(component: string): boolean {
+    const document = current();
+    if (!document || (own && mayDiffer(document, component))) return false;
+    return !document.partial || describes(document, component) || answered.has(groupOf(component));
+  }
+
+  async function askAbout(component: string): Promise<void> {
+    if (groups.size < mostGroups) groups.add(groupOf(component));
+    const limit = wait(isStale && current() ? patience : startLimit);
+    const isTooLate = asking !== undefined && asking.groups < groups.size;
+    await Promise.race([askOnce(startLimit), limit]);
+    // What was asked already when this came up said nothing of its group.
+    if (isTooLate && !hasSettled(component)) await Promise.race([askOnce(startLimit), limit]);
+  }
+
+  async function useInline(signed: SignedReleaseDocument): Promise<boolean> {
+    if (!(await shelf.accept(signed, 'page'))) return false;
+    const age = pageAge();
+    const isOld = age > pageFreshFor;
+    shelf.confirm(isOld ? now() - age : now());
+    remember();
+    const document = current();
+    // Nothing waits for the user's own where nobody gets anything else: the first page has the line to itself.
+    const isUrgent = isOld || document?.varying || document?.partial;
+    if (own) void (isUrgent ? askOnce() : wait(restAfter).then(() => (isOver ? undefined : askOnce())));
+    return true;
+  }
+
+  return {
+    async start() {
+      await shelf.recall();
+      if (!inlineDocument || !(await useInline(inlineDocument))) await askOnce(current() ? startLimit : requestLimit);
+      if (isOver) return;
+      const { environment } = configuration;
+      stopWatching = watchPeriodically({ ask: () => askOnce(), news, environment, serial: shelf.serial, isStale: () => isStale });
+      notify();
+    },
+    stop() {
+      isOver = true;
+      stopWatching();
+    },
+    current: () => current() ?? null,
+    hasSettled,
+    ready(component) {
+      if (!hasSettled(component)) return askAbout(component);
+      if (confirmedAgo() <= freshFor) return null;
+      const asked = askOnce();
+      // Who did not answer a moment ago is not waited for.
+      return isStale ? null : Promise.race([asked, wait(patience)]);
+    },
+    async refresh() {
+      if (confirmedAgo() > freshFor) await askOnce();
+    },
+    age() {
+      const document = current();
+      return document ? { serial: document.serial, issuedAt: document.issuedAt, confirmedAgo: confirmedAgo(), stale: isStale } : null;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    killOf: shelf.killOf,
+    rendered: shelf.rendered,
+    known: shelf.known,
+    former: shelf.former,
+  };
+}

@@ -1,0 +1,50 @@
+/** Where a menu component leads, decided from the release document alone (rulings 3): aliases first, then the group. */
+import type { PinnedRemote, ReleaseDocument, ReleaseExpose } from 'shared-contracts/release';
+import { screenName } from '../../menu/online-screens.ts';
+
+export interface Target {
+  readonly remote: PinnedRemote;
+  readonly expose: ReleaseExpose;
+}
+/** The remote that would answer for the component, though it does not offer it. */
+export interface NoTarget {
+  readonly remote: PinnedRemote | null;
+  readonly expose: null;
+}
+
+interface Index {
+  readonly aliases: ReadonlyMap<string, Target>;
+  readonly groups: ReadonlyMap<string, PinnedRemote>;
+}
+
+const indexes = new WeakMap<ReleaseDocument, Index>();
+
+function indexOf(document: ReleaseDocument): Index {
+  const known = indexes.get(document);
+  if (known) return known;
+  const aliases = new Map<string, Target>();
+  const groups = new Map<string, PinnedRemote>();
+  for (const remote of document.remotes) {
+    for (const group of remote.groups) if (!groups.has(group)) groups.set(group, remote);
+    for (const expose of remote.exposes)
+      for (const alias of expose.aliases) if (!aliases.has(alias)) aliases.set(alias, { remote, expose });
+  }
+  const index = { aliases, groups };
+  indexes.set(document, index);
+  return index;
+}
+
+/** The expose of one remote that answers for a component or an alias of it. */
+export const exposeOf = (remote: PinnedRemote, component: string): ReleaseExpose | undefined =>
+  remote.exposes.find((expose) => expose.component === screenName(component) || expose.aliases.includes(component));
+
+export function resolveScreen(document: ReleaseDocument, asked: string): Target | NoTarget {
+  const component = asked.replace(/^\/+/, '');
+  const { aliases, groups } = indexOf(document);
+  const aliased = aliases.get(component);
+  if (aliased) return aliased;
+  const name = screenName(component);
+  const remote = groups.get(name.split('/')[0] ?? '') ?? null;
+  const expose = remote?.exposes.find((candidate) => candidate.component === name);
+  return remote && expose ? { remote, expose } : { remote, expose: null };
+}

@@ -1,0 +1,76 @@
+/** Tenant and department of somebody who belongs to several: chosen once, between the password and the product. */
+import { useId, useState } from 'react';
+import { failureOf } from 'shared-platform/http';
+import { useMessages } from 'shared-platform/i18n';
+import { selectDepartment, selectTenant } from 'shared-platform/session';
+import { leaveFarewell } from '../../navigation/signed-out-message.ts';
+import { FormEnd } from '../parts/form-end.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { SelectField } from '../parts/select-field.tsx';
+import styles from '../parts/sign-in.module.css';
+import { useForm } from '../parts/use-form.ts';
+import { type Arrival, letIn, sendBack } from './arrival.ts';
+import '../parts/account-messages.ts';
+
+type Field = 'tenant' | 'department';
+const names: readonly Field[] = ['tenant', 'department'];
+
+export function AccountChoice({ arrival: { result, choice } }: { readonly arrival: Arrival }) {
+  const t = useMessages('account');
+  const headingId = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const { tenants, departments } = choice;
+  const form = useForm<Field>({
+    names,
+    initial: { department: result.userInfo.orgCode ?? '', tenant: '' },
+    fallback: t('requestFailed'),
+    check: ({ tenant, department }) => ({
+      tenant: tenants.length > 0 && !tenant ? t('tenantMissing') : undefined,
+      department: departments.length > 0 && !department ? t('departmentMissing') : undefined,
+    }),
+  });
+
+  const leave = async (why: string): Promise<void> => {
+    setLeaving(true);
+    if (why) leaveFarewell(why);
+    await sendBack();
+  };
+  const enter = async ({ tenant, department }: Readonly<Record<Field, string>>): Promise<null> => {
+    try {
+      if (tenants.length > 0) selectTenant(tenant);
+      if (departments.length > 0) await selectDepartment(department, { quiet: true });
+      await letIn(result);
+    } catch (error) {
+      await leave(`${t('signInFailed')}：${failureOf(error).message || t('requestFailed')}`);
+    }
+    return null;
+  };
+
+  return (
+    <form ref={form.ref} className={styles.form} aria-labelledby={headingId} noValidate onSubmit={form.submit(enter)}>
+      <PageHeading id={headingId} text={t('choiceText', { name: result.userInfo.realname })}>
+        {t('choiceHeading')}
+      </PageHeading>
+      {tenants.length > 0 && (
+        <SelectField
+          {...form.field('tenant')}
+          label={t('tenant')}
+          placeholder={t('tenantMissing')}
+          options={tenants.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      {departments.length > 0 && (
+        <SelectField
+          {...form.field('department')}
+          label={t('department')}
+          placeholder={t('departmentMissing')}
+          options={departments.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
+        />
+      )}
+      <FormEnd {...form} label={t('enter')} busyLabel={t('entering')} />
+      <button type="button" className={styles.link} disabled={isLeaving || form.isBusy} onClick={() => void leave('')}>
+        {t('otherAccount')}
+      </button>
+    </form>
+  );
+}

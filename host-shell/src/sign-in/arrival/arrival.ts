@@ -1,0 +1,92 @@
+/** From a sign-in to the product: the product waits until tenant and department are chosen. */
+import { useSyncExternalStore } from 'react';
+import type { NeedsFirst } from 'shared-contracts/account';
+import type { LoginResult } from 'shared-contracts/session';
+import { type FullRequest, failureOf } from 'shared-platform/http';
+import { signInBy, useSession } from 'shared-platform/session';
+import { holdProduct, releaseProduct } from '../../navigation/sign-in-hold.ts';
+import { clearFarewell } from '../../navigation/signed-out-message.ts';
+import type { ArrivalChoice } from './prepare-arrival.ts';
+
+/** A person who is signed in and still has something to choose. */
+export interface Arrival {
+  readonly result: LoginResult;
+  readonly choice: ArrivalChoice;
+}
+
+let waiting: Arrival | null = null;
+const listeners = new Set<() => void>();
+
+function setWaiting(next: Arrival | null): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who waits for a choice; null when nobody does, or the session ended meanwhile. */
+export function useArrival(): Arrival | null {
+  const token = useSession()?.token;
+  const arrival = useSyncExternalStore(watch, () => waiting);
+  return arrival?.result.token === token ? arrival : null;
+}
+
+/** What a sign-in goes on with; fetched while the person types. */
+export const loadArrivalParts = () => import(/* webpackChunkName: "account" */ './prepare-arrival.ts');
+
+let hearNeeds: ((first: NeedsFirst) => void) | null = null;
+
+/** Hears that a sign-in whose first factor was right wants a second one. Returns the way to stop. */
+export function watchNeeds(listener: (first: NeedsFirst) => void): () => void {
+  hearNeeds = listener;
+  return () => {
+    hearNeeds = null;
+  };
+}
+
+function needsFactor(error: unknown): NeedsFirst | null {
+  const first = failureOf(error).result as NeedsFirst | undefined;
+  return first?.secondFactor || first?.setup ? first : null;
+}
+
+/** Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's answer. */
+export async function signInAndEnter(call: FullRequest): Promise<void> {
+  clearFarewell();
+  holdProduct();
+  const parts = loadArrivalParts();
+  parts.catch(() => undefined);
+  try {
+    const result = await signInBy(call);
+    const { choiceFor, turnAway } = await parts;
+    const choice = await choiceFor(result).catch(async (error: unknown) => {
+      await turnAway();
+      throw error;
+    });
+    if (choice) setWaiting({ result, choice });
+    else await letIn(result);
+  } catch (error) {
+    releaseProduct();
+    const first = needsFactor(error);
+    if (!first || !hearNeeds) throw error;
+    hearNeeds(first);
+  }
+}
+
+/** Opens the product and greets. */
+export async function letIn(result: LoginResult): Promise<void> {
+  const { greet } = await loadArrivalParts();
+  setWaiting(null);
+  releaseProduct();
+  greet(result);
+}
+
+/** Signs the person out again; the sign-in screens stay. */
+export async function sendBack(): Promise<void> {
+  const { turnAway } = await loadArrivalParts();
+  await turnAway();
+  setWaiting(null);
+  releaseProduct();
+}

@@ -1,0 +1,59 @@
+/** Between the answer of a sign-in and the product: tenant and department, the greeting, and the way out when that fails. */
+import { partOfDay } from 'shared-contracts/constants';
+import type { DepartmentChoice, LoginResult, TenantChoice } from 'shared-contracts/session';
+import { endServerSession, http } from 'shared-platform/http';
+import { translate } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { forgetSession, selectTenant, session } from 'shared-platform/session';
+import '../parts/account-messages.ts';
+
+/** What the person has to choose from; an empty list is no question. */
+export interface ArrivalChoice {
+  readonly tenants: readonly TenantChoice[];
+  readonly departments: readonly DepartmentChoice[];
+}
+
+/** The landing page comes first: the notice waits this many milliseconds. */
+const greetAfter = 1500;
+
+/** What has to be chosen before the product opens; null when nothing has. A single tenant is taken at once (wire-contract B2). */
+export async function choiceFor(result: LoginResult): Promise<ArrivalChoice | null> {
+  const tenants = await tenantsOf(result);
+  const [only] = tenants;
+  if (only && tenants.length === 1) selectTenant(String(only.id));
+  const choice = { tenants: tenants.length > 1 ? tenants : [], departments: result.multi_depart === 2 ? result.departs : [] };
+  return choice.tenants.length > 0 || choice.departments.length > 0 ? choice : null;
+}
+
+/** The answer names the tenants, or the user record only their ids. */
+async function tenantsOf({ tenantList, userInfo }: LoginResult): Promise<readonly TenantChoice[]> {
+  if (tenantList) return tenantList;
+  const { relTenantIds } = userInfo as { relTenantIds?: string | null };
+  const ids = (relTenantIds ?? '').split(',').filter(Boolean);
+  const [only] = ids;
+  if (only && ids.length === 1) return [{ id: Number(only), name: only }];
+  return ids.length === 0 ? [] : http.get('/sys/tenant/queryList', { ids: ids.join(',') }, { quiet: true });
+}
+
+/** Greets whoever just came in, and tells those without a department. */
+export function greet({ multi_depart: departments }: LoginResult): void {
+  const token = session.current()?.token;
+  setTimeout(() => {
+    if (!token || session.current()?.token !== token) return;
+    const greeting = translate('account', partOfDay(new Date().getHours()));
+    notices.notify({
+      level: 'success',
+      title: translate('account', 'welcome'),
+      content: translate('account', 'welcomeText', { greeting }),
+    });
+    if (departments === 0) {
+      notices.notify({ level: 'warning', title: translate('account', 'hint'), content: translate('account', 'noDepartment') });
+    }
+  }, greetAfter);
+}
+
+/** Ends a session that could not be made ready, on the server too, without a word. */
+export async function turnAway(): Promise<void> {
+  if (session.current()) await endServerSession();
+  forgetSession();
+}

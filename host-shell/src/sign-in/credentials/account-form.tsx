@@ -1,0 +1,98 @@
+/** Signing in with user name and password. Only what the first glance needs is here; a human check is fetched when it is asked for. */
+import { type ReactNode, Suspense } from 'react';
+import { demoPassword } from 'shared-contracts/session';
+import { shellConfiguration } from 'shared-platform/config';
+import { failureOf } from 'shared-platform/http';
+import { useMessages } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { readFarewell } from '../../navigation/signed-out-message.ts';
+import { loadProduct } from '../../signed-in/load-product.ts';
+import { loadArrivalParts, signInAndEnter } from '../arrival/arrival.ts';
+import { useHumanCheck } from '../human-check/use-human-check.ts';
+import { FormEnd } from '../parts/form-end.tsx';
+import { pageState } from '../parts/page-path.ts';
+import { PasswordField } from '../parts/password-field.tsx';
+import styles from '../parts/sign-in.module.css';
+import { SignInField } from '../parts/sign-in-field.tsx';
+import { type Setback, useForm, type Values } from '../parts/use-form.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+
+const HumanCheckField = lazyPart(() =>
+  import(/* webpackChunkName: "account" */ '../human-check/human-check.tsx').then((module) => ({ default: module.HumanCheckField })),
+);
+
+type Field = 'username' | 'password' | 'slider' | 'captcha';
+const names: readonly Field[] = ['username', 'password', 'slider', 'captcha'];
+
+/** What comes next is fetched while the person types; a failed prefetch costs nothing, it is asked for again when it is needed. */
+function prefetch(): void {
+  loadProduct().catch(() => undefined);
+  loadArrivalParts().catch(() => undefined);
+}
+
+export interface AccountFormProps {
+  readonly labelledBy: string;
+  /** Why another way in came to nothing. */
+  readonly failure: string;
+  /** Ways on for those who have no account or no password. */
+  readonly children: ReactNode;
+}
+
+export function AccountForm({ labelledBy, failure, children }: AccountFormProps) {
+  const t = useMessages('sign-in');
+  const human = useHumanCheck();
+  const form = useForm<Field>({
+    names,
+    initial: { username: pageState('username') },
+    failure: () => failure || readFarewell(),
+    fallback: t('failed'),
+    check: (values) => ({
+      username: values.username.trim() ? undefined : t('usernameMissing'),
+      password: values.password ? undefined : t('passwordMissing'),
+      slider: human.kind === 'slider' && !values.slider ? t('sliderMissing') : undefined,
+      captcha: human.kind === 'captcha' && !values.captcha.trim() ? t('captchaMissing') : undefined,
+    }),
+  });
+  const field = (name: 'username' | 'password') => {
+    const state = form.field(name);
+    return {
+      ...state,
+      label: t(name),
+      onChange(value: string) {
+        prefetch();
+        state.onChange(value);
+      },
+    };
+  };
+  const enter = async (values: Values<Field>): Promise<Setback<Field> | null> => {
+    const { password } = values;
+    const body = { username: values.username.trim(), password, ...human.body(values), remember_me: true };
+    try {
+      await signInAndEnter({ method: 'POST', path: '/sys/login', body });
+      return null;
+    } catch (error) {
+      const check = human.takeRefusal(error);
+      form.set('slider', '');
+      return { failure: failureOf(error).message || t('failed'), focus: check ?? 'password' };
+    }
+  };
+
+  return (
+    <form ref={form.ref} className={styles.form} aria-labelledby={labelledBy} noValidate onSubmit={form.submit(enter)}>
+      <SignInField {...field('username')} autoComplete="username" />
+      <PasswordField {...field('password')} autoComplete="current-password" />
+      <Suspense>{human.kind && <HumanCheckField state={human} slider={form.field('slider')} captcha={form.field('captcha')} />}</Suspense>
+      <FormEnd {...form} label={t('submit')} busyLabel={t('submitting')} />
+      {children}
+      {shellConfiguration().demo && (
+        <DemoAccounts
+          onChoose={(username) => {
+            prefetch();
+            form.set('username', username);
+            form.set('password', demoPassword);
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+// Issue 3, line 3: signing in by phone (shell §5).
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { session } from 'shared-platform/session';
+import { answer, refusal } from 'shared-widgets/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoginLayout } from '../login-layout.tsx';
+import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys } from '../sign-in-fixture.ts';
+
+vi.mock('../../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({}) }));
+
+const mobile = () => screen.getByLabelText('手机号');
+const code = () => screen.getByLabelText('手机验证码');
+const ask = () => screen.getByRole('button', { name: /获取验证码|秒后重发/ });
+const slider = () => screen.findByRole('slider', { name: '拖动滑块验证' });
+const submit = () => screen.getByRole('button', { name: '登录' });
+
+async function openPhone(): Promise<void> {
+  render(<LoginLayout />);
+  await userEvent.click(screen.getByRole('tab', { name: '手机号登录' }));
+  await screen.findByLabelText('手机号');
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/user/login');
+  serveBasics();
+  offer({ phone: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+// Issue 3 line 3: phone sign-in; shell.md §5: the mobile rule's texts.
+describe('signing in with a phone code', () => {
+  it('asks for the slider first, sends the code once, waits a minute, and signs in', async () => {
+    const asked = serve({ 'POST /sys/sms': () => answer(null), 'POST /sys/phoneLogin': () => answer(loginResult) });
+    await openPhone();
+    await userEvent.type(mobile(), '138 0000 0001');
+    await userEvent.click(ask());
+    expect(asked).toEqual([]);
+    slideByKeys(await slider());
+    await waitFor(() => expect(code()).toHaveFocus());
+    expect(asked[0]?.body).toEqual({ mobile: '13800000001', smsmode: '0', sliderProof: 'proof-1' });
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+    expect(ask()).toBeDisabled();
+    expect(ask()).toHaveTextContent(/^\d+ 秒后重发$/);
+    expect(code()).toHaveAccessibleDescription('验证码已发送至 138****0001，5 分钟内有效');
+
+    await userEvent.type(code(), '246810{Enter}');
+    await waitFor(() => expect(session.current()?.token).toBe('fresh'));
+    expect(asked[1]?.body).toEqual({ mobile: '13800000001', captcha: '246810', remember_me: true });
+  });
+
+  it('lets another code be asked for after sixty seconds', async () => {
+    serve({ 'POST /sys/sms': () => answer(null) });
+    await openPhone();
+    await userEvent.type(mobile(), '13800000001');
+    // The clock stands still but for the test, however busy the machine is.
+    const start = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
+    await userEvent.click(ask());
+    slideByKeys(await slider());
+    await waitFor(() => expect(ask()).toHaveTextContent('60 秒后重发'));
+    expect(ask()).toBeDisabled();
+    clock.mockReturnValue(start + 58_500);
+    await waitFor(() => expect(ask()).toHaveTextContent('2 秒后重发'));
+    clock.mockReturnValue(start + 60_000);
+    await waitFor(() => expect(ask()).toBeEnabled());
+    expect(ask()).toHaveTextContent('获取验证码');
+  });
+
+  it.each([
+    ['', '请输入手机号'],
+    ['16612345678', '请输入正确手机号'],
+    ['1380000000', '请输入正确手机号'],
+  ])('sends nothing to %j', async (typed, words) => {
+    const asked = serve({ 'POST /sys/sms': () => answer(null), 'POST /sys/phoneLogin': () => answer(loginResult) });
+    await openPhone();
+    if (typed) await userEvent.type(mobile(), typed);
+    await userEvent.click(ask());
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    await waitFor(() => expect(mobile()).toHaveFocus());
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+    await userEvent.click(submit());
+    expect(mobile()).toHaveValue(typed);
+    expect(mobile()).toBeInvalid();
+    expect(code()).toBeInvalid();
+    expect(asked).toEqual([]);
+  });
+
+  it('takes a picture code from those who cannot drag, and another one when it was wrong', async () => {
+    const asked = serve({
+      'POST /sys/sms': [() => refusalWith('验证码错误', { needs: 'captcha' }), () => answer(null)],
+    });
+    await openPhone();
+    await userEvent.type(mobile(), '13800000001');
+    await userEvent.click(ask());
+    await userEvent.click(await screen.findByRole('button', { name: '无法拖动？改用图片验证码' }));
+    const picture = screen.getByLabelText('验证码');
+    expect(picture).toHaveFocus();
+    await userEvent.type(picture, 'ab3x{Enter}');
+    expect(await screen.findByText('验证码错误')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('验证码'), 'k9pq{Enter}');
+    await waitFor(() => expect(ask()).toBeDisabled());
+    const [first, second] = asked.map(({ body }) => body as { captcha: string; checkKey: string });
+    expect([first?.captcha, second?.captcha]).toEqual(['ab3x', 'k9pq']);
+    expect(second?.checkKey).not.toBe(first?.checkKey);
+  });
+
+  it("shows the server's words, keeps what was typed and stays", async () => {
+    serve({ 'POST /sys/sms': () => refusal('验证码5分钟内，仍然有效！'), 'POST /sys/phoneLogin': () => refusal('手机验证码错误') });
+    await openPhone();
+    await userEvent.type(mobile(), '13800000001');
+    await userEvent.click(ask());
+    slideByKeys(await slider());
+    expect(await screen.findByRole('alert')).toHaveTextContent('验证码5分钟内，仍然有效！');
+    await userEvent.type(code(), '111111');
+    await userEvent.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('手机验证码错误');
+    await waitFor(() => expect(code()).toHaveFocus());
+    expect(mobile()).toHaveValue('13800000001');
+    expect(code()).toHaveValue('111111');
+    expect(session.current()).toBeNull();
+  });
+
+  it('keeps what was typed when the other way is looked at, by arrow keys', async () => {
+    await openPhone();
+    await userEvent.type(mobile(), '138');
+    await userEvent.click(screen.getByRole('tab', { name: '手机号登录' }));
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: '账号登录' })).toHaveFocus();
+    expect(screen.getByLabelText('账号')).toBeVisible();
+    expect(mobile()).not.toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(mobile()).toHaveValue('138');
+    await act(async () => undefined);
+  });
+
+  it.each(['/user/login', '/user/register', '/user/alteration'])('is not offered where no codes can be sent, at %s', async (path) => {
+    offer({ phone: false, register: false });
+    history.replaceState(null, '', path);
+    render(<LoginLayout />);
+    expect(await screen.findByLabelText('账号')).toBeVisible();
+    expect(location.pathname).toBe('/user/login');
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '忘记密码' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '注册账号' })).not.toBeInTheDocument();
+  });
+});

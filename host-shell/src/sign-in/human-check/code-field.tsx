@@ -1,0 +1,100 @@
+/** The code that comes by phone: the slider first, then the message, then a minute's wait before another one. */
+import { type KeyboardEvent, useState } from 'react';
+import { type HumanCheck, type PhoneCodePurpose, type PhoneCodeRequest, phoneCodeLimits } from 'shared-contracts/account';
+import { failureOf, http } from 'shared-platform/http';
+import { useMessages } from 'shared-platform/i18n';
+import account from '../parts/account.module.css';
+import { SignInField } from '../parts/sign-in-field.tsx';
+import type { FieldState } from '../parts/use-form.ts';
+import { HumanCheckField } from './human-check.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { useHumanCheck } from './use-human-check.ts';
+import '../parts/account-messages.ts';
+
+export interface CodeFieldProps {
+  readonly field: FieldState;
+  readonly mobile: string;
+  readonly purpose: PhoneCodePurpose;
+  /** Whether a code can be sent to the number; says what is wrong with it when not. */
+  readonly isMobileFine: () => boolean;
+  /** A code could not be sent. */
+  readonly onRefused: (why: string) => void;
+  /** The code is on its way: the person types it next. */
+  readonly onSent: () => void;
+}
+
+const hidden = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+export function CodeField({ field, mobile, purpose, isMobileFine, onRefused, onSent }: CodeFieldProps) {
+  const t = useMessages('account');
+  const human = useHumanCheck();
+  const [captcha, setCaptcha] = useState('');
+  const [captchaProblem, setCaptchaProblem] = useState('');
+  const [sentTo, setSentTo] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [wait, startWait] = useCountdown();
+
+  const send = async (check: HumanCheck): Promise<void> => {
+    setSending(true);
+    setCaptchaProblem('');
+    const body: PhoneCodeRequest = { mobile, smsmode: purpose, ...check };
+    try {
+      await http.post('/sys/sms', body, { quiet: true });
+      human.show(null);
+      setSentTo(hidden(mobile));
+      startWait(phoneCodeLimits.secondsBetween);
+      onSent();
+    } catch (error) {
+      const why = failureOf(error).message || t('sendFailed');
+      if (human.takeRefusal(error) === 'captcha') {
+        setCaptchaProblem(why);
+      } else {
+        human.show(null);
+        onRefused(why);
+      }
+    } finally {
+      setCaptcha('');
+      setSending(false);
+    }
+  };
+  const ask = (): void => {
+    if (!isMobileFine()) return;
+    if (human.kind !== 'captcha') human.show('slider');
+    else if (captcha.trim()) void send(human.body({ slider: '', captcha }));
+    else setCaptchaProblem(t('captchaMissing'));
+  };
+  // Enter in the picture's characters asks for the code; it does not send the form.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    ask();
+  };
+  const own = { isFirstProblem: true, describedBy: undefined, problem: captchaProblem || undefined };
+
+  return (
+    <>
+      <SignInField
+        {...field}
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={phoneCodeLimits.digits}
+        hint={sentTo ? t('codeSent', { mobile: sentTo, minutes: phoneCodeLimits.minutes }) : undefined}
+      >
+        <button type="button" className={account.send} disabled={wait > 0 || isSending} onClick={ask}>
+          {wait > 0 ? t('codeWait', { seconds: wait }) : t('codeAsk')}
+        </button>
+      </SignInField>
+      {human.kind && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what the control inside is told
+        <div onKeyDown={onKeyDown}>
+          <HumanCheckField
+            state={human}
+            slider={{ ...own, name: 'slider', value: '', problem: undefined, onChange: (proof) => void send({ sliderProof: proof }) }}
+            captcha={{ ...own, name: 'captcha', value: captcha, onChange: setCaptcha }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

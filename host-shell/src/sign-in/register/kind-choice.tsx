@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { type RegistrationKind, registrationKinds } from 'shared-contracts/account';
+import { useMessages } from 'shared-platform/i18n';
+import account from '../parts/account.module.css';
+
+export interface KindChoiceProps {
+  readonly value: RegistrationKind;
+  readonly onChange: (kind: RegistrationKind) => void;
+}
+
+/** Whom the new account is for. */
+export function KindChoice({ value, onChange }: KindChoiceProps) {
+  const t = useMessages('account');
+  const id = useId();
+  return (
+    <fieldset className={account.kinds}>
+      <legend>{t('kind')}</legend>
+      {registrationKinds.map((kind) => (
+        <label key={kind} data-chosen={kind === value || undefined}>
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={kind === value}
+            aria-describedby={`${id}-${kind}`}
+            onChange={() => onChange(kind)}
+          />
+          <span>{t(kind)}</span>
+          <small id={`${id}-${kind}`}>{t(`${kind}Text`)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+/** Signing in somewhere else: third parties, the CAS server. */
+import { useEffect, useId } from 'react';
+import { shellConfiguration } from 'shared-platform/config';
+import { useMessages } from 'shared-platform/i18n';
+import { leaveForCas } from '../../navigation/cas.ts';
+import type { ThirdTicket } from '../../navigation/sign-in-entry.ts';
+import account from '../parts/account.module.css';
+import { leaveForProvider, watchHandOver } from './third-party.ts';
+import '../parts/account-messages.ts';
+
+export interface OtherWaysProps {
+  /** Another window brought a ticket. */
+  readonly onThird: (ticket: ThirdTicket) => void;
+}
+
+export function OtherWays({ onThird }: OtherWaysProps) {
+  const t = useMessages('account');
+  const headingId = useId();
+  const { third, cas } = shellConfiguration().signIn;
+  // Heard from the first to the last moment.
+  useEffect(() => watchHandOver(onThird), []);
+  return (
+    <section className={account.others} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('otherWays')}</h2>
+      {cas && (
+        <button type="button" className={account.other} onClick={leaveForCas}>
+          {t('cas')}
+        </button>
+      )}
+      {third.map(({ type, label }) => (
+        <button key={type} type="button" className={account.other} onClick={() => leaveForProvider(type)}>
+          {label}
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** Theme, colours and language of the widgets, and the place where notices appear. */
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useLanguage } from 'shared-platform/i18n';
+import { ConfigProvider } from 'shared-widgets/ui/core';
+import { enUS, zhCN } from 'shared-widgets/ui/locale';
+import { useMedia } from '../browser/use-media.ts';
+import { useSetting } from '../settings/settings.ts';
+import { shadesOf } from '../theme/palette.ts';
+import { showTheme, useTheme } from '../theme/theme-preference.ts';
+import { themeOf } from '../theme/theme-tokens.ts';
+import { ProofOutlet } from './proof-outlet.tsx';
+import { useNoticeOutlet } from './use-notice-outlet.ts';
+
+export interface LookProps {
+  readonly nonce: string;
+  readonly children: ReactNode;
+}
+
+/** Windows on the body itself would lock its scrolling with a style that the page's policy refuses; the frame never scrolls anyway. */
+const floatingPlace = (): HTMLElement => document.getElementById('root') ?? document.body;
+
+export function Look({ nonce, children }: LookProps) {
+  const language = useLanguage();
+  const theme = useLookTheme();
+  const Notices = useNoticeOutlet();
+  useEffect(() => {
+    dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en');
+  }, [language]);
+
+  return (
+    <ConfigProvider
+      locale={language === 'zh-CN' ? zhCN : enUS}
+      theme={theme}
+      csp={nonce ? { nonce } : undefined}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={floatingPlace}
+    >
+      {Notices && <Notices />}
+      <ProofOutlet />
+      {children}
+    </ConfigProvider>
+  );
+}
+
+/** Tokens of the widgets; the document's own styles follow the same settings. */
+function useLookTheme() {
+  const name = useTheme();
+  const themeColour = useSetting('themeColour');
+  const isColourWeak = useSetting('colourWeak');
+  const menuTheme = useSetting('menuTheme');
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const shades = useMemo(() => shadesOf(themeColour, name), [themeColour, name]);
+
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    showTheme(name);
+    dataset.menu = menuTheme;
+    if (isColourWeak) dataset.colourWeak = '';
+    else delete dataset.colourWeak;
+    style.setProperty('--brand', shades.primary);
+    style.setProperty('--brand-strong', shades.filled);
+    style.setProperty('--brand-text', shades.text);
+  }, [name, menuTheme, isColourWeak, shades]);
+
+  return useMemo(() => themeOf({ name, shades, isColourWeak, isStill }), [name, shades, isColourWeak, isStill]);
+}

@@ -1,0 +1,100 @@
+/** Says why a screen is not there, and what the person can do: retry, use the former version, copy a report. */
+import { useEffect, useState } from 'react';
+import { doubtConnection, useConnection, useWhenBack } from 'shared-platform/connection';
+import { copyText } from 'shared-platform/copy-text';
+import { recentReports } from 'shared-platform/telemetry';
+import { Button, Space } from 'shared-widgets/ui/core';
+import { CopyOutlined, ReloadOutlined, RollbackOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
+import { useShellText } from '../../messages/shell-messages.ts';
+import type { ScreenFailureReason } from '../../remotes/loader/screen-loader.ts';
+import styles from './tab-panel.module.css';
+
+export interface FailureFacts {
+  readonly component: string;
+  readonly remote: string | null;
+  readonly version: string | null;
+  /** For the report only. */
+  readonly detail?: string;
+  readonly requestId?: string | null;
+}
+
+export interface ScreenFailureProps {
+  readonly reason: ScreenFailureReason | 'crashed';
+  readonly facts: FailureFacts;
+  readonly formerVersion: string | null;
+  /** When the attempt that failed began, as `connectionReturns` counts. */
+  readonly began?: number;
+  readonly onRetry: (useFormer: boolean) => void;
+}
+
+/** What an outage looks like from here: the screen is tried again by itself when the server is back. */
+const outages: readonly string[] = ['network', 'timeout', 'no-document'];
+
+export function ScreenFailure({ reason, facts, formerVersion, began, onRetry }: ScreenFailureProps) {
+  const t = useShellText();
+  const [moment] = useState(() => new Date());
+  const time = moment.toISOString();
+  const { component, remote, version, detail, requestId } = facts;
+  const isOutage = outages.includes(reason);
+  const connection = useConnection();
+  useEffect(() => {
+    // Files that do not come may be the first word of an outage.
+    if (isOutage) void doubtConnection();
+  }, [isOutage]);
+  useWhenBack(isOutage, () => onRetry(false), began);
+  const source = remote ? `${remote}@${version ?? '?'}` : component;
+
+  const copy = (): void => {
+    const events = recentReports().slice(-20);
+    const address = globalThis.location.pathname;
+    void copyText(JSON.stringify({ reason, component, remote, version, requestId, time, detail, address, events }, null, 2));
+  };
+
+  return (
+    <section className={styles.card} role="alert">
+      <div className={styles.head}>
+        <WarningOutlined className={styles.sign} aria-hidden />
+        <div>
+          <h1>{t(reason === 'crashed' ? 'crashedTitle' : 'failedTitle')}</h1>
+          <p>{isOutage && connection !== 'up' ? t(`away.${connection}`) : t(`reason.${reason}`)}</p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('factReason')}</dt>
+        <dd>{reason === 'killed' && detail ? `${reason}: ${detail}` : reason}</dd>
+        <dt>{t('factRemote')}</dt>
+        <dd>{source}</dd>
+        {requestId && (
+          <>
+            <dt>{t('factRequest')}</dt>
+            <dd>{requestId}</dd>
+          </>
+        )}
+        <dt>{t('factTime')}</dt>
+        <dd>
+          <time dateTime={time}>{localTime(moment)}</time>
+        </dd>
+      </dl>
+      <Space wrap>
+        {reason !== 'integrity' && (
+          <Button type="primary" icon={<ReloadOutlined />} onClick={() => onRetry(false)}>
+            {t(reason === 'killed' ? 'reloadScreen' : 'retry')}
+          </Button>
+        )}
+        {formerVersion && (
+          <Button icon={<RollbackOutlined />} onClick={() => onRetry(true)}>
+            {t('useFormer', { version: formerVersion })}
+          </Button>
+        )}
+        <Button icon={<CopyOutlined />} onClick={copy}>
+          {t('copyReport')}
+        </Button>
+      </Space>
+    </section>
+  );
+}
+
+/** `YYYY-MM-DD HH:mm:ss` by the person's own clock; the report that is copied carries the moment in UTC. */
+function localTime(moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+}

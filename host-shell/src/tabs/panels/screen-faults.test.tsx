@@ -1,0 +1,169 @@
+// A tab whose screen breaks, or for which something newer is there: issue "release platform", line 6.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { useUnsaved } from 'shared-platform/tabs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ScreenLoader, ScreenResult } from '../../remotes/loader/screen-loader.ts';
+import { item, loaderOf, openProduct, signInAs } from '../../testing/product-fixture.tsx';
+
+const menu = [item('/dashboard/analysis', '首页'), item('/business/order', '订单')];
+const Good = () => <p>旧版完好</p>;
+const Newer = () => <p>新版完好</p>;
+function Broken(): never {
+  throw new Error('first render');
+}
+function Note() {
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return <input aria-label="便签" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+const shown = (Component: ComponentType, version: string, former = false): ScreenResult => ({
+  ok: true,
+  Component,
+  remote: 'demo',
+  version,
+  former,
+});
+
+/** A loader whose answers for the order list the test gives. */
+function loaderWith(answers: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLoader>) {
+  const plain = loaderOf({ 'dashboard/analysis': () => <p>看板</p> });
+  const listeners = new Set<() => void>();
+  let pinned = '1';
+  const loader: ScreenLoader = {
+    ...plain,
+    resolve: (component) => ({ available: true, remote: 'demo', version: pinned, component, title: [component, component] }),
+    newer: (_component, version) => (version === pinned ? null : pinned),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...answers,
+    loadScreen: (component, options) =>
+      component === 'business/order' ? answers.loadScreen(component, options) : plain.loadScreen(component, options),
+  };
+  const tell = () =>
+    act(() => {
+      for (const listener of listeners) listener();
+    });
+  return {
+    loader,
+    tell,
+    pin(version: string) {
+      pinned = version;
+      tell();
+    },
+  };
+}
+
+beforeEach(() => signInAs('faults'));
+afterEach(() => vi.restoreAllMocks());
+
+it('a screen that breaks on its first render gives way, once, to the version that rendered before', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
+    options?.useFormer ? shown(Good, '0.9', true) : shown(Broken, '1'),
+  );
+  const crashed = vi.fn<ScreenLoader['crashed']>(() => ({ reason: 'crashed', formerVersion: '0.9' }));
+  await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
+  expect(await screen.findByText('旧版完好')).toBeVisible();
+  expect(crashed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ remote: 'demo', version: '1', isFirst: true }));
+  expect(screen.getByRole('tab', { name: /订单.*旧版本/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('when the former version breaks too, the cause is shown and nothing goes in circles', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
+    shown(Broken, options?.useFormer ? '0.9' : '1', options?.useFormer),
+  );
+  const crashed = () => ({ reason: 'crashed', formerVersion: '0.9' }) as const;
+  await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent('demo@0.9');
+  expect(loadScreen).toHaveBeenCalledTimes(2);
+  const moment = failure.querySelector('time');
+  // By the person's own clock, not by UTC.
+  const told = new Date(String(moment?.textContent).replace(' ', 'T'));
+  expect(told.getTime()).toBe(Math.floor(Date.parse(String(moment?.dateTime)) / 1000) * 1000);
+});
+
+it('an open page keeps its version until it asks; unsaved input is asked about first', async () => {
+  let next = shown(Note, '1');
+  const given = loaderWith({ loadScreen: async () => next });
+  await openProduct('/business/order', menu, {}, given.loader);
+  await userEvent.type(await screen.findByLabelText('便签'), '甲');
+  expect(screen.queryByText('这个页面有新版本。')).not.toBeInTheDocument();
+  next = shown(Newer, '2');
+  given.pin('2');
+  expect(screen.getByLabelText('便签')).toHaveValue('甲');
+  await userEvent.click(screen.getByRole('button', { name: '更新到新版本' }));
+  await userEvent.click(await screen.findByRole('button', { name: /取\s*消/ }));
+  expect(screen.getByLabelText('便签')).toHaveValue('甲');
+  await userEvent.clear(screen.getByLabelText('便签'));
+  await userEvent.click(screen.getByRole('button', { name: '更新到新版本' }));
+  expect(await screen.findByText('新版完好')).toBeVisible();
+  expect(screen.queryByText('这个页面有新版本。')).not.toBeInTheDocument();
+});
+
+it('says how old the release document is for as long as it is not confirmed', async () => {
+  let age: ReturnType<ScreenLoader['documentAge']> = { serial: 7, issuedAt: '', confirmedAgo: 180_000, stale: true };
+  const given = loaderWith({ loadScreen: async () => shown(Good, '1'), documentAge: () => age });
+  await openProduct('/business/order', menu, {}, given.loader);
+  expect(await screen.findByText('发布信息：3分钟前')).toBeVisible();
+  age = { ...age, stale: false };
+  given.tell();
+  expect(screen.queryByText(/^发布信息：/)).not.toBeInTheDocument();
+});
+
+it('the strip marks a tab for which something newer is pinned, and its menu brings it up to date', async () => {
+  let next = shown(Good, '1');
+  const given = loaderWith({ loadScreen: async () => next });
+  await openProduct('/business/order', menu, {}, given.loader);
+  await screen.findByText('旧版完好');
+  const tab = screen.getByRole('tab', { name: '订单' });
+  expect(tab).not.toHaveAttribute('aria-description');
+  next = shown(Newer, '2');
+  given.pin('2');
+  expect(tab).toHaveAttribute('aria-description', '这个页面有新版本。');
+  fireEvent.contextMenu(tab);
+  await userEvent.click(await screen.findByRole('menuitem', { name: '更新到新版本' }));
+  expect(await screen.findByText('新版完好')).toBeVisible();
+  expect(screen.getByRole('tab', { name: '订单' })).not.toHaveAttribute('aria-description');
+});
+
+it('a screen whose version was stopped gives way to the cause, and the person reloads what is served now', async () => {
+  let reason: string | null = null;
+  let next = shown(Good, '1');
+  const killed: ScreenLoader['killed'] = (_remote, version) => (version === '1' ? reason : null);
+  const given = loaderWith({ loadScreen: async () => next, killed });
+  await openProduct('/business/order', menu, {}, given.loader);
+  await screen.findByText('旧版完好');
+  reason = '会丢数据';
+  next = shown(Newer, '0.9');
+  given.tell();
+  expect(await screen.findByRole('alert')).toHaveTextContent('killed: 会丢数据');
+  expect(screen.queryByText('旧版完好')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '重新载入' }));
+  expect(await screen.findByText('新版完好')).toBeVisible();
+});
+
+it('nobody is interrupted: where something is unsaved or typed the stopped screen stays, with a line that says so', async () => {
+  let reason: string | null = null;
+  const given = loaderWith({ loadScreen: async () => shown(Note, '1'), killed: () => reason });
+  await openProduct('/business/order', menu, {}, given.loader);
+  const note = await screen.findByLabelText('便签');
+  await userEvent.click(note);
+  reason = '会丢数据';
+  given.tell();
+  // Typing, though nothing is unsaved yet.
+  expect(await screen.findByText(/这个版本已被停用：会丢数据。/)).toBeVisible();
+  await userEvent.type(note, '甲');
+  act(() => note.blur());
+  expect(screen.getByLabelText('便签')).toHaveValue('甲');
+  await userEvent.clear(note);
+  act(() => note.blur());
+  await waitFor(() => expect(screen.queryByLabelText('便签')).not.toBeInTheDocument());
+  expect(screen.getByRole('alert')).toHaveTextContent('killed');
+});

@@ -1,0 +1,196 @@
+/** What fills a tab: a remote's screen, a page of elsewhere, or the reason why neither can be shown. */
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { connectionReturns } from 'shared-platform/connection';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { store } from 'shared-platform/store';
+import { report } from 'shared-platform/telemetry';
+import { Skeleton } from 'shared-widgets/ui/core';
+import { useShellFacts } from '../../frame-state/shell-context.ts';
+import { shellActions } from '../../frame-state/shell-slice.ts';
+import type { TabRecord } from '../../frame-state/tab-state.ts';
+import type { Route } from '../../menu/route.ts';
+import { useShellText } from '../../messages/shell-messages.ts';
+import { homePath } from '../../navigation/redirect-target.ts';
+import { PlainHome } from '../../pages/plain-home.tsx';
+import type { LoadOptions, ScreenCrash, ScreenLoaded, ScreenResult } from '../../remotes/loader/screen-loader.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { ScreenFailure } from './screen-failure.tsx';
+import { ScreenNews } from './screen-news.tsx';
+import styles from './tab-panel.module.css';
+import { useKilled } from './use-killed.ts';
+
+const OutsidePage = lazyPart(() =>
+  import(/* webpackChunkName: "outside" */ '../../pages/outside-page.tsx').then((module) => ({ default: module.OutsidePage })),
+);
+
+export interface TabPageProps {
+  readonly tabId: string;
+  readonly title: string;
+  readonly route: Route | undefined;
+}
+
+export function TabPage({ tabId, title, route }: TabPageProps) {
+  switch (route?.kind) {
+    case 'screen':
+      return (
+        <>
+          {route.hasHeading && <h2 className={styles.heading}>{title}</h2>}
+          <ScreenPage tabId={tabId} component={route.component} isHome={route.path === homePath} />
+        </>
+      );
+    case 'frame':
+    case 'window':
+    case 'refused':
+      return (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <OutsidePage route={route} title={title} />
+        </Suspense>
+      );
+    default:
+      return <PlainHome />;
+  }
+}
+
+interface ScreenPageProps {
+  readonly tabId: string;
+  readonly component: string;
+  readonly isHome: boolean;
+}
+
+/** Loads the screen once per attempt; the tab keeps what it got, whatever is pinned later. */
+function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
+  const { loader } = useShellFacts();
+  const [attempt, setAttempt] = useState(() => ({ number: 0, began: connectionReturns(), result: loader.loadScreen(component) }));
+  const screen = useSettled(attempt.result);
+  const present = (card: ReactNode): ReactNode => (isHome ? <PlainHome>{card}</PlainHome> : card);
+  const start = (options?: LoadOptions): void =>
+    setAttempt(({ number }) => ({ number: number + 1, began: connectionReturns(), result: loader.loadScreen(component, options) }));
+  const again = (useFormer: boolean): void => start({ useFormer, isRetry: !useFormer });
+
+  useEffect(() => {
+    store.dispatch(shellActions.screenShown({ id: tabId, ...shownBy(screen, component) }));
+  }, [tabId, screen, component]);
+
+  // The document is on its way: the screen opens by itself when it arrives.
+  const waitsForDocument = screen !== null && !screen.ok && screen.reason === 'no-document';
+  useEffect(() => {
+    if (!waitsForDocument) return;
+    return loader.subscribe(() => {
+      if (loader.resolve(component).available) start();
+    });
+  });
+
+  if (!screen) return <ScreenSkeleton />;
+  if (!screen.ok) {
+    const { reason, remote, version, detail, formerVersion } = screen;
+    const facts = { component, remote, version, detail };
+    return present(<ScreenFailure reason={reason} facts={facts} formerVersion={formerVersion} began={attempt.began} onRetry={again} />);
+  }
+  return (
+    <LoadedScreen
+      key={attempt.number}
+      tabId={tabId}
+      component={component}
+      screen={screen}
+      present={present}
+      onRetry={again}
+      onReload={start}
+    />
+  );
+}
+
+/** What the strip says of the tab. */
+function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord, 'formerVersion' | 'running'> {
+  if (!screen?.ok) return { formerVersion: null, running: null };
+  const { version, former, instead } = screen;
+  const isChosen = former && !instead;
+  return {
+    formerVersion: former ? version : null,
+    running: isChosen ? null : { component, version, passedOver: instead?.version ?? null },
+  };
+}
+
+interface LoadedScreenProps {
+  readonly tabId: string;
+  readonly component: string;
+  readonly screen: ScreenLoaded;
+  readonly present: (card: ReactNode) => ReactNode;
+  readonly onRetry: (useFormer: boolean) => void;
+  readonly onReload: (options?: LoadOptions) => void;
+}
+
+function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: LoadedScreenProps) {
+  const { loader } = useShellFacts();
+  const { Component, remote, version, former } = screen;
+  const hasRendered = useRef(false);
+  const onCrash = (error: unknown): ScreenCrash | null => {
+    const isFirst = !hasRendered.current;
+    const crash = loader.crashed({ component, remote, version, error, isFirst });
+    // Once, and only where nobody has begun to work: what last rendered well comes by itself.
+    if (!isFirst || former || !crash.formerVersion) return crash;
+    onReload({ useFormer: true });
+    return null;
+  };
+  const killed = useKilled(tabId, remote, version);
+  if (killed && !killed.isSpared)
+    return present(
+      <ScreenFailure
+        reason="killed"
+        facts={{ component, remote, version, detail: killed.reason }}
+        formerVersion={null}
+        onRetry={() => onReload()}
+      />,
+    );
+  return (
+    <ScreenBoundary facts={{ component, remote, version }} present={present} onCrash={onCrash} onRetry={onRetry}>
+      <ScreenNews tabId={tabId} killReason={killed?.reason ?? null} onReload={onReload} />
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Component />
+        <Rendered remote={remote} version={version} component={component} seen={hasRendered} />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** The result once it is there; null while it is on its way. A hidden tab takes up where it was. */
+function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
+  const [settled, setSettled] = useState<{ readonly of: Promise<ScreenResult>; readonly screen: ScreenResult } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void result.then((screen) => {
+      // A tab that comes back asks again: the same answer changes nothing.
+      if (isCurrent) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [result]);
+  return settled?.of === result ? settled.screen : null;
+}
+
+interface RenderedProps {
+  readonly remote: string;
+  readonly version: string;
+  readonly component: string;
+  readonly seen: { current: boolean };
+}
+
+/** Beside the screen, so that it speaks only when the screen has really rendered. */
+function Rendered({ remote, version, component, seen }: RenderedProps) {
+  const { loader } = useShellFacts();
+  useEffect(() => {
+    seen.current = true;
+    loader.rendered(remote, version);
+    report({ name: 'screen.rendered', facts: { component, remote, version } });
+  }, [loader, remote, version, component, seen]);
+  return null;
+}
+
+function ScreenSkeleton() {
+  const t = useShellText();
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('loadingScreen')}>
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** One tab's page: its own address, its own place for what floats, its own boundary. A broken screen costs only its tab. */
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { UNSAFE_LocationContext as LocationContext, Route as RouterRoute, Routes } from 'react-router-dom';
+import { store } from 'shared-platform/store';
+import { TabActiveContext, type TabHost, TabHostContext } from 'shared-platform/tabs';
+import { ConfigProvider } from 'shared-widgets/ui/core';
+import { shellActions } from '../../frame-state/shell-slice.ts';
+import type { TabRecord } from '../../frame-state/tab-state.ts';
+import type { Route } from '../../menu/route.ts';
+import { panelElementId, tabElementId } from '../tab-ids.ts';
+import type { TabCommands } from '../use-tab-commands.ts';
+import { TabPage } from './tab-page.tsx';
+import styles from './tab-panel.module.css';
+import { type ScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
+
+export interface TabPanelProps {
+  readonly tab: TabRecord;
+  /** Undefined when the menu does not know the path: only the home tab may be without. */
+  readonly route: Route | undefined;
+  readonly title: string;
+  readonly isActive: boolean;
+  readonly commands: TabCommands;
+  readonly memory: ScrollMemory;
+}
+
+export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, commands, memory }: TabPanelProps) {
+  const { id, pathname, search, generation } = tab;
+  // Kept through the back, where React takes refs away: what floats has the same place whenever it asks.
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const hold = useCallback((node: HTMLElement | null): void => {
+    if (node) setElement(node);
+  }, []);
+  const onScroll = useScrollMemory(memory, id, element);
+  // The same element from switch to switch: the page hears of coming and going by context, and rests otherwise.
+  const pattern = route?.path ?? pathname;
+  const page = useMemo(
+    () => (
+      <TabAddress id={id} pathname={pathname} search={search} pattern={pattern}>
+        <TabPage key={generation} tabId={id} title={title} route={route} />
+      </TabAddress>
+    ),
+    [id, pathname, search, pattern, generation, title, route],
+  );
+
+  return (
+    <div
+      ref={hold}
+      role="tabpanel"
+      id={panelElementId(id)}
+      aria-labelledby={tabElementId(id)}
+      className={styles.panel}
+      hidden={!isActive}
+      onScroll={onScroll}
+    >
+      {element && (
+        <TabSurroundings id={id} title={title} isActive={isActive} commands={commands} element={element}>
+          {page}
+        </TabSurroundings>
+      )}
+    </div>
+  );
+});
+
+interface TabSurroundingsProps extends Pick<TabPanelProps, 'title' | 'isActive' | 'commands'> {
+  readonly id: string;
+  /** Everything that floats hides with it. */
+  readonly element: HTMLElement;
+  readonly children: ReactNode;
+}
+
+/** What the page may ask of its tab. */
+function TabSurroundings({ id, title, isActive, commands, element, children }: TabSurroundingsProps) {
+  const acts = useMemo(
+    () => ({
+      setTitle: (next: string) => void store.dispatch(shellActions.renamed({ id, title: next })),
+      setDirty: (isDirty: boolean, source?: string) =>
+        void store.dispatch(shellActions.dirtied({ id, isDirty, ...(source === undefined ? {} : { source }) })),
+      close: () => void commands.close(id),
+    }),
+    [id, commands],
+  );
+  const container = useCallback(() => element, [element]);
+  const host = useMemo<TabHost>(
+    () => ({
+      tab: { id, title, ...acts },
+      open: commands.open,
+      replaceSearch: (next) => commands.replaceSearch(id, next),
+      container,
+    }),
+    [id, title, acts, commands, container],
+  );
+  const framed = useMemo(() => <ConfigProvider getPopupContainer={container}>{children}</ConfigProvider>, [container, children]);
+  return (
+    <TabHostContext value={host}>
+      <TabActiveContext value={isActive}>{framed}</TabActiveContext>
+    </TabHostContext>
+  );
+}
+
+interface TabAddressProps {
+  readonly id: string;
+  readonly pathname: string;
+  readonly search: string;
+  /** The route's path, whose parameters the page may read. */
+  readonly pattern: string;
+  readonly children: ReactNode;
+}
+
+/** Gives the page a location of its own: the browser's address belongs to whichever tab is in front. */
+function TabAddress({ id, pathname, search, pattern, children }: TabAddressProps) {
+  const value = useMemo(
+    () => ({ location: { pathname, search, hash: '', state: null, key: id, unstable_mask: undefined }, navigationType: 'POP' as const }),
+    [pathname, search, id],
+  );
+  return (
+    // The router keeps this context to itself; `<Routes location>` alone would re-render every hidden tab on each navigation.
+    <LocationContext value={value as never}>
+      <Routes>
+        <RouterRoute path={pattern} element={children} />
+        <RouterRoute path="*" element={children} />
+      </Routes>
+    </LocationContext>
+  );
+}

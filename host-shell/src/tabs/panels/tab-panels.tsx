@@ -1,0 +1,47 @@
+/** All open pages: the one in front visible, those kept alive hidden with their effects paused, the rest asleep. */
+import { Activity, useLayoutEffect, useMemo, useState } from 'react';
+import { useShellFacts } from '../../frame-state/shell-context.ts';
+import { useShell } from '../../frame-state/shell-slice.ts';
+import { liveTabs } from '../../frame-state/tab-state.ts';
+import { useSinglePage } from '../../frame-state/use-single-page.ts';
+import { useTitles } from '../../frame-state/use-titles.ts';
+import { findRoute } from '../../menu/route-map.ts';
+import { useWindowGuard } from '../unsaved.ts';
+import { useTabCommands } from '../use-tab-commands.ts';
+import { TabPanel } from './tab-panel.tsx';
+import { useKeptTabs } from './use-kept-tabs.ts';
+
+/** `limit`: how many tabs keep a living page. */
+export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
+  const tabs = useShell((state) => state.tabs);
+  const { routes } = useShellFacts();
+  const commands = useTabCommands();
+  const titles = useTitles();
+  const isSingle = useSinglePage();
+  const memory = useKeptTabs();
+  useWindowGuard();
+  const live = useMemo(() => liveTabs(tabs, isSingle ? 1 : limit), [tabs, isSingle, limit]);
+
+  // A page goes to the back in two steps: first it hears of it and takes its windows away, then it is paused. In one step React
+  // would tell it later, and a tab that is back by then would find a window whose effects were cut off in the middle.
+  const [pausedFor, setPausedFor] = useState(tabs.activeId);
+  useLayoutEffect(() => setPausedFor(tabs.activeId), [tabs.activeId]);
+
+  return tabs.tabs
+    .filter((tab) => live.has(tab.id) || tab.id === tabs.activeId)
+    .map((tab) => {
+      const isActive = tab.id === tabs.activeId;
+      return (
+        <Activity key={tab.id} mode={isActive || tab.id === pausedFor ? 'visible' : 'hidden'}>
+          <TabPanel
+            tab={tab}
+            route={findRoute(routes, tab.pathname)}
+            title={titles.ofTab(tab)}
+            isActive={isActive}
+            commands={commands}
+            memory={memory}
+          />
+        </Activity>
+      );
+    });
+}

@@ -1,0 +1,29 @@
+/** Keeps the row of tabs for the next load of this window, for as long as the person is signed in. */
+import { useEffect, useState } from 'react';
+import { session } from 'shared-platform/session';
+import { shellState, useShell } from '../../frame-state/shell-slice.ts';
+import { forgetTabs, readTabs, storeTabs, toStored } from '../../frame-state/stored-tabs.ts';
+import type { ScrollMemory } from './use-scroll-memory.ts';
+
+const owner = (): string => session.current()?.user.id ?? '';
+
+/** Stores every change of the row, and the scrolling when the page is left. Returns how far pages were scrolled, from before the load on. */
+export function useKeptTabs(): ScrollMemory {
+  const tabs = useShell((state) => state.tabs);
+  const [memory] = useState<ScrollMemory>(() => new Map(readTabs(owner())?.tabs.map(({ id, scroll }) => [id, scroll])));
+
+  useEffect(() => {
+    // The row as it is now: it may have been restored since this was rendered.
+    const store = (): void => {
+      if (owner()) storeTabs(toStored(shellState().tabs, owner(), (id) => memory.get(id) ?? 0));
+    };
+    const open = new Set(shellState().tabs.tabs.map(({ id }) => id));
+    for (const id of memory.keys()) if (tabs && !open.has(id)) memory.delete(id);
+    store();
+    globalThis.addEventListener('pagehide', store);
+    return () => globalThis.removeEventListener('pagehide', store);
+  }, [tabs, memory]);
+
+  useEffect(() => session.watch(() => owner() || forgetTabs()), []);
+  return memory;
+}

@@ -1,0 +1,89 @@
+/** For rendered tests: the whole signed-in product around screens that the test brings. */
+import { act, render, screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import type { ComponentType } from 'react';
+import type { MenuItem, UserInfo } from 'shared-contracts/session';
+import { startSession } from 'shared-platform/session';
+import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
+import { Product } from '../signed-in/product.tsx';
+
+/** A menu item; its component is its path. */
+export const item = (
+  path: string,
+  title: string,
+  { meta, ...more }: Partial<Omit<MenuItem, 'meta'>> & { meta?: object } = {},
+): MenuItem => ({
+  id: path,
+  route: '1',
+  path,
+  name: path.slice(1),
+  component: path.slice(1),
+  ...more,
+  meta: { title, keepAlive: true, internalOrExternal: false, ...meta },
+});
+
+/** Answers for the given components; every other one is not in this version. */
+export function loaderOf(screens: Readonly<Record<string, ComponentType>>): ScreenLoader {
+  const none = { available: false, reason: 'not-available', remote: null, version: null } as const;
+  return {
+    start: () => Promise.resolve(),
+    stop: () => undefined,
+    resolve: (component) =>
+      component in screens ? { available: true, remote: 'demo', version: '1', component, title: [component, component] } : none,
+    loadScreen: async (component) => {
+      const Component = screens[component];
+      if (Component) return { ok: true, Component, remote: 'demo', version: '1.0.0', former: false };
+      return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, formerVersion: null };
+    },
+    prefetch: () => undefined,
+    rendered: () => undefined,
+    subscribe: () => () => undefined,
+    crashed: () => ({ reason: 'crashed', formerVersion: null }),
+    documentAge: () => null,
+    newer: () => null,
+    killed: () => null,
+    shellVersion: () => null,
+  };
+}
+
+export function signInAs(id: string, more: Partial<UserInfo> = {}): void {
+  startSession({ token: `token of ${id}`, user: { id, username: id, realname: id, avatar: null, ...more } as UserInfo, tenantId: '0' });
+}
+
+/** Opens the product at a path, for whoever is signed in. */
+export async function openProduct(
+  path: string,
+  menu: readonly MenuItem[],
+  screens: Readonly<Record<string, ComponentType>>,
+  loader: ScreenLoader = loaderOf(screens),
+) {
+  mswServer.use(
+    http.get('*/api/sys/permission/getUserPermissionByToken', () => answer({ menu, auth: [], allAuth: [] })),
+    http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => answer({ copyrightInfo: '' })),
+    http.get('*/api/sys/annountCement/listByUser', () => answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
+    http.post('*/api/sys/socketTicket', () => refusal('')),
+    http.post('*/api/sys/logout', () => answer(null)),
+  );
+  history.replaceState(null, '', path);
+  const view = render(<Product loader={loader} />);
+  await screen.findByRole('main');
+  return view;
+}
+
+/** Follows a link, as far as the router can tell. */
+export function goTo(path: string): void {
+  act(() => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+}
+
+const strip = () => within(screen.getByRole('tablist', { name: '已打开的页面' }));
+export const tabOf = (name: string): HTMLElement => strip().getByRole('tab', { name });
+export const tabTitles = (): (string | null)[] =>
+  strip()
+    .getAllByRole('tab')
+    .map((tab) => tab.textContent);
+export const frontTitle = (): string | null => strip().getByRole('tab', { selected: true }).textContent;
+export const address = (): string => location.pathname + location.search;

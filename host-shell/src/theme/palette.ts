@@ -1,0 +1,90 @@
+/**
+ * The shades a theme colour is shown in, found by rule so that every colour keeps words and controls readable (WCAG AA): words reach
+ * 4.5 : 1 on everything they stand on, marks and borders 3 : 1. The colour is darkened or lightened no further than that needs.
+ */
+import type { ThemeName } from './theme-preference.ts';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+export interface Shades {
+  /** Marks, borders, switches: the colour itself where it can be told from the page. */
+  readonly primary: string;
+  /** Surfaces under white words, and the same when hovered and pressed. */
+  readonly filled: string;
+  readonly filledHover: string;
+  readonly filledActive: string;
+  /** Words and links. */
+  readonly text: string;
+}
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+const forWords = 4.5;
+const forMarks = 3;
+/** How strongly a chosen row or tab is tinted with the colour. */
+const tint = 0.12;
+/** What the colour stands on, as base.css has it: page, surface, raised surface. */
+const grounds: Readonly<Record<ThemeName, readonly string[]>> = {
+  light: ['#f0f2f5', '#ffffff', '#fafafa'],
+  dark: ['#0b0e13', '#15181e', '#1c2027'],
+};
+
+/** Reads `#rrggbb`. Throws when the text is no colour. */
+function rgb(colour: string): Rgb {
+  const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
+  if (!digits) throw new Error(`${colour} is no colour`);
+  return [Number.parseInt(digits[1] ?? '', 16), Number.parseInt(digits[2] ?? '', 16), Number.parseInt(digits[3] ?? '', 16)];
+}
+
+const hex = (colour: Rgb): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+const mixed = (colour: Rgb, other: Rgb, share: number): Rgb => [
+  colour[0] + (other[0] - colour[0]) * share,
+  colour[1] + (other[1] - colour[1]) * share,
+  colour[2] + (other[2] - colour[2]) * share,
+];
+
+/** Relative luminance of WCAG 2. */
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function ratioOf(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Contrast of two colours, 1 to 21. */
+export const contrast = (one: string, other: string): number => ratioOf(rgb(one), rgb(other));
+
+/** The colour, moved towards `end` in steps of one hundredth until it stands out from every ground. */
+function moved(colour: Rgb, end: Rgb, ratio: number, standsOn: (shade: Rgb) => readonly Rgb[]): Rgb {
+  for (let share = 0; share < 1; share += 0.01) {
+    const shade = mixed(colour, end, share);
+    // Judged as it will be written, in whole numbers.
+    const written = rgb(hex(shade));
+    if (standsOn(written).every((ground) => ratioOf(written, ground) >= ratio)) return shade;
+  }
+  return end;
+}
+
+/** The shades of a colour in a theme. Throws when the text is no colour. */
+export function shadesOf(themeColour: string, theme: ThemeName): Shades {
+  const colour = rgb(themeColour);
+  const end = theme === 'dark' ? white : black;
+  const own = grounds[theme].map(rgb);
+  const surface = own[1] ?? white;
+  const filled = moved(colour, black, forWords, () => [white]);
+  return {
+    primary: hex(moved(colour, end, forMarks, () => [surface])),
+    filled: hex(filled),
+    filledHover: hex(mixed(filled, black, 0.12)),
+    filledActive: hex(mixed(filled, black, 0.24)),
+    // Chosen rows and tabs are tinted with the colour that the person sees, so the words must hold there too.
+    text: hex(moved(colour, end, forWords, () => [...own, ...own.map((ground) => mixed(ground, colour, tint))])),
+  };
+}

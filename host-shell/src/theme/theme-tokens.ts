@@ -1,0 +1,93 @@
+/** antd's tokens for a theme, a colour and what the person needs. */
+import { type ThemeConfig, theme } from 'shared-widgets/ui/core';
+import type { Shades } from './palette.ts';
+import type { ThemeName } from './theme-preference.ts';
+
+export interface LookChoices {
+  readonly name: ThemeName;
+  readonly shades: Shades;
+  readonly isColourWeak: boolean;
+  /** No motion. */
+  readonly isStill: boolean;
+}
+
+const surfaces = {
+  light: { colorError: '#cf1322', colorTextTertiary: 'rgba(0, 0, 0, 0.62)', colorTextPlaceholder: 'rgba(0, 0, 0, 0.57)' },
+  dark: {
+    colorTextTertiary: 'rgba(255, 255, 255, 0.65)',
+    colorTextPlaceholder: 'rgba(255, 255, 255, 0.57)',
+    // The surfaces of base.css.
+    colorBgLayout: '#0b0e13',
+    colorBgContainer: '#15181e',
+    colorBgElevated: '#1c2027',
+  },
+} as const;
+/** antd's own words on tinted tags are as faint as 1.9 : 1. */
+const tags = {
+  light: { colorInfo: '#0958d9', colorSuccess: '#237804', colorWarning: '#ad4e00', colorError: '#cf1322' },
+  dark: { colorInfo: '#4096ff', colorSuccess: '#6abe39', colorWarning: '#e8b339', colorError: '#ff7875' },
+} as const;
+/**
+ * For people who take red for green: states are told apart by blue, ochre and vermilion, which the common forms of colour blindness keep
+ * apart (after the palette of Okabe and Ito). Surfaces take tints of these; words on them are darker, or lighter in the dark.
+ */
+const apart = {
+  light: { colorInfo: '#9254de', colorSuccess: '#1677cc', colorWarning: '#e69f00', colorError: '#c24e00' },
+  dark: { colorInfo: '#9254de', colorSuccess: '#3f9be8', colorWarning: '#e69f00', colorError: '#ff8a3d' },
+} as const;
+const apartTags = {
+  light: { colorInfo: '#5b2da0', colorSuccess: '#00508f', colorWarning: '#7a5200', colorError: '#9c3f00' },
+  dark: { colorInfo: '#c4a1f7', colorSuccess: '#69b8f5', colorWarning: '#e6c04a', colorError: '#ff9a57' },
+} as const;
+/** The dark algorithm's own red is 4.2 : 1 as words; one that can be read is too light to bear white words. */
+const readableRed = { colorError: '#ea5a59', colorErrorHover: '#f07a78' } as const;
+const onLightRed = { Button: { dangerColor: '#1f0707' }, Badge: { colorError: '#cf1322' } } as const;
+const fontFamily =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+export function themeOf({ name, shades, isColourWeak, isStill }: LookChoices): ThemeConfig {
+  const { primary, filled, filledHover, filledActive, text } = shades;
+  const isDark = name === 'dark';
+  const base = isDark ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  const surface = surfaces[name];
+  return {
+    // The dark algorithm dims every colour it is given: the shades that were found for words and marks come after it.
+    algorithm: [
+      base,
+      (seed, map = base(seed)) => ({
+        ...map,
+        colorPrimary: primary,
+        colorLink: text,
+        colorLinkHover: text,
+        colorLinkActive: text,
+        ...(isDark && !isColourWeak && readableRed),
+      }),
+    ],
+    token: {
+      colorPrimary: primary,
+      colorLink: text,
+      borderRadius: 6,
+      fontFamily,
+      motion: !isStill,
+      colorTextDescription: surface.colorTextTertiary,
+      ...surface,
+      // Colour alone tells nobody that a word leads somewhere.
+      ...(isColourWeak ? { ...apart[name], linkDecoration: 'underline' } : {}),
+    },
+    components: {
+      Button: {
+        colorPrimary: filled,
+        colorPrimaryHover: filledHover,
+        colorPrimaryActive: filledActive,
+        defaultHoverColor: text,
+        defaultHoverBorderColor: text,
+        defaultActiveColor: text,
+        defaultActiveBorderColor: text,
+        ...(isDark && onLightRed.Button),
+      },
+      Tag: isColourWeak ? apartTags[name] : tags[name],
+      Badge: isDark ? onLightRed.Badge : {},
+      Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
+    },
+  };
+}
