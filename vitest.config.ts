@@ -27,7 +27,7 @@ const rendered = {
 const apart = ['host-shell/src/**/*.test.tsx', 'shared-widgets/src/{editable-table/cells/cell-{kinds,texts},ui/overlay}.test.tsx'];
 
 /** Files without a page that need modules of their own: one puts another in the place of one, one looks at the first thing that is said. */
-const alone = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/notices.test.ts'];
+const alone = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/feedback/notices.test.ts'];
 
 export default defineConfig({
   test: {

@@ -82,13 +82,13 @@ describe('words and places', () => {
   const production = sources.filter((path) => !isTest(path));
 
   test('browser storage is touched in one file, and read by a page that the shell does not make', () => {
-    const known = ['shared-platform/src/storage.ts', 'api-server/src/kernel/documentation.ts'];
+    const known = ['shared-platform/src/storage/storage.ts', 'api-server/src/kernel/documentation.ts'];
     const offenders = production.filter((path) => /\b(localStorage|sessionStorage)\b/.test(text.get(path) ?? '') && !known.includes(path));
     expect(offenders.filter((path) => !/^(e2e|bench|tooling)\//.test(path))).toEqual([]);
   });
 
   test('axios is imported in one file', () => {
-    expect(production.filter((path) => importsOf(path).includes('axios'))).toEqual(['shared-platform/src/http.ts']);
+    expect(production.filter((path) => importsOf(path).includes('axios'))).toEqual(['shared-platform/src/http/http.ts']);
   });
 
   // The error catalogue (shell §8): each text stands in one place, so that each row has one owner.
@@ -110,8 +110,8 @@ describe('words and places', () => {
   test('the digest of signed calls comes with the first of them: the sign-in page does without', () => {
     const client = production.filter((path) => /^(shared-platform|shared-widgets|host-shell|remote-)/.test(path));
     const users = client.filter((path) => importsOf(path).some((specifier) => /^shared-contracts\/(signature|md5)$/.test(specifier)));
-    expect(users).toEqual(['shared-platform/src/signing.ts']);
-    expect(text.get('shared-platform/src/signing.ts')).not.toMatch(/from 'shared-contracts\/signature'/);
+    expect(users).toEqual(['shared-platform/src/http/signing.ts']);
+    expect(text.get('shared-platform/src/http/signing.ts')).not.toMatch(/from 'shared-contracts\/signature'/);
   });
 
   test('only tooling and the loader know module federation', () => {

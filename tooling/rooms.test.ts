@@ -21,7 +21,6 @@ const stillFull: readonly string[] = [
   'release-registry/src',
   'shared-contracts/src',
   'shared-contracts/src/business',
-  'shared-platform/src',
   'shared-widgets/src/editable-table/cells',
   'shared-widgets/src/editable-table/grid',
   'shared-widgets/src/field-kinds',

@@ -1,0 +1,112 @@
+/**
+ * Unsent drafts on this device: only while the server cannot take them, encrypted with a key that the server gives to their owner.
+ * Who signs in here next finds bytes that nobody can read, and writes beside them, never over them.
+ */
+import { type Draft, type DraftContent, draftLimits } from 'shared-contracts/draft';
+import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
+
+/** A draft on its way to the server; without content: one that is to be removed there. */
+export interface UnsentDraft extends Omit<Draft, 'content'> {
+  readonly content: DraftContent | null;
+  /** Nobody could say whether the server holds a draft of this form already: it is completed by this one, not replaced. */
+  readonly isBlind: boolean;
+}
+
+interface Sealed {
+  /** Base64. */
+  readonly nonce: string;
+  readonly data: string;
+  readonly savedAt: number;
+}
+type Shelf = Readonly<Record<string, Readonly<Record<string, Sealed>>>>;
+
+/** Unsent forms of one person on one device. */
+const most = 30;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isSealed = (value: unknown): value is Sealed =>
+  isRecord(value) && typeof value.nonce === 'string' && typeof value.data === 'string' && typeof value.savedAt === 'number';
+
+const shelfKey = storageKey<Shelf>({
+  owner: 'platform',
+  name: 'drafts',
+  area: 'local',
+  parse(stored) {
+    if (!isRecord(stored)) return undefined;
+    const owners = Object.entries(stored).map(([owner, forms]) => [
+      owner,
+      Object.fromEntries(Object.entries(isRecord(forms) ? forms : {}).filter((entry): entry is [string, Sealed] => isSealed(entry[1]))),
+    ]);
+    return Object.fromEntries(owners);
+  },
+});
+
+/** What is left after seven days, whosever it is, and of one person no more than the latest. */
+function pruned(shelf: Shelf): Shelf {
+  const oldest = Date.now() - draftLimits.lifetime;
+  const owners = Object.entries(shelf).map(([owner, forms]) => {
+    const kept = Object.entries(forms).filter(([, { savedAt }]) => savedAt > oldest);
+    return [owner, Object.fromEntries(kept.sort(([, left], [, right]) => right.savedAt - left.savedAt).slice(0, most))] as const;
+  });
+  return Object.fromEntries(owners.filter(([, forms]) => Object.keys(forms).length > 0));
+}
+
+function store(shelf: Shelf): void {
+  const next = pruned(shelf);
+  if (Object.keys(next).length === 0) removeStorage(shelfKey);
+  else writeStorage(shelfKey, next);
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** The key as WebCrypto wants it. Rejects outside a secure context: there nothing is kept on the device. */
+export function importKey(secret: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytesOf(secret), 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** Puts a draft on the device under its owner. */
+export async function putOnDevice(owner: string, key: CryptoKey, draft: UnsentDraft): Promise<void> {
+  const nonce = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify({ content: draft.content, isBlind: draft.isBlind }));
+  const data = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain));
+  const sealed: Sealed = { nonce: textOf(nonce), data: textOf(data), savedAt: draft.savedAt };
+  const shelf = readStorage(shelfKey) ?? {};
+  const former = shelf[owner]?.[draft.form];
+  if (former && former.savedAt > draft.savedAt) return;
+  store({ ...shelf, [owner]: { ...shelf[owner], [draft.form]: sealed } });
+}
+
+/** Forms that lie here for this owner. Tidies up what is too old. */
+export function formsOnDevice(owner: string): string[] {
+  const shelf = readStorage(shelfKey);
+  if (!shelf) return [];
+  store(shelf);
+  return Object.keys(pruned(shelf)[owner] ?? {});
+}
+
+/** The draft as it was put here; null when there is none, or it cannot be read with this key. */
+export async function readFromDevice(owner: string, key: CryptoKey, form: string): Promise<UnsentDraft | null> {
+  const sealed = pruned(readStorage(shelfKey) ?? {})[owner]?.[form];
+  if (!sealed) return null;
+  try {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(sealed.nonce) }, key, bytesOf(sealed.data));
+    const { content, isBlind } = JSON.parse(new TextDecoder().decode(plain)) as Pick<UnsentDraft, 'content' | 'isBlind'>;
+    return { form, content, isBlind, savedAt: sealed.savedAt };
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a draft off the device, unless a later one lies there by now. */
+export function takeOffDevice(owner: string, form: string, savedAt: number): void {
+  const shelf = readStorage(shelfKey);
+  const sealed = shelf?.[owner]?.[form];
+  if (!shelf || !sealed || sealed.savedAt > savedAt) return;
+  const { [form]: _, ...others } = shelf[owner] ?? {};
+  store({ ...shelf, [owner]: others });
+}

@@ -1,0 +1,172 @@
+// What was typed lies on the server, on the device only while unsent, and there nobody else can read it.
+
+import type { Draft } from 'shared-contracts/draft';
+import type { UserInfo } from 'shared-contracts/session';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectionWorks } from '../environment/connection.ts';
+import { forgetSession, startSession } from '../session/session.ts';
+import { FakeStorage } from '../testing/fake-storage.ts';
+import { envelope, json, refused, user, useWire } from '../testing/http-fixture.ts';
+import { drafts } from './drafts.ts';
+
+const wire = useWire();
+const place = 'freight:platform:drafts';
+const keyPlace = 'freight:platform:draft-key';
+let local: FakeStorage;
+let ofWindow: FakeStorage;
+let stop: () => void;
+/** What the server holds, by person and form; away: it refuses everything. */
+const held = new Map<string, Draft>();
+let isAway = false;
+let isSessionOver = false;
+
+const person = (id: string) => ({ token: `token-${id}`, user: { ...user, id } as UserInfo, tenantId: '0' });
+const content = (remark: string) => ({ values: { remark }, base: { remark: null }, version: 2 });
+const onDevice = () => local.getItem(place);
+
+function signIn(id: string): void {
+  startSession(person(id));
+  stop = drafts.start();
+}
+function signOut(): void {
+  forgetSession();
+  stop();
+}
+
+beforeEach(() => {
+  held.clear();
+  isAway = false;
+  isSessionOver = false;
+  local = new FakeStorage();
+  vi.stubGlobal('localStorage', local);
+  ofWindow = new FakeStorage();
+  vi.stubGlobal('sessionStorage', ofWindow);
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  wire.answer(({ method, url, headers, body }, response) => {
+    if (isAway) return response.destroy();
+    if (isSessionOver) return json(response, 401, refused('未授权，请重新登录', 401));
+    const owner = String(headers['x-access-token']);
+    if (url.pathname.endsWith('/key')) return json(response, 200, envelope({ secret: btoa(owner.padEnd(32, '.')) }));
+    const place = `${owner} ${method === 'PUT' ? (JSON.parse(body) as Draft).form : url.searchParams.get('form')}`;
+    if (method === 'PUT') held.set(place, JSON.parse(body) as Draft);
+    if (method === 'DELETE') held.delete(place);
+    return json(response, 200, envelope(method === 'GET' ? (held.get(place) ?? null) : null));
+  });
+  signIn('a');
+});
+afterEach(() => {
+  stop();
+  connectionWorks(Number.POSITIVE_INFINITY);
+});
+
+it('is sent when the person pauses, and nothing of it lies on the device', async () => {
+  drafts.keep('order:new', content('一'));
+  drafts.keep('order:new', content('一二'));
+  await vi.waitFor(() => expect(held.get('token-a order:new')?.content).toEqual(content('一二')));
+  expect(wire.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  expect(onDevice()).toBeNull();
+  expect(await drafts.find('order:new')).toMatchObject({ content: content('一二') });
+});
+
+it('is removed when it was saved or thrown away, also right after typing', async () => {
+  drafts.keep('order:new', content('x'));
+  await drafts.secure();
+  drafts.keep('order:new', content('xy'));
+  drafts.discard('order:new');
+  await vi.waitFor(() => expect(held.size).toBe(0));
+  expect(await drafts.find('order:new')).toBeNull();
+});
+
+it('waits on the device while the server is away, unreadable, and goes to the server when it is back', async () => {
+  await drafts.find('order:new');
+  drafts.keep('order:new', content('机密'));
+  await drafts.secure();
+  held.clear();
+  isAway = true;
+  drafts.keep('order:new', content('机密二'));
+  await drafts.secure();
+  expect(onDevice()).toContain('order:new');
+  expect(onDevice()).not.toContain('机密');
+  expect(await drafts.find('order:new')).toMatchObject({ content: content('机密二') });
+  isAway = false;
+  connectionWorks(Number.POSITIVE_INFINITY);
+  await vi.waitFor(() => expect(held.get('token-a order:new')?.content).toEqual(content('机密二')));
+  await vi.waitFor(() => expect(onDevice()).toBeNull());
+}, 20_000);
+
+it('of a session that is over is kept for the same person, and another one neither sees nor overwrites it', async () => {
+  await drafts.find('order:new');
+  drafts.keep('order:new', content('半张订单'));
+  forgetSession();
+  await drafts.secure();
+  stop();
+  expect(onDevice()).not.toContain('半张订单');
+  expect(ofWindow.getItem(keyPlace)).toBeNull();
+
+  signIn('b');
+  expect(await drafts.find('order:new')).toBeNull();
+  drafts.keep('order:new', content('别人的'));
+  await drafts.secure();
+  signOut();
+
+  signIn('a');
+  await vi.waitFor(() => expect(held.get('token-a order:new')?.content).toEqual(content('半张订单')));
+  expect(held.get('token-b order:new')?.content).toEqual(content('别人的'));
+  await vi.waitFor(() => expect(onDevice()).toBeNull());
+});
+
+it('leaves its key in the window alone, and a window that finds another person’s key forgets it', async () => {
+  signOut();
+  signIn('c');
+  await drafts.find('order:new');
+  await vi.waitFor(() => expect(ofWindow.getItem(keyPlace)).not.toBeNull());
+  const left = ofWindow.getItem(keyPlace);
+  expect(local.getItem(keyPlace)).toBeNull();
+  // The window was closed before the session ended and is restored by the browser for somebody else.
+  stop();
+  forgetSession();
+  ofWindow.setItem(keyPlace, left ?? '');
+  signIn('b');
+  expect(ofWindow.getItem(keyPlace)).toBeNull();
+});
+
+it('of a session that the server ended meanwhile is kept on the device', async () => {
+  await drafts.find('order:new');
+  isSessionOver = true;
+  drafts.keep('order:new', content('过期时'));
+  await drafts.secure();
+  expect(onDevice()).toContain('order:new');
+  // The person is told, then the page begins anew.
+  await vi.waitFor(() => expect(wire.reload).toHaveBeenCalled(), 10_000);
+  isSessionOver = false;
+  stop();
+  signIn('a');
+  await vi.waitFor(() => expect(held.get('token-a order:new')?.content).toEqual(content('过期时')));
+}, 20_000);
+
+it('typed while nobody could say what the server holds completes the older one instead of replacing it', async () => {
+  held.set('token-a order:new', { form: 'order:new', savedAt: 1, content: { values: { goodsName: '钢卷', remark: '旧' }, base: {} } });
+  await drafts.find('other:new');
+  isAway = true;
+  await expect(drafts.find('order:new')).rejects.toThrow();
+  drafts.keep('order:new', content('新'));
+  await drafts.secure();
+  isAway = false;
+  connectionWorks(Number.POSITIVE_INFINITY);
+  await vi.waitFor(() => expect(held.get('token-a order:new')?.content.values).toEqual({ goodsName: '钢卷', remark: '新' }));
+}, 20_000);
+
+it('is gone from the device after seven days', async () => {
+  await drafts.find('order:new');
+  isAway = true;
+  drafts.keep('order:new', content('x'));
+  await drafts.secure();
+  expect(onDevice()).not.toBeNull();
+  vi.setSystemTime(Date.now() + 604_800_001);
+  isAway = false;
+  stop();
+  signIn('b');
+  await vi.waitFor(() => expect(onDevice()).toBeNull());
+}, 20_000);

@@ -1,0 +1,220 @@
+/**
+ * What a person typed into a form and has not sent (decision 26): on the server for seven days, on the device only while the server
+ * cannot take it. Forms of shared-widgets keep and offer their drafts by themselves.
+ */
+import { type Draft, type DraftContent, draftCalls } from 'shared-contracts/draft';
+import { shellConfiguration } from '../environment/config.ts';
+import { watchConnectionBack } from '../environment/connection.ts';
+import { http } from '../http/http.ts';
+import { currentSession, type Session, sessionHeaders, watchSession } from '../session-state/session-state.ts';
+import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
+import { formsOnDevice, importKey, putOnDevice, readFromDevice, takeOffDevice, type UnsentDraft } from './draft-device.ts';
+
+/** Milliseconds without typing after which a draft is sent. */
+const rest = 600;
+/** Browsers let go of larger requests when the page is left. */
+const keepaliveBytes = 60_000;
+
+interface Waiting extends UnsentDraft {
+  readonly session: Session;
+  readonly timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+interface KeptSecret {
+  readonly owner: string;
+  readonly secret: string;
+}
+
+/** In the window alone: whoever opens this browser after everything was closed finds what is encrypted, and no key. */
+const secretKey = storageKey<KeptSecret>({
+  owner: 'platform',
+  name: 'draft-key',
+  area: 'session',
+  parse(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const { owner, secret } = stored as Partial<KeptSecret>;
+    return typeof owner === 'string' && typeof secret === 'string' ? { owner, secret } : undefined;
+  },
+});
+
+/** Typed and neither on the server nor on the device. */
+const waiting = new Map<string, Waiting>();
+/** One thing after the other for each form: a removal never overtakes what it removes. */
+const queues = new Map<string, Promise<unknown>>();
+const keys = new Map<string, Promise<CryptoKey>>();
+/** Forms of which nobody could say what the server holds. */
+const unknown = new Set<string>();
+
+const ownerOf = ({ user, tenantId }: Session): string => `${user.id}@${tenantId}`;
+const placeOf = (session: Session, form: string): string => `${ownerOf(session)} ${form}`;
+
+function inTurn<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
+  const next = (queues.get(place) ?? Promise.resolve()).then(work, work);
+  const done = next.catch(() => undefined).finally(() => queues.get(place) === done && queues.delete(place));
+  queues.set(place, done);
+  return next;
+}
+
+/** The owner's key: as this browser has it since the sign-in, else from the server. */
+function keyOf(session: Session): Promise<CryptoKey> {
+  const owner = ownerOf(session);
+  const known = keys.get(owner);
+  if (known) return known;
+  const stored = readStorage(secretKey);
+  const secret = stored?.owner === owner ? Promise.resolve(stored.secret) : fetchSecret(owner);
+  const key = secret.then(importKey);
+  keys.set(owner, key);
+  key.catch(() => keys.delete(owner));
+  return key;
+}
+
+async function fetchSecret(owner: string): Promise<string> {
+  const { secret } = await http.get<{ secret: string }>(draftCalls.key, undefined, { quiet: true });
+  const session = currentSession();
+  // Whoever signed in meanwhile gets a key of its own.
+  if (!session || ownerOf(session) !== owner) throw new Error('another session');
+  writeStorage(secretKey, { owner, secret });
+  return secret;
+}
+
+async function send({ form, content, savedAt, isBlind }: UnsentDraft): Promise<void> {
+  const quiet = { quiet: true } as const;
+  if (!content) return await http.delete(draftCalls.remove, { form }, quiet);
+  const former = isBlind ? await http.get<Draft | null>(draftCalls.find, { form }, quiet) : null;
+  const values = { ...former?.content.values, ...content.values };
+  const base = { ...former?.content.base, ...content.base };
+  await http.put(draftCalls.save, { form, content: { ...content, values, base }, savedAt }, quiet);
+}
+
+const isOwn = (session: Session): boolean => currentSession()?.token === session.token;
+
+/** To the server; where that cannot be, to the device. What can be put in neither place stays here. */
+async function settle(place: string, entry: Waiting): Promise<void> {
+  clearTimeout(entry.timer);
+  const owner = ownerOf(entry.session);
+  const forget = (): void => {
+    const now = waiting.get(place);
+    if (now && now.savedAt <= entry.savedAt) waiting.delete(place);
+  };
+  if (isOwn(entry.session)) {
+    try {
+      await send(entry);
+      takeOffDevice(owner, entry.form, entry.savedAt);
+      return forget();
+    } catch {
+      // What the server refuses or cannot hear is kept here.
+    }
+  }
+  await putOnDevice(owner, await keyOf(entry.session), entry);
+  forget();
+}
+
+function keepLater(form: string, content: DraftContent | null, pause: number): void {
+  const session = currentSession();
+  if (!session) return;
+  const place = placeOf(session, form);
+  const former = waiting.get(place);
+  clearTimeout(former?.timer);
+  const savedAt = Math.max(Date.now(), (former?.savedAt ?? 0) + 1);
+  const run = (): void => {
+    const entry = waiting.get(place);
+    if (entry) void inTurn(place, () => settle(place, entry)).catch(() => undefined);
+  };
+  const entry = { form, content, savedAt, isBlind: content !== null && unknown.has(place), session };
+  waiting.set(place, { ...entry, timer: setTimeout(run, pause) });
+}
+
+/** What lies on the device for the person who is signed in goes to the server. */
+async function sendDevice(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const owner = ownerOf(session);
+  const forms = formsOnDevice(owner);
+  if (forms.length === 0) return;
+  const key = await keyOf(session);
+  for (const form of forms) {
+    await inTurn(placeOf(session, form), async () => {
+      const draft = await readFromDevice(owner, key, form);
+      if (!draft || !isOwn(session)) return;
+      await send(draft);
+      takeOffDevice(owner, form, draft.savedAt);
+    });
+  }
+}
+
+/** Everything that is typed and not yet safe, sent past the end of the page; what is too large for that has been asked about. */
+function sendWithPage(): void {
+  for (const { form, content, savedAt, session } of waiting.values()) {
+    if (!content || !isOwn(session)) continue;
+    const body = JSON.stringify({ form, content, savedAt });
+    if (body.length * 3 > keepaliveBytes && new TextEncoder().encode(body).length > keepaliveBytes) continue;
+    const headers = { 'content-type': 'application/json', ...sessionHeaders(session) };
+    const address = `${shellConfiguration().apiBase}${draftCalls.save}`;
+    void globalThis.fetch(address, { method: 'PUT', keepalive: true, headers, body }).catch(() => undefined);
+  }
+}
+
+export const drafts = {
+  /** The person's unsent input of this form; null when there is none. Rejects when nobody can say: ask again when the line is back. */
+  async find(form: string): Promise<Draft | null> {
+    const session = currentSession();
+    if (!session) return null;
+    const place = placeOf(session, form);
+    unknown.add(place);
+    // Before a line is lost, the key must be here.
+    keyOf(session).catch(() => undefined);
+    const entry = waiting.get(place);
+    if (entry) await inTurn(place, () => settle(place, entry)).catch(() => undefined);
+    const owner = ownerOf(session);
+    if (formsOnDevice(owner).includes(form)) {
+      const kept = await readFromDevice(owner, await keyOf(session), form);
+      if (kept && !kept.isBlind) unknown.delete(place);
+      if (kept) return kept.content ? { form, content: kept.content, savedAt: kept.savedAt } : null;
+    }
+    const found = await http.get<Draft | null>(draftCalls.find, { form }, { quiet: true });
+    unknown.delete(place);
+    return found;
+  },
+  /** Keeps what was typed; sent when the person pauses. */
+  keep: (form: string, content: DraftContent): void => keepLater(form, content, rest),
+  /** It was saved or thrown away. */
+  discard: (form: string): void => keepLater(form, null, 0),
+  /** Puts everything that was typed until now in a safe place, also when the session is over already. Never rejects. */
+  async secure(): Promise<void> {
+    const all = [...waiting].map(([place, entry]) => inTurn(place, () => settle(place, entry)));
+    await Promise.allSettled(all);
+  },
+  /** For the shell, once a window: sends what lies here when somebody signs in and when the line is back. Returns the way to stop. */
+  start(): () => void {
+    const session = currentSession();
+    forgetSecret(session);
+    const sendAll = (): void => {
+      void drafts
+        .secure()
+        .then(sendDevice)
+        .catch(() => undefined);
+    };
+    const onHidden = (): void => {
+      if (document.visibilityState === 'hidden') void drafts.secure();
+    };
+    const unwatch = watchSession(() => {
+      const next = currentSession();
+      if (!next || (session && ownerOf(next) !== ownerOf(session))) forgetSecret(next);
+    });
+    const unback = watchConnectionBack(sendAll);
+    globalThis.addEventListener('pagehide', sendWithPage);
+    document.addEventListener('visibilitychange', onHidden);
+    sendAll();
+    return () => {
+      unwatch();
+      unback();
+      globalThis.removeEventListener('pagehide', sendWithPage);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  },
+} as const;
+
+function forgetSecret(next: Session | null): void {
+  const stored = readStorage(secretKey);
+  if (stored && (!next || stored.owner !== ownerOf(next))) removeStorage(secretKey);
+}

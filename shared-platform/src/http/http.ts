@@ -1,0 +1,202 @@
+/**
+ * The one HTTP client (specification, shell §7; wire-contract A1–A3, B1). Paths are below the API base; a call resolves
+ * to the envelope's `result` and rejects with `ApiFailure`, of which the person has been told unless `quiet` says otherwise.
+ */
+import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';
+import { timing } from 'shared-contracts/constants';
+import type { Envelope } from 'shared-contracts/envelope';
+import { shellConfiguration } from '../environment/config.ts';
+import { connectionLost, connectionWorks, isServerAway, serverDoubted } from '../environment/connection.ts';
+import { translate } from '../language/i18n.ts';
+import { currentSession, type Session, sessionHeaders } from '../session-state/session-state.ts';
+import { ApiFailure, abortedCode, type Failure, offlineCode, raiseFailure } from './failure.ts';
+import type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
+import { pause, pauseBeforeRetry } from './retry.ts';
+import { saveFile, suggestedName } from './save-file.ts';
+import { signatureOfCall } from './signing.ts';
+import { askForProof, wantsProof } from './step-up.ts';
+import { failureIn, refusalIn, requestIdOf } from './wire-response.ts';
+
+export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
+export type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
+
+/** A gateway's answer when the server behind it gives none; the server's own word that it is too busy looks the same. */
+const gatewayStatuses = [502, 503, 504];
+/** Nobody waits longer for the word that they are signed out. */
+const signOutLimit = 3000;
+// Browsers use XMLHttpRequest; where there is none (tests), fetch gives the same answers, files included.
+const client = axios.create({ adapter: ['xhr', 'fetch'] });
+const running = new Map<string, AbortController>();
+
+export const http = {
+  get: <T>(path: string, params?: Parameters, options?: RequestOptions): Promise<T> => result({ ...options, method: 'GET', path, params }),
+  post: <T>(path: string, body?: unknown, options?: RequestOptions): Promise<T> => result({ ...options, method: 'POST', path, body }),
+  put: <T>(path: string, body?: unknown, options?: RequestOptions): Promise<T> => result({ ...options, method: 'PUT', path, body }),
+  delete: <T>(path: string, params?: Parameters, options?: RequestOptions): Promise<T> =>
+    result({ ...options, method: 'DELETE', path, params }),
+  /** The whole answer, for callers that need the server's message or code. */
+  request: <T>(request: FullRequest): Promise<Answer<T>> => answer(request),
+  /** Sends one file as multipart; `fields` go beside it. */
+  upload<T>(path: string, file: File, fields?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<Answer<T>> {
+    const body = new FormData();
+    body.append('file', file);
+    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
+    return answer({ timeout: timing.fileCall, ...options, method: 'POST', path, body });
+  },
+  /** Fetches a file for the page itself, e.g. a picture. */
+  async file(path: string, options?: RequestOptions): Promise<Blob> {
+    return (await attempt<Blob>({ timeout: timing.fileCall, ...options, method: 'GET', path }, 'blob')).data;
+  },
+  /** Fetches a file and hands it to the browser's download; an empty one is a failure (文件下载失败). */
+  async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {
+    const request: FullRequest = { timeout: timing.fileCall, ...options, method: 'GET', path, params };
+    const response = await attempt<Blob>(request, 'blob');
+    if (response.data.size === 0) {
+      const failure = { code: 0, httpStatus: response.status, message: translate('platform', 'downloadFailed') };
+      throw raise({ ...failure, requestId: requestIdOf(response), quiet: false }, request, currentSession());
+    }
+    saveFile(response.data, fileName ?? suggestedName(response.headers['content-disposition']) ?? 'download');
+  },
+} as const;
+
+async function result<T>(request: FullRequest): Promise<T> {
+  return (await answer<T>(request)).result;
+}
+
+async function answer<T>(request: FullRequest): Promise<Answer<T>> {
+  const { data } = await attempt<Envelope<T>>(request, 'json');
+  return { result: data.result, message: data.message, code: data.code };
+}
+
+/** Sends, repeats what may be repeated, and turns everything that is not a success into a raised failure. */
+async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'): Promise<AxiosResponse<Data>> {
+  const { signal, done } = abortion(request);
+  let deadline = performance.now() + (request.timeout ?? timing.http);
+  const left = (): number => Math.max(1, deadline - performance.now());
+  try {
+    for (let former = 0; ; former += 1) {
+      const session = request.withoutToken ? null : currentSession();
+      try {
+        const response = await send<Data>(request, { session, responseType, signal, timeout: left() });
+        const refusal = await refusalIn(response);
+        if (!refusal) return response;
+        if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
+        // Nothing has happened yet: once the person has proved who it is, the same call goes out again, with the same key.
+        if (!(await askForProof())) throw raise(refusal, request, session);
+        if (signal?.aborted) throw raise(takenBack, request, session);
+        deadline = performance.now() + (request.timeout ?? timing.http);
+      } catch (error) {
+        if (error instanceof ApiFailure) throw error;
+        const milliseconds = pauseBeforeRetry({ ...failedTry(error), method: request.method, former, left: left() });
+        if (milliseconds !== undefined) await pause(milliseconds, signal);
+        if (milliseconds === undefined || signal?.aborted)
+          throw raise(signal?.aborted ? takenBack : await failureFrom(error), request, session);
+      }
+    }
+  } finally {
+    done();
+  }
+}
+
+interface Sending {
+  readonly session: Session | null;
+  readonly responseType: 'json' | 'blob';
+  readonly signal?: AbortSignal;
+  readonly timeout: number;
+}
+
+async function send<Data>(request: FullRequest, { session, responseType, signal, timeout }: Sending): Promise<AxiosResponse<Data>> {
+  const { method, path, body, signed, idempotencyKey, onProgress } = request;
+  const params = cleanParameters(request.params);
+  const stamped = method === 'GET' && !path.includes('sys/dict/getDictItems');
+  const signature = await signatureOfCall({ path, signed, params, body });
+  const sentAt = performance.now();
+  const answered = client.request<Data>({
+    baseURL: shellConfiguration().apiBase,
+    url: path,
+    method: method satisfies Method,
+    params: stamped ? { ...params, _t: Math.floor(Date.now() / 1000) } : params,
+    data: body,
+    timeout,
+    signal,
+    responseType,
+    ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)) } : {}),
+    headers: {
+      ...(session ? sessionHeaders(session) : { 'tenant-id': currentSession()?.tenantId ?? '0' }),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...signature,
+    },
+  });
+  answered.then(
+    () => connectionWorks(sentAt),
+    (error: unknown) => {
+      const status = error instanceof AxiosError ? error.response?.status : undefined;
+      if (status === undefined) return;
+      if (gatewayStatuses.includes(status)) serverDoubted();
+      else connectionWorks(sentAt);
+    },
+  );
+  return answered;
+}
+
+/** Leaves out what would not reach the server anyway, so that signature and address agree. */
+function cleanParameters(params: Parameters | undefined): Record<string, string | number | boolean> {
+  const clean: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (value !== undefined && value !== null && value !== '') clean[name] = value;
+  }
+  return clean;
+}
+
+function abortion({ latest, signal }: RequestOptions): { signal?: AbortSignal; done: () => void } {
+  if (!latest) return { signal, done: () => undefined };
+  running.get(latest)?.abort();
+  const own = new AbortController();
+  running.set(latest, own);
+  return {
+    signal: signal ? AbortSignal.any([signal, own.signal]) : own.signal,
+    done: () => {
+      if (running.get(latest) === own) running.delete(latest);
+    },
+  };
+}
+
+function raise(failure: Failure, { quiet = false, method, withoutToken }: FullRequest, session: Session | null): ApiFailure {
+  if (failure.code === offlineCode && !withoutToken) connectionLost();
+  // An answer that does not come in time may be the first word of an outage.
+  else if (failure.code === 0 && failure.httpStatus === 0 && !withoutToken) serverDoubted();
+  return raiseFailure(failure, { quiet, isRead: method === 'GET', token: session?.token, logOut: endServerSession });
+}
+
+/** For signing out: tells the server and resolves to what went wrong, or null; nobody is told here. */
+export async function endServerSession(): Promise<Failure | null> {
+  try {
+    const sending = { session: currentSession(), responseType: 'json', timeout: signOutLimit } as const;
+    const response = await send({ method: 'POST', path: '/sys/logout', body: {} }, sending);
+    return (await refusalIn(response)) ?? null;
+  } catch (error) {
+    return failureFrom(error);
+  }
+}
+
+function failedTry(error: unknown) {
+  const known = error instanceof AxiosError ? error : undefined;
+  return {
+    isCutOff: known?.code === AxiosError.ERR_NETWORK,
+    status: known?.response?.status ?? 0,
+    retryAfter: known?.response?.headers['retry-after'] as unknown,
+  };
+}
+
+const nothing = { code: 0, httpStatus: 0, requestId: null, quiet: false };
+const takenBack: Failure = { ...nothing, code: abortedCode, message: 'aborted' };
+
+async function failureFrom(error: unknown): Promise<Failure> {
+  if (axios.isCancel(error)) return takenBack;
+  if (!(error instanceof AxiosError)) return { ...nothing, message: translate('platform', 'unexpected') };
+  if (error.response) return failureIn(error.response);
+  if (error.code === AxiosError.ERR_NETWORK)
+    return { ...nothing, code: offlineCode, message: translate('platform', (await isServerAway()) ? 'serverAway' : 'offline') };
+  const isTimeout = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
+  return { ...nothing, message: translate('platform', isTimeout ? 'gatewayTimeout' : 'unexpected') };
+}

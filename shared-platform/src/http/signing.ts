@@ -1,0 +1,27 @@
+/** X-Sign and X-TIMESTAMP of signed calls (wire-contract A3). Digest and canonical text come with the first of them: signing in needs neither. */
+import { shellConfiguration } from '../environment/config.ts';
+
+/** Paths whose signature the server checks beside the signed actions of the contracts. */
+const dictionaryPath =
+  /^\/sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/(query(TableDictItemsByCode|FilterTableDictInfo|TableDictByKeys)|translateDictFromTable))/;
+
+export interface SignedParts {
+  readonly path: string;
+  /** Signed by contract; dictionary paths are by themselves. */
+  readonly signed?: boolean;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** The two headers of a signed call; none for every other call. */
+export async function signatureOfCall({ path, signed, params, body }: SignedParts): Promise<Record<string, string>> {
+  if (!signed && !dictionaryPath.test(path)) return {};
+  const { signatureHeaders, signatureOf, signatureTimestamp } = await import(
+    /* webpackChunkName: "product" */ 'shared-contracts/signature'
+  );
+  const payload = typeof body === 'object' && body !== null && !(body instanceof FormData) ? body : {};
+  return {
+    [signatureHeaders.sign]: signatureOf(path, { ...params, ...payload }, shellConfiguration().signSecret),
+    [signatureHeaders.timestamp]: signatureTimestamp(new Date()),
+  };
+}

@@ -1,0 +1,72 @@
+/** Reads answers of the wire: the words of the envelope, also where a file was asked for, and failures out of everything else. */
+import { requestIdHeader } from 'shared-contracts/envelope';
+import { translate } from '../language/i18n.ts';
+import type { Failure } from './failure.ts';
+
+/** An answer as it came, whatever carried it. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+interface Words {
+  readonly success?: boolean;
+  readonly code?: number;
+  readonly message?: string;
+  readonly result?: unknown;
+}
+
+function asWords(value: unknown): Words | undefined {
+  return typeof value === 'object' && value !== null && !(value instanceof Blob) ? value : undefined;
+}
+
+/** A blob that is JSON is an answer in words: the file could not be made. */
+async function wordsOf(data: unknown): Promise<Words | undefined> {
+  if (!(data instanceof Blob)) return asWords(data);
+  if (!data.type.includes('json')) return undefined;
+  try {
+    return asWords(JSON.parse(await data.text()));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the server refuses in an answer that arrived; undefined when it is a success. */
+export async function refusalIn(response: WireAnswer): Promise<Failure | undefined> {
+  const words = await wordsOf(response.data);
+  const isFile = response.data instanceof Blob;
+  if (isFile ? !words : words?.success === true) return undefined;
+  return failureWith(words, response);
+}
+
+/** What an answer with an error status says. */
+export async function failureIn(response: WireAnswer): Promise<Failure> {
+  return failureWith(await wordsOf(response.data), response);
+}
+
+/** Statuses with which a gateway says that the server behind it is away. */
+const awayStatuses: readonly number[] = [502, 503];
+
+/** Whether a gateway answered in place of the server, which puts its id on everything. */
+export const isGatewayAnswer = ({ httpStatus, requestId }: Pick<Failure, 'httpStatus' | 'requestId'>): boolean =>
+  awayStatuses.includes(httpStatus) && requestId === null;
+
+function failureWith(words: Words | undefined, response: WireAnswer): Failure {
+  const requestId = requestIdOf(response);
+  const unsaid = isGatewayAnswer({ httpStatus: response.status, requestId }) ? 'serverAway' : 'unexpected';
+  return {
+    code: words?.code ?? response.status,
+    httpStatus: response.status,
+    message: words?.message || translate('platform', unsaid),
+    requestId,
+    quiet: false,
+    result: words?.result ?? undefined,
+  };
+}
+
+/** The answer's own id, for problem reports. */
+export function requestIdOf(response: WireAnswer): string | null {
+  const value: unknown = response.headers[requestIdHeader];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,162 @@
+/** Two languages, Chinese first. A namespace per package or version of a remote; the shell alone switches the language. */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Label } from 'shared-contracts/field';
+import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
+import enUS from './locales/en-US.ts';
+import zhCN from './locales/zh-CN.ts';
+
+export const languages = ['zh-CN', 'en-US'] as const;
+export type Language = (typeof languages)[number];
+
+/** Texts by key; a value may hold `{{name}}` places. */
+export type Messages = Readonly<Record<string, string>>;
+export type TextValues = Readonly<Record<string, string | number>>;
+/** A text that fills places; its key comes from the namespace it was asked for. */
+export type Translate = (key: string, values?: TextValues) => string;
+
+const languageKey = storageKey<Language>({
+  owner: 'platform',
+  name: 'language',
+  area: 'local',
+  parse: (stored) => languages.find((language) => language === stored),
+});
+
+/** What finds texts. The plain one knows places only; i18next takes over with the product: the sign-in screens go without. */
+export interface TextEngine {
+  add(namespace: string, language: Language, messages: Messages): void;
+  /** The text in Chinese where the language has none, the key where there is none at all. */
+  text(language: Language, namespace: string, key: string, values?: TextValues): string;
+  speak(language: Language): void;
+}
+
+type Bundle = Readonly<Record<Language, Messages>>;
+type Fetch = () => Promise<{ readonly default: Messages }>;
+/** Texts to add. English may be a file of its own: most people never need it. */
+export interface OfferedMessages {
+  readonly 'zh-CN': Messages;
+  readonly 'en-US': Messages | Fetch;
+}
+const bundles = new Map<string, Bundle>();
+/** English that was not needed until now, by the name its Chinese has. */
+const outstanding = new Map<string, Fetch>();
+const listeners = new Set<() => void>();
+/** Counts up when texts may read otherwise. */
+let revision = 0;
+let language: Language = readStorage(languageKey) ?? 'zh-CN';
+
+let engine: TextEngine = {
+  add: () => undefined,
+  text(wanted, namespace, key, values) {
+    const bundle = bundles.get(namespace);
+    const text = bundle?.[wanted][key] ?? bundle?.['zh-CN'][key] ?? key;
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ''));
+  },
+  speak: () => undefined,
+};
+
+/** For the shell: another engine finds the texts from here on; it is given those that are there and hears of every other. */
+export function connectTextEngine(next: TextEngine): void {
+  for (const [namespace, bundle] of bundles) for (const one of languages) next.add(namespace, one, bundle[one]);
+  next.speak(language);
+  engine = next;
+}
+
+/** Whether one text of `messages` is another in `known`. */
+const differ = (known: Bundle, messages: Bundle): boolean =>
+  languages.some((one) => Object.entries(messages[one]).some(([key, text]) => (known[one][key] ?? text) !== text));
+
+/**
+ * Adds texts, in as many calls as one likes, and returns the name to ask for them by: the namespace, or one of their own where a key has
+ * another text there already. Two versions of a remote live in one page, and each keeps its words.
+ */
+export function addMessages(namespace: string, { 'zh-CN': chinese, 'en-US': english }: OfferedMessages): string {
+  const isFile = typeof english === 'function';
+  const name = add(namespace, { 'zh-CN': chinese, 'en-US': isFile ? {} : english });
+  if (isFile) {
+    outstanding.set(name, english);
+    if (language === 'en-US') void languageReady();
+  }
+  return name;
+}
+
+function add(namespace: string, messages: Bundle): string {
+  let name = namespace;
+  let known = bundles.get(name);
+  for (let copy = 2; known && differ(known, messages); copy += 1) {
+    name = `${namespace}~${copy}`;
+    known = bundles.get(name);
+  }
+  bundles.set(name, { 'zh-CN': { ...known?.['zh-CN'], ...messages['zh-CN'] }, 'en-US': { ...known?.['en-US'], ...messages['en-US'] } });
+  for (const one of languages) engine.add(name, one, messages[one]);
+  return name;
+}
+
+/** Resolves when the texts of the language in force are there. A file that cannot be had is asked for again later: until then, Chinese. */
+export async function languageReady(): Promise<void> {
+  if (language === 'en-US') await fetchEnglish();
+}
+
+async function fetchEnglish(): Promise<void> {
+  const fetches = [...outstanding].map(async ([name, fetch]) => {
+    const { default: messages } = await fetch();
+    if (outstanding.delete(name)) add(name, { 'zh-CN': {}, 'en-US': messages });
+  });
+  if (fetches.length === 0) return;
+  await Promise.allSettled(fetches);
+  announce();
+}
+
+function announce(): void {
+  revision += 1;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Texts of one namespace in the language in force; re-renders when it changes. */
+export function useMessages(namespace: string): Translate {
+  const current = useLanguage();
+  const known = useSyncExternalStore(watchLanguage, () => revision);
+  return useMemo<Translate>(() => (key, values) => engine.text(current, namespace, key, values), [current, namespace, known]);
+}
+
+/** Text of one namespace outside React. */
+export function translate(namespace: string, key: string, values?: TextValues): string {
+  return engine.text(language, namespace, key, values);
+}
+
+/** The language in force. */
+export function currentLanguage(): Language {
+  return language;
+}
+
+function watchLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The language in force; re-renders when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(watchLanguage, currentLanguage);
+}
+
+/** Picks the text of a two-language label. */
+export function labelText(label: Label): string {
+  return currentLanguage() === 'en-US' ? label[1] : label[0];
+}
+
+/** Picks texts of two-language labels; re-renders when the language changes. */
+export function useLabel(): (label: Label) => string {
+  const current = useLanguage();
+  return useMemo(() => (label) => (current === 'en-US' ? label[1] : label[0]), [current]);
+}
+
+/** For the shell: switches, remembers the choice and marks the document. */
+export async function changeLanguage(next: Language): Promise<void> {
+  if (next === 'en-US') await fetchEnglish();
+  writeStorage(languageKey, next);
+  language = next;
+  engine.speak(next);
+  announce();
+  if (typeof document !== 'undefined') document.documentElement.lang = next;
+}
+
+addMessages('platform', { 'zh-CN': zhCN, 'en-US': enUS });

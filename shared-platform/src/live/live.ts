@@ -1,0 +1,150 @@
+/** What the server pushes into this window: one socket (wire-contract A26.1), started by the shell, heard by whoever cares. */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import {
+  heartbeatMessage,
+  type NoticeMessage,
+  noticeSocketPath,
+  retryWithin,
+  type SocketTicket,
+  socketClose,
+  socketTicketPath,
+} from 'shared-contracts/announcement';
+import { timing } from 'shared-contracts/constants';
+import type { ReleaseNews } from 'shared-contracts/release-operations';
+import { http } from '../http/http.ts';
+import { currentSession, watchSession } from '../session-state/session-state.ts';
+import { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
+
+export { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
+
+/** An announcement has arrived, for everybody or for this person; without `msgTxt` one was taken back. */
+export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
+
+let socket: LiveSocket<LiveEvent | ReleaseNews> | null = null;
+const watchers = new Set<() => void>();
+const listeners = new Set<(event: LiveEvent) => void>();
+const releaseListeners = new Set<(news: ReleaseNews) => void>();
+
+/** The event in a text of the server; null for heartbeats and everything this page does not know. */
+export function readLiveEvent(text: string): LiveEvent | ReleaseNews | null {
+  try {
+    const message = JSON.parse(text) as Partial<LiveEvent> | ReleaseNews | null;
+    if (message?.cmd === 'release') return message;
+    const isKnown = message?.cmd === 'topic' || message?.cmd === 'user';
+    return isKnown && typeof message.msgId === 'string' && typeof message.msgTxt === 'string' ? (message as LiveEvent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One-use tickets keep the token out of addresses and logs (rulings 20). */
+async function address(): Promise<string> {
+  const userId = currentSession()?.user.id;
+  if (!userId) throw new Error('nobody is signed in');
+  const { ticket } = await http.post<SocketTicket>(socketTicketPath, {}, { quiet: true });
+  return noticeSocketPath(userId, ticket);
+}
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
+function open(): void {
+  const opened = openSocket<LiveEvent | ReleaseNews>({
+    address,
+    read: readLiveEvent,
+    heartbeat: { message: heartbeatMessage, every: timing.bellHeartbeat, replyWithin: timing.bellHeartbeat },
+    reconnectAfter: timing.socketReconnect,
+    onClose: (code, reason) => (code === socketClose.sessionEnded ? null : retryWithin(reason)),
+  });
+  opened.watch(tell);
+  opened.listen((event) => {
+    if (event.cmd === 'release') for (const listener of releaseListeners) listener(event);
+    else for (const listener of listeners) listener(event);
+  });
+  socket = opened;
+  tell();
+}
+
+function close(): void {
+  socket?.close();
+  socket = null;
+}
+
+/** For the shell, once a window: connects, and ends with the session. Returns the way to stop. */
+export function startLive(): () => void {
+  const token = currentSession()?.token;
+  if (!token || socket) return () => undefined;
+  const unwatch = watchSession(() => {
+    if (currentSession()?.token !== token) stop();
+  });
+  const stop = (): void => {
+    unwatch();
+    close();
+  };
+  open();
+  return stop;
+}
+
+/** The window's connection; `off` before the shell has started it. */
+export const live = {
+  status: (): SocketStatus => socket?.status() ?? 'off',
+  /** Hears every change of the status. Returns the way to stop. */
+  watch(listener: () => void): () => void {
+    watchers.add(listener);
+    return () => watchers.delete(listener);
+  },
+  /** Hears every event from now on. Returns the way to stop. */
+  listen(listener: (event: LiveEvent) => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Hears that there is something to read, at a moment of its own: what goes to everybody is not fetched by everybody at once. Returns the way to stop. */
+  listenToRead(listener: () => void): () => void {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const unlisten = live.listen((event) => {
+      const within = event.cmd === 'topic' ? (event.within ?? 0) : 0;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        listener();
+      }, Math.random() * within);
+      timers.add(timer);
+    });
+    return () => {
+      unlisten();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  },
+  /** Hears of every environment of releases that changed. Returns the way to stop. */
+  listenReleases(listener: (news: ReleaseNews) => void): () => void {
+    releaseListeners.add(listener);
+    return () => releaseListeners.delete(listener);
+  },
+} as const;
+
+/** State of the connection; re-renders when it changes. */
+export function useLiveStatus(): SocketStatus {
+  return useSyncExternalStore(live.watch, live.status);
+}
+
+/**
+ * For what a page shows beside the bell: runs when a notice has arrived, when the connection is open (whatever came before was not
+ * heard) and when the window is looked at again; never while nobody can look.
+ */
+export function useReadWithNews(read: () => void): void {
+  const isLive = useLiveStatus() === 'open';
+  const readNow = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') read();
+  });
+  useEffect(() => {
+    const unlisten = live.listenToRead(readNow);
+    document.addEventListener('visibilitychange', readNow);
+    return () => {
+      unlisten();
+      document.removeEventListener('visibilitychange', readNow);
+    };
+  }, []);
+  useEffect(() => {
+    if (isLive) readNow();
+  }, [isLive]);
+}

@@ -1,0 +1,48 @@
+// Dictionaries: the cache first, the server once, and the words of refreshing it (shell §7, §8; wire-contract B1).
+import { describe, expect, it } from 'vitest';
+import { envelope, json, refused, useWire } from '../testing/http-fixture.ts';
+import { loadDictionary, refreshDictionaries, storeDictionaries } from './dictionary.ts';
+
+const wire = useWire();
+
+describe('a dictionary', () => {
+  it('is taken from the cache, else asked for once however many want it', async () => {
+    storeDictionaries({ sex: [{ value: '1', text: '男' }] });
+    wire.answer((_, response) => json(response, 200, envelope([{ value: '1', text: '是' }])));
+    expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '男' }]);
+    expect(wire.calls).toHaveLength(0);
+    const both = await Promise.all([loadDictionary('yn_asked'), loadDictionary('yn_asked')]);
+    expect(both[0]).toEqual([{ value: '1', text: '是' }]);
+    await loadDictionary('yn_asked');
+    expect(wire.paths()).toEqual(['GET /api/sys/dict/getDictItems/yn_asked']);
+  });
+
+  it('that could not be had is asked for again; an empty code is nobody', async () => {
+    wire.answer((_, response) => json(response, 200, refused('字典不存在')));
+    await expect(loadDictionary('missing')).rejects.toMatchObject({ message: '字典不存在' });
+    await expect(loadDictionary('missing')).rejects.toMatchObject({ message: '字典不存在' });
+    expect(wire.calls).toHaveLength(2);
+    await expect(loadDictionary('')).rejects.toThrow('字典Code不能为空!');
+    expect(wire.said).toEqual([]);
+  });
+});
+
+describe('refreshing the cache', () => {
+  it('asks the server to rebuild it, takes the new items and says 刷新缓存完成！', async () => {
+    wire.answer(({ url }, response) =>
+      json(response, 200, envelope(url.pathname.endsWith('queryAllDictItems') ? { sex: [{ value: '1', text: '先生' }] } : null)),
+    );
+    await refreshDictionaries();
+    expect(wire.paths()).toEqual(['GET /api/sys/dict/refleshCache', 'GET /api/sys/dict/queryAllDictItems']);
+    expect(wire.said).toEqual(['success: 刷新缓存完成！']);
+    expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '先生' }]);
+  });
+
+  it.each([200, 500, 503])('that fails with %i says 刷新缓存失败！ and nothing else, and keeps what there was', async (status) => {
+    storeDictionaries({ sex: [{ value: '1', text: '男' }] });
+    wire.answer((_, response) => json(response, status, refused('系统繁忙')));
+    await refreshDictionaries();
+    expect(wire.said).toEqual(['error: 刷新缓存失败！']);
+    expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '男' }]);
+  });
+});

@@ -1,0 +1,135 @@
+/** Dictionaries: the ones the sign-in brought (7 days), others fetched once per page when first asked for. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { lifetimes, paging } from 'shared-contracts/constants';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
+import { watchConnectionBack } from '../environment/connection.ts';
+import { notices } from '../feedback/notices.ts';
+import { abortedCode, failureOf, http } from '../http/http.ts';
+import { translate } from '../language/i18n.ts';
+import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
+
+const dictionariesKey = storageKey<DictionaryItems>({
+  owner: 'platform',
+  name: 'dictionaries',
+  area: 'local',
+  lifetime: lifetimes.dictionaries,
+  parse(stored) {
+    if (typeof stored !== 'object' || stored === null || !Object.values(stored).every(Array.isArray)) return undefined;
+    return stored as DictionaryItems;
+  },
+});
+
+const none: readonly DictionaryOption[] = [];
+let items: DictionaryItems | null = null;
+const asked = new Map<string, Promise<readonly DictionaryOption[]>>();
+const listeners = new Set<() => void>();
+
+function all(): DictionaryItems {
+  items ??= readStorage(dictionariesKey) ?? {};
+  return items;
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Replaces the cached dictionaries (sign-in, refresh). */
+export function storeDictionaries(next: DictionaryItems): void {
+  items = next;
+  asked.clear();
+  writeStorage(dictionariesKey, next);
+  for (const listener of listeners) listener();
+}
+
+/** Forgets the cached dictionaries (sign-out). */
+export function clearDictionaries(): void {
+  items = {};
+  asked.clear();
+  removeStorage(dictionariesKey);
+}
+
+/** Options of one dictionary: from the cache, else from the server, once. Rejects on an empty code. */
+export function loadDictionary(code: string): Promise<readonly DictionaryOption[]> {
+  if (!code) return Promise.reject(new Error(translate('platform', 'dictionaryCodeEmpty')));
+  const known = all()[code];
+  if (known) return Promise.resolve(known);
+  const running = asked.get(code);
+  if (running) return running;
+  const loading = http
+    .get<DictionaryOption[] | null>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, undefined, { quiet: true })
+    .then(
+      (options) => {
+        items = { ...all(), [code]: options ?? none };
+        for (const listener of listeners) listener();
+        return options ?? none;
+      },
+      (error: unknown) => {
+        asked.delete(code);
+        missing.add(code);
+        throw error;
+      },
+    );
+  asked.set(code, loading);
+  return loading;
+}
+
+/** What could not be read during an outage; whoever shows it hears of it when it is there. */
+const missing = new Set<string>();
+watchConnectionBack(() => {
+  const codes = [...missing];
+  missing.clear();
+  for (const code of codes) if (!all()[code]) loadDictionary(code).catch(() => undefined);
+});
+
+/** Options of one dictionary; empty until they are there. An undefined code gives none. */
+export function useDictionary(code: string | undefined): readonly DictionaryOption[] {
+  const options = useSyncExternalStore(watch, () => (code ? all()[code] : none));
+  useEffect(() => {
+    if (code && !options) loadDictionary(code).catch(() => undefined);
+  }, [code, options]);
+  return options ?? none;
+}
+
+/** What people read for one value (or a comma list of values); the value itself while unknown. */
+export function useDictionaryText(code: string | undefined, value: string | number | null | undefined): string {
+  const options = useDictionary(code);
+  if (value === null || value === undefined || value === '') return '';
+  return String(value)
+    .split(',')
+    .map((part) => options.find((option) => String(option.value) === part)?.text ?? part)
+    .join(',');
+}
+
+/** How a search of a table dictionary is asked. */
+export interface DictionarySearch {
+  /** Default 10. */
+  readonly pageSize?: number;
+  /** A newer search of the same name takes this one back: its answer is never seen. */
+  readonly latest?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Options of a table dictionary whose text holds the keyword. A refusal is shown as a warning; rejects like every call. */
+export async function searchDictionary(code: string, keyword: string, search: DictionarySearch = {}): Promise<readonly DictionaryOption[]> {
+  const { pageSize = paging.searchSelectSize, ...options } = search;
+  try {
+    const path = `/sys/dict/loadDict/${encodeURIComponent(code)}`;
+    return (await http.get<DictionaryOption[] | null>(path, { keyword, pageSize }, { ...options, quiet: 'refusals' })) ?? none;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.quiet && failure.code !== abortedCode) notices.warning(failure.message);
+    throw error;
+  }
+}
+
+/** The header's "refresh the cache": asks the server to rebuild it, then takes the new items. */
+export async function refreshDictionaries(): Promise<void> {
+  try {
+    await http.get('/sys/dict/refleshCache', undefined, { quiet: true });
+    storeDictionaries(await http.get<DictionaryItems>('/sys/dict/queryAllDictItems', undefined, { quiet: true }));
+    notices.success(translate('platform', 'cacheRefreshed'));
+  } catch {
+    notices.error(translate('platform', 'cacheRefreshFailed'));
+  }
+}

@@ -1,0 +1,185 @@
+/** The generic calls of an entity as hooks: list, record, add, edit, delete, actions, export and import. */
+import type { ActionBody, DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import type { Page } from 'shared-contracts/envelope';
+import type { ListQuery } from 'shared-contracts/query';
+import { withWildcards } from 'shared-contracts/wildcard';
+import { useAttempt } from '../http/attempt.ts';
+import { type Answer, type Failure, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
+import { useTakeBack } from './abort-outdated.ts';
+import { api } from './api.ts';
+import { type Reading, type ReadOptions, readingOf } from './reading.ts';
+
+export type { Reading, ReadOptions } from './reading.ts';
+
+/** A record as the wire carries it: the fields, and the display texts of coded ones. */
+export type WireRecord<E extends EntityDefinition = EntityDefinition> = RecordOf<E> & {
+  readonly [dictText: `${string}_dictText`]: string | null | undefined;
+};
+
+/** What a write came to; never rejects. Of a failure the person has been told, unless `error.quiet`. */
+export type Outcome<Result> =
+  | { readonly data: Answer<Result>; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: Failure };
+
+/** A write and whether it is under way. The idempotency key stays the same until the server has answered. */
+export type Writing<Input, Result = unknown> = readonly [
+  run: (input: Input) => Promise<Outcome<Result>>,
+  state: { readonly isLoading: boolean },
+];
+
+/** Answer of an import (wire-contract A23). */
+export interface ImportReport {
+  readonly totalCount: number;
+  readonly errorCount: number;
+  readonly successCount: number;
+  readonly msg: string;
+  /** Path of the file that lists the refused rows, below the API base. */
+  readonly fileUrl?: string;
+  readonly fileName?: string;
+}
+
+export interface WriteOptions {
+  /** What the caller shows itself: a form keeps refusals beside what was typed. */
+  readonly quiet?: Quiet;
+}
+
+export interface EntityApi<E extends EntityDefinition> {
+  useList(query: ListQuery, options?: ReadOptions): Reading<Page<WireRecord<E>>>;
+  /** One record by id; asks nothing while the id is missing. */
+  useRecord(id: string | null | undefined): Reading<WireRecord<E>>;
+  useAdd(options?: WriteOptions): Writing<DraftOf<E>>;
+  useEdit(options?: WriteOptions): Writing<Partial<DraftOf<E>> & { readonly id: string; readonly version: number }>;
+  useRemove(): Writing<string>;
+  useRemoveBatch(): Writing<readonly string[]>;
+  useAction<A extends keyof E['actions'] & string>(name: A, options?: WriteOptions): Writing<ActionBody<E, A>, WireRecord<E>>;
+  /** Downloads the rows that the query finds, or only the selected ones. */
+  exportXls(query: Partial<ListQuery>, selections?: readonly string[]): Promise<void>;
+  /** Code 201 in the answer: taken in part, the report says which rows were refused. */
+  importExcel(file: File): Promise<Answer<ImportReport | string | null>>;
+  /** Downloads an empty sheet with the right headers. */
+  template(): Promise<void>;
+}
+
+/** The query as it is sent: wildcard fields wrapped, empty filters dropped. */
+function listParameters(entity: EntityDefinition, query: Partial<ListQuery>): Parameters {
+  return withWildcards(query, entity.wildcard);
+}
+
+/**
+ * A business rule, a stale version, a record that is gone: mostly somebody else was first, so what is shown is read again. Input that
+ * is wrong names its fields and changes nothing.
+ */
+function isRefusedByRule({ httpStatus, code, result }: Failure): boolean {
+  return httpStatus === 200 && code === 500 && (result === null || result === undefined);
+}
+
+/** Endpoints named after the entity; injected once per name, because a second injection would silently run the first one's code. */
+function injectEndpoints(name: string) {
+  const tag = [{ type: 'Entity' as const, id: name }];
+  const injected = api.injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => {
+      const read = build.query<Answer<unknown>, FullRequest>({ query: (request) => request, providesTags: tag });
+      const write = build.mutation<Answer<unknown>, FullRequest>({
+        query: (request) => request,
+        invalidatesTags: (_, error) => (error && !isRefusedByRule(error as Failure) ? [] : tag),
+      });
+      // The library types endpoints by literal name; ours are made at run time, so they are typed by role.
+      return { [`${name}Read`]: read, [`${name}Write`]: write } as unknown as { read: typeof read; write: typeof write };
+    },
+  });
+  const endpoints = injected.endpoints as unknown as Record<string, unknown>;
+  return {
+    /** What the cache calls the reading endpoint. */
+    name: `${name}Read`,
+    read: endpoints[`${name}Read`] as typeof injected.endpoints.read,
+    write: endpoints[`${name}Write`] as typeof injected.endpoints.write,
+  };
+}
+
+type Endpoints = ReturnType<typeof injectEndpoints>;
+
+const injectedByName = new Map<string, { readonly path: string; readonly endpoints: Endpoints }>();
+
+function endpointsFor(entity: EntityDefinition): Endpoints {
+  const known = injectedByName.get(entity.name);
+  if (known) {
+    if (known.path !== entity.api) throw new Error(`Two entities are called ${entity.name}: ${known.path} and ${entity.api}`);
+    return known.endpoints;
+  }
+  const endpoints = injectEndpoints(entity.name);
+  injectedByName.set(entity.name, { path: entity.api, endpoints });
+  return endpoints;
+}
+
+function useReading<Data>(endpoints: Endpoints, request: FullRequest, skip: boolean): Reading<Data> {
+  useTakeBack(endpoints.name, request, skip);
+  return readingOf(endpoints.read.useQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
+}
+
+function useWriting<Input, Result = unknown>(endpoints: Endpoints, requestOf: (input: Input) => FullRequest): Writing<Input, Result> {
+  const [trigger, { isLoading }] = endpoints.write.useMutation();
+  const attempt = useAttempt();
+  const run = async (input: Input): Promise<Outcome<Result>> => {
+    const request = requestOf(input);
+    const idempotencyKey = attempt.keyFor(request);
+    const outcome = await trigger({ ...request, idempotencyKey });
+    if (outcome.error) {
+      const error = outcome.error as Failure;
+      if (error.httpStatus !== 0) attempt.settle();
+      return { error };
+    }
+    attempt.settle();
+    return { data: outcome.data as Answer<Result> };
+  };
+  return [run, { isLoading }];
+}
+
+function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
+  const endpoints = endpointsFor(entity);
+  const path = entity.api;
+  return {
+    useList: (query, options) =>
+      useReading(
+        endpoints,
+        { method: 'GET', path: `${path}/${entity.listCall ?? 'list'}`, params: listParameters(entity, query), quiet: 'refusals' },
+        options?.skip ?? false,
+      ),
+    useRecord: (id) => useReading(endpoints, { method: 'GET', path: `${path}/queryById`, params: { id }, quiet: 'refusals' }, !id),
+    useAdd: (options) => useWriting(endpoints, (body) => ({ ...options, method: 'POST', path: `${path}/add`, body })),
+    useEdit: (options) => useWriting(endpoints, (body) => ({ ...options, method: 'PUT', path: `${path}/edit`, body })),
+    useRemove: () => useWriting(endpoints, (id) => ({ method: 'DELETE', path: `${path}/delete`, params: { id } })),
+    useRemoveBatch: () =>
+      useWriting(endpoints, (ids) => ({ method: 'DELETE', path: `${path}/deleteBatch`, params: { ids: ids.join(',') } })),
+    useAction: (name, options) => {
+      const action = entity.actions[name];
+      if (!action) throw new Error(`Entity ${entity.name} has no action ${name}`);
+      return useWriting(endpoints, (body) => ({
+        ...options,
+        method: action.method ?? 'PUT',
+        path: `${path}/${name}`,
+        body,
+        signed: action.signed,
+      }));
+    },
+    exportXls: (query, selections) =>
+      http.download(
+        `${path}/exportXls`,
+        { ...listParameters(entity, query), selections: selections?.join(',') },
+        `${entity.label[0]}.xlsx`,
+      ),
+    importExcel: (file) => http.upload<ImportReport | string | null>(`${path}/importExcel`, file),
+    template: () => http.download(`${path}/importTemplate`, undefined, `${entity.label[0]}导入模板.xlsx`),
+  };
+}
+
+const apis = new WeakMap<EntityDefinition, unknown>();
+
+/** The calls of one entity. Made once per definition, so hooks keep their identity between renders. */
+export function entityApi<const E extends EntityDefinition>(entity: E): EntityApi<E> {
+  const known = apis.get(entity);
+  if (known) return known as EntityApi<E>;
+  const made = createEntityApi(entity);
+  apis.set(entity, made);
+  return made;
+}

@@ -1,0 +1,36 @@
+/** Reads what no entity's generic calls answer: a figure, a tree, a timeline. */
+
+import type { Answer, FullRequest, Parameters, Quiet } from '../http/http.ts';
+import { useTakeBack } from './abort-outdated.ts';
+import { api } from './api.ts';
+import { type Reading, type ReadOptions, readingOf } from './reading.ts';
+
+interface PathRequest extends FullRequest {
+  readonly entity?: string;
+}
+
+// One endpoint for all paths: two versions of one remote may live in a page, so a remote cannot inject endpoints of its own.
+const { useReadPathQuery } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    readPath: build.query<Answer<unknown>, PathRequest>({
+      query: ({ entity: _, ...request }) => request,
+      providesTags: (_, __, { entity }) => (entity ? [{ type: 'Entity', id: entity }] : []),
+    }),
+  }),
+});
+
+/**
+ * The `result` of one GET below the API base. `entity`: read again after every write of that entity. A refusal comes back as
+ * `error` for the page to show; the rest of the error catalogue is said by the client unless `quiet` says otherwise.
+ */
+export function useRead<Data>(
+  path: string,
+  params?: Parameters,
+  options: ReadOptions & { readonly entity?: string; readonly quiet?: Quiet } = {},
+): Reading<Data> {
+  const { skip = false, entity, quiet = 'refusals' } = options;
+  const request: PathRequest = { method: 'GET', path, params, quiet, entity };
+  useTakeBack('readPath', request, skip);
+  return readingOf(useReadPathQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
+}

@@ -1,0 +1,47 @@
+/** What a page sees of something that is read. */
+import { type Answer, abortedCode, type Failure } from '../http/http.ts';
+
+/** State of something read. */
+export interface Reading<Data> {
+  /** Kept while a newer answer is under way. */
+  readonly data: Data | undefined;
+  /** Nothing to show yet. */
+  readonly isLoading: boolean;
+  /** An answer is under way. */
+  readonly isFetching: boolean;
+  readonly error: Failure | undefined;
+  readonly refetch: () => void;
+}
+
+export interface ReadOptions {
+  /** Ask nothing while true. */
+  readonly skip?: boolean;
+}
+
+interface QueryState {
+  readonly data?: Answer<unknown>;
+  readonly error?: unknown;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** A read that was taken back failed for nobody: the library's own word for it, or the client's. */
+function isTakenBack(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  return ('name' in error && error.name === 'AbortError') || ('code' in error && error.code === abortedCode);
+}
+
+/** Turns the cache's state into a page's; asking again while it is skipped does nothing. */
+export function readingOf<Data>({ data, error, isLoading, isFetching, refetch }: QueryState, isSkipped: boolean): Reading<Data> {
+  return {
+    // The path decides the shape; the cache keeps every shape alike.
+    data: data?.result as Data | undefined,
+    error: isTakenBack(error) ? undefined : (error as Failure | undefined),
+    isLoading,
+    isFetching,
+    refetch: () => {
+      if (!isSkipped) refetch();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The page's one Redux store: the query cache, and one slice per package that needs a long-lived draft. */
+import { combineSlices, configureStore, type Slice } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { startConnection, watchConnectionBack } from '../environment/connection.ts';
+import { api } from './api.ts';
+
+const reducer = combineSlices(api);
+
+export const store = configureStore({
+  reducer,
+  middleware: (defaults) => defaults().concat(api.middleware),
+});
+
+/** What tells slices of one name apart: the actions they know and the places of their state. */
+function shapeOf<State>({ actions, getInitialState }: Slice<State>): string {
+  const state = getInitialState();
+  const places = typeof state === 'object' && state !== null ? Object.keys(state).sort() : typeof state;
+  return JSON.stringify([Object.keys(actions).sort(), places]);
+}
+
+const shapes = new Map<string, string>();
+
+/**
+ * Adds a slice under its `reducerPath` (the remote's name). Again with a slice of the same shape is fine, as when two versions of a
+ * remote are open: the first one serves both. Any other slice of that name throws: its screen would work on a stranger's state.
+ */
+export function injectSlice<State>(slice: Slice<State>): void {
+  const shape = shapeOf(slice);
+  const known = shapes.get(slice.reducerPath);
+  if (known !== undefined && known !== shape)
+    throw new Error(`The store has another slice "${slice.reducerPath}" already: name it after the remote.`);
+  if (known !== undefined) return;
+  shapes.set(slice.reducerPath, shape);
+  reducer.inject(slice, { overrideExisting: false });
+  // The reducer answers for the new slice from the next action on.
+  store.dispatch({ type: `${slice.reducerPath}/injected` });
+}
+
+/** For the shell: follows the connection, and reads again what is on the screen when the server is back. Returns the way to stop. */
+export function watchConnection(): () => void {
+  return setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
+    const lost = (): void => void dispatch(onOffline());
+    globalThis.addEventListener('offline', lost);
+    const stop = startConnection();
+    const stopBack = watchConnectionBack(() => void dispatch(onOnline()));
+    return () => {
+      globalThis.removeEventListener('offline', lost);
+      stop();
+      stopBack();
+    };
+  });
+}

@@ -1,0 +1,20 @@
+/** Why the last session of this browser ended, for its other windows: the window that heard it from the server leaves it here. */
+import { type SessionEnd, sessionEndOf } from 'shared-contracts/session-end';
+import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
+
+const endKey = storageKey<SessionEnd>({
+  owner: 'platform',
+  name: 'last-end',
+  area: 'local',
+  // Long enough for every open window to hear of it.
+  lifetime: 10_000,
+  parse: (stored) => sessionEndOf(stored) ?? undefined,
+});
+
+export function noteSessionEnd(reason: SessionEnd): void {
+  writeStorage(endKey, reason);
+}
+
+export function lastSessionEnd(): SessionEnd | null {
+  return readStorage(endKey) ?? null;
+}

@@ -1,0 +1,48 @@
+/** What the server lets the person see and do, for this window. The server decides every call again; this only hides. */
+import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session';
+import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
+
+/** The button lists of the permission answer. */
+export interface Grants {
+  readonly auth: readonly PermissionGrant[];
+  readonly allAuth: readonly PermissionRule[];
+}
+
+const nothing: Grants = { auth: [], allAuth: [] };
+
+const grantsKey = storageKey<Grants>({
+  owner: 'platform',
+  name: 'grants',
+  area: 'session',
+  parse(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const { auth, allAuth } = stored as Partial<Grants>;
+    return Array.isArray(auth) && Array.isArray(allAuth) ? { auth, allAuth } : undefined;
+  },
+});
+
+let current: Grants | null = null;
+const listeners = new Set<() => void>();
+
+export function currentGrants(): Grants {
+  current ??= readStorage(grantsKey) ?? nothing;
+  return current;
+}
+
+/** For the shell and for tests: what the gates decide by from now on. */
+export function storePermissions({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'allAuth'>): void {
+  current = { auth, allAuth };
+  writeStorage(grantsKey, current);
+  for (const listener of listeners) listener();
+}
+
+export function clearPermissions(): void {
+  current = nothing;
+  removeStorage(grantsKey);
+  for (const listener of listeners) listener();
+}
+
+export function watchGrants(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,93 @@
+/** Signing in, being signed in, signing out. */
+import { useSyncExternalStore } from 'react';
+import type { DepartmentChoice, LoginRequest, LoginResult, UserInfo } from 'shared-contracts/session';
+import { ApiFailure, endServerSession, type FullRequest, http, isEndOfSession, type RequestOptions } from '../http/http.ts';
+import { translate } from '../language/i18n.ts';
+import { clearDictionaries, storeDictionaries } from '../query/dictionary.ts';
+import { clearPermissions } from '../session-state/permission-state.ts';
+import {
+  clearSession,
+  currentSession,
+  type Session,
+  sessionEnd,
+  startSession,
+  updateSessionUser,
+  watchSession,
+} from '../session-state/session-state.ts';
+
+export { lastSessionEnd, noteSessionEnd } from '../session-state/last-session-end.ts';
+/** `startSession` is for tests: a session without a sign-in. `selectTenant`: acts for another of the person's tenants from now on. */
+export { type Session, sessionHeaders, startSession, updateSessionTenant as selectTenant } from '../session-state/session-state.ts';
+
+/** The session outside React; `current` is null when nobody is signed in, `endsAt` the epoch milliseconds of its last moment. */
+export const session = {
+  current: currentSession,
+  endsAt: sessionEnd,
+  watch: watchSession,
+} as const;
+
+let tokenInForce = currentSession()?.token;
+// What belongs to a person goes with the session, whoever ended it: this window, another one, or the server.
+watchSession(() => {
+  const token = currentSession()?.token;
+  if (token === tokenInForce) return;
+  tokenInForce = token;
+  clearPermissions();
+  if (!token) clearDictionaries();
+});
+
+/** The session; re-renders when it starts, changes or ends, in this window or another. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(watchSession, currentSession);
+}
+
+/** Signs in with user name and password. */
+export function signIn(credentials: LoginRequest): Promise<LoginResult> {
+  return signInBy({ method: 'POST', path: '/sys/login', body: credentials });
+}
+
+/**
+ * Signs in by any call that answers with a session, and keeps it with its dictionaries for seven days.
+ * Rejects quietly with the server's answer: the form shows it.
+ */
+export async function signInBy(call: FullRequest): Promise<LoginResult> {
+  const answer = await http.request<LoginResult | null>({ ...call, quiet: true });
+  if (answer.code !== 200 || !answer.result) {
+    throw new ApiFailure({ code: answer.code, httpStatus: 200, message: answer.message, requestId: null, quiet: true });
+  }
+  const { token, userInfo, sysAllDictItems } = answer.result;
+  startSession({ token, user: userInfo, tenantId: String(userInfo.tenantId ?? 0) });
+  storeDictionaries(sysAllDictItems ?? {});
+  return answer.result;
+}
+
+/**
+ * Ends the session here and on the server. Never rejects: where the server refuses or does not answer, the local data goes all
+ * the same, and the result says what to tell the person on the page that follows; otherwise it is null.
+ */
+export async function signOut(): Promise<string | null> {
+  const failure = await endServerSession();
+  forgetSession();
+  // A token that is over already is what was wanted.
+  if (!failure || isEndOfSession(failure)) return null;
+  return failure.httpStatus === 0 ? translate('platform', 'signOutFailed', { reason: failure.message }) : failure.message;
+}
+
+/** Clears everything that belongs to the person, without the server. */
+export function forgetSession(): void {
+  clearDictionaries();
+  clearPermissions();
+  clearSession();
+}
+
+/** The departments the person may act for, and the one in force. */
+export function currentDepartments(): Promise<{ list: DepartmentChoice[]; orgCode: string | null }> {
+  return http.get('/sys/user/getCurrentUserDeparts');
+}
+
+/** Acts for another department from now on. */
+export async function selectDepartment(orgCode: string, options?: RequestOptions): Promise<void> {
+  const username = currentSession()?.user.username;
+  const { userInfo } = await http.put<{ userInfo: UserInfo }>('/sys/selectDepart', { orgCode, username }, options);
+  updateSessionUser(userInfo);
+}

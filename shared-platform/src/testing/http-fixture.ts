@@ -1,0 +1,114 @@
+/** For tests of calls: a real server on a real port, what it was asked, and what the person was told. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { UserInfo } from 'shared-contracts/session';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { setShellConfiguration } from '../environment/config.ts';
+import { type ConfirmOptions, connectNotices, type NotifyOptions } from '../feedback/notices.ts';
+import { startSession } from '../session/session.ts';
+import { clearSession } from '../session-state/session-state.ts';
+
+export interface Call {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+type Answering = (call: Call, response: ServerResponse) => void;
+
+export const secret = 'test-secret';
+export const user = { username: 'admin', tenantId: 3 } as UserInfo;
+
+/** The envelope of an answer, and of a refusal. */
+export const envelope = (result: unknown, more: object = {}): string =>
+  JSON.stringify({ success: true, message: '成功', code: 200, result, timestamp: 1, ...more });
+export const refused = (message: string, code = 500): string =>
+  JSON.stringify({ success: false, message, code, result: null, timestamp: 1 });
+export const json = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): ServerResponse =>
+  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-1', ...headers }).end(body);
+
+/** Everything a test looks at; emptied after each. */
+export interface Wire {
+  readonly calls: Call[];
+  /** What the person was told, in one line each. */
+  readonly said: string[];
+  readonly notified: NotifyOptions[];
+  readonly reload: ReturnType<typeof vi.fn>;
+  answer(answering: Answering): void;
+  /** Presses the one button of the modal in front. */
+  pressAlert(): void;
+  paths(): string[];
+}
+
+/** Call once at the top of a test file. */
+export function useWire(): Wire {
+  let answering: Answering = (_, response) => response.end();
+  let pressAlert: () => void = () => undefined;
+  let server: Server;
+  let clock = Date.now();
+  const wire: Wire = {
+    calls: [],
+    said: [],
+    notified: [],
+    reload: vi.fn(),
+    answer: (next) => {
+      answering = next;
+    },
+    pressAlert: () => pressAlert(),
+    paths: () => wire.calls.map(({ method, url }) => `${method} ${url.pathname}`),
+  };
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => {
+        body += part;
+      });
+      request.on('end', () => {
+        const call = { method: request.method ?? '', url: new URL(request.url ?? '', 'http://x'), headers: request.headers, body };
+        wire.calls.push(call);
+        answering(call, response);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  beforeEach(() => {
+    // Repeated words are said once within a second and a half: each test begins ten minutes after the one before.
+    clock += 600_000;
+    vi.setSystemTime(clock);
+    setShellConfiguration({ apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, signSecret: secret });
+    connectNotices({
+      message: (level, text) => void wire.said.push(`${level}: ${text}`),
+      notify: (options) => {
+        wire.notified.push(options);
+        wire.said.push(`${options.title}: ${options.content}${options.seconds ? ` (${options.seconds} s)` : ''}`);
+      },
+      confirm: (_: ConfirmOptions) => Promise.resolve(true),
+      alert: ({ title, content, okText }) => {
+        wire.said.push(`${title} | ${content} | ${okText}`);
+        return new Promise((resolve) => {
+          pressAlert = resolve;
+        });
+      },
+    });
+    vi.stubGlobal('location', { reload: wire.reload });
+    // As after a reload: a new session ends the old one's farewell.
+    startSession({ token: 'former', user, tenantId: '0' });
+    clearSession();
+  });
+  afterEach(() => {
+    clearSession();
+    wire.calls.length = 0;
+    wire.said.length = 0;
+    wire.notified.length = 0;
+    wire.reload.mockReset();
+    vi.unstubAllGlobals();
+  });
+  return wire;
+}
