@@ -23,6 +23,38 @@ const fileList = z
   .array(z.object({ path: filePath, bytes: z.int().nonnegative(), integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/) }))
   .min(1);
 
+const menuPath = z
+  .string()
+  .max(255)
+  .regex(/^(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
+const menuRow = z.object({
+  component,
+  title: z.tuple([z.string().trim().min(1).max(100), z.string().trim().min(1).max(100)]),
+  icon: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/),
+  path: menuPath,
+  under: menuPath.optional(),
+  order: z.number().min(0).max(9_999),
+  hidden: z.boolean().optional(),
+  keepAlive: z.boolean(),
+  roles: z.union([z.literal('*'), z.array(z.string().regex(/^\w{1,60}$/)).max(50)]).optional(),
+  entity: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,59}$/)
+    .optional(),
+  codes: z
+    .array(
+      z.object({
+        code: z
+          .string()
+          .regex(/^[\w-]+(?::[\w-]+)+$/)
+          .max(100),
+        label,
+      }),
+    )
+    .max(50)
+    .optional(),
+});
+
 const manifestSchema = z.object({
   name: remoteNameSchema.refine((name) => name !== shellReleaseName, "this name is the shell's"),
   version: versionSchema,
@@ -47,7 +79,11 @@ const manifestSchema = z.object({
   files: fileList,
   uses: z.array(z.object({ key: z.string().min(1), names: z.array(z.string().min(1)) })).optional(),
   packages: z.array(z.string().min(1)).optional(),
-  menu: z.array(z.object({ component, title: label, icon: z.string().optional() })).optional(),
+  // Releases made before rows had places name title and icon alone: they are passed over.
+  menu: z
+    .array(z.union([menuRow, z.object({ component, title: label }).transform(() => null)]))
+    .transform((rows) => rows.filter((row) => row !== null))
+    .optional(),
 });
 
 /** A shell's `shell.json` as it is published: under the name `shell`. */

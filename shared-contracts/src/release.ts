@@ -1,5 +1,6 @@
 /** Releases of remotes and the document that tells a shell which of them to load (design federation §2, rulings 15–18). */
 import type { SignInFacts } from './account.ts';
+import type { MenuRow } from './screen.ts';
 
 /** One file of a release, below its base path. */
 export interface ReleaseFile {
@@ -30,8 +31,8 @@ export interface ReleaseManifest {
   readonly uses?: readonly ModuleUse[];
   /** Installed packages whose code is inside the files; missing in releases made before it was noted. */
   readonly packages?: readonly string[];
-  /** Menu entries its team proposes: titles of the screens, for whoever edits the menu. */
-  readonly menu?: readonly { readonly component: string; readonly title: readonly [zh: string, en: string]; readonly icon?: string }[];
+  /** Rows of its screens in the menu, as their `screen.ts` say. Releases made before rows had places hold none. */
+  readonly menu?: readonly MenuRow[];
 }
 
 /** Names that are imported from, or offered by, one module. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release';
+import { menuRowOf } from 'shared-contracts/screen';
 import { globalNameOf } from './build-identity.ts';
 import { allModules, bundledPackages } from './bundle-check.ts';
 import { publishedFiles } from './release-files.ts';
@@ -65,7 +66,7 @@ export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseMan
     files: publishedFiles(folder),
     uses: namesUsed(facts.sources),
     packages: bundledPackages(facts.stats),
-    menu: facts.screens.map(({ component, declaration: { title, icon } }) => ({ component, title, ...(icon ? { icon } : {}) })),
+    menu: facts.screens.map(({ component, declaration }) => menuRowOf(component, declaration)).filter((row) => row !== null),
   };
 }
 

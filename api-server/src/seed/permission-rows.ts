@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity';
-import { type GrantSeed, grantSeeds } from './grants.ts';
-import { type MenuSeed, menuSeeds } from './menus.ts';
-import type { RoleCode } from './roles.ts';
+import type { MenuRow, ScreenCode } from 'shared-contracts/screen';
+import { grantSeeds } from './grants.ts';
+import { type MenuGroup, menuGroups } from './menus.ts';
+import { type RoleCode, roleSeeds } from './roles.ts';
+import { screenRows } from './screens.ts';
 
 /** A row of sys_permission as the seed writes it. */
 export interface PermissionRow {
@@ -18,6 +20,7 @@ export interface PermissionRow {
   readonly icon: string | null;
   readonly leaf: 'Y' | 'N';
   readonly hidden: 'Y' | 'N';
+  readonly keep_alive: 'Y' | 'N';
 }
 
 /** The same id on every installation. */
@@ -25,55 +28,101 @@ export function seedId(kind: string, key: string): string {
   return createHash('md5').update(`${kind}:${key}`).digest('hex');
 }
 
-const menuId = (path: string) => seedId('menu', path);
-const codeId = (code: string) => seedId('code', code);
+export const menuId = (path: string) => seedId('menu', path);
+export const codeId = (code: string) => seedId('code', code);
 
-/** Codes listed under a menu: those of its entities and its own. */
-function codesOf(menu: MenuSeed): { code: string; name: string }[] {
-  const ofEntities = (menu.entities ?? []).flatMap((name) => {
-    const entity = entities[name];
-    if (!entity) throw new Error(`Menu ${menu.path} names the unknown entity ${name}`);
-    return permissionsOf(entity).map(({ code, label }) => ({ code, name: `${entity.label[0]}-${label[0]}` }));
-  });
-  return [...ofEntities, ...(menu.codes ?? []).map(({ code, label }) => ({ code, name: label[0] }))];
+/** Role that starts with a screen which names none (reference domain §8: everything but money). */
+export const highestRole = 'platform_admin' satisfies RoleCode;
+
+/** A group or a screen. */
+export type MenuPart = MenuGroup | MenuRow;
+
+const isScreen = (part: MenuPart): part is MenuRow => 'component' in part;
+const titleOf = ({ title }: MenuPart): string => (typeof title === 'string' ? title : title[0]);
+
+/** Where a mistake is to be mended. */
+const placeOf = (part: MenuPart): string => (isScreen(part) ? `screen.ts of ${part.component}` : `the menu group ${part.path}`);
+
+/** Codes come after the screens below their menu. */
+const firstCode = 100;
+
+/** Parents before children, as they are displayed. What stands under an unknown path stands at the top; groups of nothing are left out. */
+function inOrder(parts: readonly MenuPart[]): { part: MenuPart; parent: MenuPart | null }[] {
+  const byPath = new Map(parts.map((part) => [part.path, part]));
+  const below = Map.groupBy(
+    [...parts].sort((a, b) => a.order - b.order),
+    ({ under }) => (under ? (byPath.get(under) ?? null) : null),
+  );
+  const walk = (parent: MenuPart | null): { part: MenuPart; parent: MenuPart | null }[] =>
+    (below.get(parent) ?? []).flatMap((part) => {
+      const children = walk(part);
+      const isWanted = isScreen(part) || children.length > 0 || part.entities || part.codes;
+      return isWanted ? [{ part, parent }, ...children] : [];
+    });
+  return walk(null);
 }
 
-function rowsOf(menu: MenuSeed, parent: MenuSeed | null, position: number): PermissionRow[] {
-  const codes = codesOf(menu);
-  const children = menu.children ?? [];
-  return [
-    {
-      id: menuId(menu.path),
+function codesOfEntity(name: string, place: string): ScreenCode[] {
+  const entity = entities[name];
+  if (!entity) throw new Error(`${place} names the unknown entity ${name}`);
+  return permissionsOf(entity).map(({ code, label }) => ({
+    code,
+    label: [`${entity.label[0]}-${label[0]}`, `${entity.label[1]}: ${label[1]}`],
+  }));
+}
+
+/** Rows of menus with the codes below each: those of an entity stand under the first screen that shows it. */
+export function rowsOf(parts: readonly MenuPart[]): PermissionRow[] {
+  const shown = new Set(parts.flatMap((part) => (isScreen(part) && part.entity ? [part.entity] : [])));
+  const listed = new Set<string>();
+  const codesOf = (part: MenuPart): ScreenCode[] => {
+    const names = isScreen(part) ? [part.entity ?? []].flat() : (part.entities ?? []).filter((name) => !shown.has(name));
+    const fresh = names.filter((name) => !listed.has(name));
+    for (const name of fresh) listed.add(name);
+    return [...fresh.flatMap((name) => codesOfEntity(name, placeOf(part))), ...(part.codes ?? [])];
+  };
+  const placed = inOrder(parts);
+  const parents = new Set(placed.map(({ parent }) => parent));
+  const rows = placed.map(({ part, parent }) => {
+    const codes = codesOf(part);
+    const row: PermissionRow = {
+      id: menuId(part.path),
       parent_id: parent && menuId(parent.path),
-      name: menu.title,
-      url: menu.path,
-      component: menu.component,
+      name: titleOf(part),
+      url: part.path,
+      component: isScreen(part) ? part.component : 'layouts/RouteView',
       menu_type: parent ? 1 : 0,
       perms: null,
-      sort_no: position,
-      icon: menu.icon,
-      leaf: children.length + codes.length > 0 ? 'N' : 'Y',
-      hidden: menu.isHidden ? 'Y' : 'N',
-    },
-    ...children.flatMap((child, index) => rowsOf(child, menu, index + 1)),
-    ...codes.map(({ code, name }, index) => ({
-      id: codeId(code),
-      parent_id: menuId(menu.path),
-      name,
-      url: null,
-      component: null,
-      menu_type: 2 as const,
-      perms: code,
-      sort_no: children.length + index + 1,
-      icon: null,
-      leaf: 'Y' as const,
-      hidden: 'N' as const,
-    })),
-  ];
+      sort_no: part.order,
+      icon: part.icon,
+      leaf: parents.has(part) || codes.length > 0 ? 'N' : 'Y',
+      hidden: isScreen(part) && part.hidden ? 'Y' : 'N',
+      keep_alive: isScreen(part) && !part.keepAlive ? 'N' : 'Y',
+    };
+    return { row, codes: codes.map(({ code, label }, index) => codeRow(row.id, code, label[0], firstCode + index)) };
+  });
+  return rows.flatMap(({ row, codes }) => [row, ...codes]);
 }
 
+const codeRow = (parentId: string, code: string, name: string, position: number): PermissionRow => ({
+  id: codeId(code),
+  parent_id: parentId,
+  name,
+  url: null,
+  component: null,
+  menu_type: 2,
+  perms: code,
+  sort_no: position,
+  icon: null,
+  leaf: 'Y',
+  hidden: 'N',
+  keep_alive: 'N',
+});
+
+const menuParts: readonly MenuPart[] = [...menuGroups, ...screenRows];
+
 /** Every menu and every permission code of the product, parents before children. */
-export const permissionRows: readonly PermissionRow[] = menuSeeds.flatMap((menu, index) => rowsOf(menu, null, index + 1));
+export const permissionRows: readonly PermissionRow[] = rowsOf(menuParts);
 
 const readActions = ['list', 'export'];
 const createActions = [...readActions, 'add', 'edit', 'delete', 'batch_delete', 'import', 'unmasked'];
@@ -91,33 +140,44 @@ function actionsOf(entityName: string, access: string): string[] {
   });
 }
 
-/** The menu with this path below those above it, from the top. */
-function wayTo(path: string, menus: readonly MenuSeed[]): readonly MenuSeed[] | null {
-  for (const menu of menus) {
-    if (menu.path === path) return [menu];
-    const below = wayTo(path, menu.children ?? []);
-    if (below) return [menu, ...below];
-  }
-  return null;
+/** Roles that start with a menu; those of a group have its codes, and whoever has a screen below it sees the group without. */
+export function rolesOf(part: MenuPart): readonly string[] {
+  const { roles = isScreen(part) ? [highestRole] : [] } = part;
+  const known = roleSeeds.map(({ code }): string => code);
+  if (roles === '*') return known;
+  const unknown = roles.find((role) => !known.includes(role));
+  if (unknown) throw new Error(`${placeOf(part)} names the unknown role ${unknown}`);
+  return roles;
 }
 
-/** Ids of the permission rows that a grant comes to. */
-function grantedIds({ menus, entities: access }: GrantSeed): string[] {
-  const ids = new Set<string>();
-  for (const path of menus) {
-    const way = wayTo(path, menuSeeds);
-    if (!way) throw new Error(`A grant names the unknown menu ${path}`);
-    for (const item of way) ids.add(menuId(item.path));
-    for (const { code } of way.at(-1)?.codes ?? []) ids.add(codeId(code));
+/** Role code → ids of the menus it starts with, those above them, and the codes that the menus bring. */
+export function menuGrants(parts: readonly MenuPart[]): Map<string, Set<string>> {
+  const byPath = new Map(parts.map((part) => [part.path, part]));
+  const wayTo = (part: MenuPart): MenuPart[] => {
+    const parent = part.under ? byPath.get(part.under) : undefined;
+    return parent ? [...wayTo(parent), part] : [part];
+  };
+  const grants = new Map<string, Set<string>>();
+  for (const part of parts) {
+    for (const role of rolesOf(part)) {
+      const ids = grants.get(role) ?? new Set();
+      grants.set(role, ids);
+      for (const { path } of wayTo(part)) ids.add(menuId(path));
+      for (const { code } of part.codes ?? []) ids.add(codeId(code));
+    }
   }
-  for (const [entity, text] of Object.entries(access)) {
-    for (const action of actionsOf(entity, text)) ids.add(codeId(`${entity}:${action}`));
-  }
-  return [...ids];
+  return grants;
 }
+
+const ofMenus = menuGrants(menuParts);
 
 /** Role code → ids of its permission rows. */
 export const grantedIdsByRole: ReadonlyMap<RoleCode, readonly string[]> = new Map(
   // The keys of a record typed by RoleCode are role codes.
-  (Object.entries(grantSeeds) as [RoleCode, GrantSeed][]).map(([role, grant]) => [role, grantedIds(grant)]),
+  (Object.entries(grantSeeds) as [RoleCode, Readonly<Record<string, string>>][]).map(([role, access]) => {
+    const ofEntities = Object.entries(access).flatMap(([entity, text]) =>
+      actionsOf(entity, text).map((action) => codeId(`${entity}:${action}`)),
+    );
+    return [role, [...new Set([...(ofMenus.get(role) ?? []), ...ofEntities])]];
+  }),
 );

@@ -74,10 +74,10 @@ async function seedRights(tx: Tx): Promise<void> {
     insert into sys_permission (id, create_by, parent_id, name, url, component, menu_type, perms, perms_type, sort_no, icon, leaf, hidden,
       keep_alive)
     select id, 'system', parent_id, name, url, component, menu_type, perms, case menu_type when 2 then '1' end, sort_no, icon, leaf, hidden,
-      case menu_type when 2 then 'N' else 'Y' end
+      keep_alive
     from jsonb_to_recordset(${JSON.stringify(permissionRows)}::jsonb) as seed
       (id text, parent_id text, name text, url text, component text, menu_type int, perms text, sort_no numeric, icon text, leaf text,
-        hidden text)
+        hidden text, keep_alive text)
     on conflict do nothing returning id`);
   const isNew = new Set([...newRoles.rows, ...newPermissions.rows].map(({ id }) => id));
   const grants = [...grantedIdsByRole].flatMap(([code, permissionIds]) => {

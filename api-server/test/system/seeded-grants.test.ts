@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GrantSeed, grantSeeds } from '../../src/seed/grants.ts';
+import { grantSeeds } from '../../src/seed/grants.ts';
+import { grantedIdsByRole, menuId } from '../../src/seed/permission-rows.ts';
 import { type RoleCode, roleSeeds } from '../../src/seed/roles.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { codeId, roleId, systemApp } from './system-app.ts';
@@ -36,14 +37,14 @@ const administrators = ['ops', 'platform_admin', 'sys_admin'];
 const holdersOf = (code: string) => (code === 'dashboard:analysis' ? roleSeeds.map((role) => role.code).sort() : administrators);
 
 describe('a role of the product', () => {
-  it.each(Object.entries(grantSeeds) as [RoleCode, GrantSeed][])(
+  it.each(Object.entries(grantSeeds) as [RoleCode, Readonly<Record<string, string>>][])(
     '%s holds no code of a menu or an entity that it was not given',
-    async (role, grant) => {
+    async (role, access) => {
       const held = (await heldCodes()).filter((row) => row.role === role);
       expect(held.length).toBeGreaterThan(0);
       const foreign = held.filter(({ code, menu }) => {
         const entity = code.slice(0, code.indexOf(':'));
-        return entity in entities ? !(entity in grant.entities) : !grant.menus.includes(menu);
+        return entity in entities ? !(entity in access) : !grantedIdsByRole.get(role)?.includes(menuId(menu));
       });
       expect(foreign).toEqual([]);
     },

@@ -39,7 +39,7 @@ export default defineScreen({
   title: [${quoted(title[0])}, ${quoted(title[1])}],
   icon: 'file-text',
   entity: ${quoted(name)},
-  permissions: [${quoted(`${name}:list`)}],
+  menu: { order: 90 },
 });
 `,
     [`${folder}/${screen}.page.tsx`]: `import { ${name} } from '${from}';

@@ -43,6 +43,7 @@ export const useText: () => (key: TextKey, values?: Values) => string = () => us
 export default defineScreen({
   title: [${quoted(title[0])}, ${quoted(title[1])}],
   icon: 'file-text',
+  menu: { order: 90 },
 });
 `,
     [`${folder}/home.page.tsx`]: `import { notices } from 'shared-platform/notices';

@@ -4,13 +4,18 @@ export default defineScreen({
   title: ['承运商', 'Carriers'],
   icon: 'bank',
   entity: 'carrier',
-  permissions: [
-    'carrier:list',
-    'carrier:add',
-    'carrier:edit',
-    'carrier:delete',
-    'carrier:batch_delete',
-    'carrier:import',
-    'carrier:export',
-  ],
+  menu: {
+    under: '/business/capacity',
+    order: 1,
+    roles: [
+      'platform_admin',
+      'platform_operator',
+      'dispatcher',
+      'auditor',
+      'finance',
+      'finance_manager',
+      'risk_officer',
+      'customer_service',
+    ],
+  },
 });

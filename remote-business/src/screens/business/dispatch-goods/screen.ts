@@ -2,16 +2,11 @@ import { defineScreen } from 'shared-contracts/screen';
 
 export default defineScreen({
   title: ['派货', 'Allotments'],
-  icon: 'partition',
+  icon: 'apartment',
   entity: 'dispatchGoods',
-  permissions: [
-    'dispatchGoods:list',
-    'dispatchGoods:add',
-    'dispatchGoods:edit',
-    'dispatchGoods:dispatch',
-    'dispatchGoods:recall',
-    'dispatchGoods:cancel',
-    'dispatchGoods:close',
-    'dispatchGoods:export',
-  ],
+  menu: {
+    under: '/business/dispatch',
+    order: 1,
+    roles: ['platform_admin', 'platform_operator', 'dispatcher', 'auditor', 'risk_officer', 'customer_service'],
+  },
 });

@@ -4,5 +4,9 @@ export default defineScreen({
   title: ['司机', 'Drivers'],
   icon: 'idcard',
   entity: 'driver',
-  permissions: ['driver:list', 'driver:add', 'driver:edit', 'driver:delete', 'driver:batch_delete', 'driver:import', 'driver:export'],
+  menu: {
+    under: '/business/capacity',
+    order: 2,
+    roles: ['platform_admin', 'platform_operator', 'dispatcher', 'auditor', 'risk_officer', 'customer_service'],
+  },
 });

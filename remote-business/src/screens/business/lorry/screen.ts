@@ -4,5 +4,9 @@ export default defineScreen({
   title: ['车辆', 'Lorries'],
   icon: 'car',
   entity: 'lorry',
-  permissions: ['lorry:list', 'lorry:add', 'lorry:edit', 'lorry:delete', 'lorry:batch_delete', 'lorry:import', 'lorry:export'],
+  menu: {
+    under: '/business/capacity',
+    order: 3,
+    roles: ['platform_admin', 'platform_operator', 'dispatcher', 'auditor', 'risk_officer', 'customer_service'],
+  },
 });

@@ -4,13 +4,18 @@ export default defineScreen({
   title: ['货主', 'Shippers'],
   icon: 'shop',
   entity: 'shipper',
-  permissions: [
-    'shipper:list',
-    'shipper:add',
-    'shipper:edit',
-    'shipper:delete',
-    'shipper:batch_delete',
-    'shipper:import',
-    'shipper:export',
-  ],
+  menu: {
+    under: '/business/customer',
+    order: 1,
+    roles: [
+      'platform_admin',
+      'platform_operator',
+      'dispatcher',
+      'auditor',
+      'finance',
+      'finance_manager',
+      'risk_officer',
+      'customer_service',
+    ],
+  },
 });

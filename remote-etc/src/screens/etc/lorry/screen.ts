@@ -2,16 +2,11 @@ import { defineScreen } from 'shared-contracts/screen';
 
 export default defineScreen({
   title: ['ETC车辆', 'ETC lorries'],
-  icon: 'credit-card',
+  icon: 'car',
   entity: 'etcLorry',
-  permissions: [
-    'etcLorry:list',
-    'etcLorry:add',
-    'etcLorry:edit',
-    'etcLorry:register',
-    'etcLorry:accept',
-    'etcLorry:refuse',
-    'etcLorry:cancel',
-    'etcLorry:export',
-  ],
+  menu: {
+    under: '/etc',
+    order: 1,
+    roles: ['platform_admin', 'platform_operator', 'dispatcher', 'finance', 'finance_manager', 'risk_officer'],
+  },
 });

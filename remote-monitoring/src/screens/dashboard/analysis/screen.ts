@@ -3,5 +3,6 @@ import { defineScreen } from 'shared-contracts/screen';
 export default defineScreen({
   title: ['首页', 'Home'],
   icon: 'home',
-  permissions: ['dashboard:analysis'],
+  codes: [{ code: 'dashboard:analysis', label: ['查看经营分析', 'View the analysis'] }],
+  menu: { order: 1, roles: '*' },
 });

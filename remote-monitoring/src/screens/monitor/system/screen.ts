@@ -3,5 +3,9 @@ import { defineScreen } from 'shared-contracts/screen';
 export default defineScreen({
   title: ['系统信息', 'System runtime'],
   icon: 'desktop',
-  permissions: ['monitor:runtime'],
+  codes: [
+    { code: 'monitor:runtime', label: ['查看运行信息', 'View the runtime'] },
+    { code: 'api:docs', label: ['查看接口文档', 'Read the API description'] },
+  ],
+  menu: { under: '/monitor', order: 1, roles: ['platform_admin', 'ops', 'sys_admin'] },
 });

@@ -4,5 +4,5 @@ export default defineScreen({
   title: ['我的订单', 'My orders'],
   icon: 'file-text',
   entity: 'order',
-  permissions: ['order:list', 'order:add', 'order:edit', 'order:cancel', 'order:resubmit'],
+  menu: { under: '/shipper', order: 1, roles: ['shipper_admin', 'shipper_staff'] },
 });

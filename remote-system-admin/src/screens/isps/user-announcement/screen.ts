@@ -2,6 +2,7 @@ import { defineScreen } from 'shared-contracts/screen';
 
 export default defineScreen({
   title: ['我的公告', 'My announcements'],
-  icon: 'bell',
+  icon: 'notification',
+  menu: { under: '/isps', order: 1, path: '/isps/userAnnouncement', roles: '*' },
   aliases: ['isps/userAnnouncement', 'system/UserAnnouncementList'],
 });

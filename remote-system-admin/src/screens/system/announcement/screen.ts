@@ -4,14 +4,6 @@ export default defineScreen({
   title: ['公告管理', 'Announcements'],
   icon: 'notification',
   entity: 'announcement',
-  permissions: [
-    'announcement:list',
-    'announcement:add',
-    'announcement:edit',
-    'announcement:delete',
-    'announcement:batch_delete',
-    'announcement:release',
-    'announcement:revoke',
-  ],
+  menu: { under: '/system', order: 3, roles: ['platform_admin', 'customer_service', 'ops', 'sys_admin'] },
   aliases: ['system/SysAnnouncementList'],
 });

@@ -2,8 +2,8 @@ import { defineScreen } from 'shared-contracts/screen';
 
 export default defineScreen({
   title: ['角色管理', 'Roles'],
-  icon: 'team',
+  icon: 'safety',
   entity: 'role',
-  permissions: ['role:list', 'role:add', 'role:edit', 'role:delete', 'role:batch_delete', 'role:export', 'role:grant', 'role:assignUser'],
+  menu: { under: '/system', order: 2, roles: ['platform_admin', 'ops', 'sys_admin'] },
   aliases: ['system/RoleList'],
 });

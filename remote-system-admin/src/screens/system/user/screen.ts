@@ -4,15 +4,6 @@ export default defineScreen({
   title: ['用户管理', 'Users'],
   icon: 'user',
   entity: 'user',
-  permissions: [
-    'user:list',
-    'user:add',
-    'user:edit',
-    'user:delete',
-    'user:batch_delete',
-    'user:frozenBatch',
-    'user:changePassword',
-    'user:export',
-  ],
+  menu: { under: '/system', order: 1, roles: ['platform_admin', 'ops', 'sys_admin'] },
   aliases: ['system/UserList'],
 });

@@ -4,5 +4,9 @@ export default defineScreen({
   title: ['运单指派', 'Assign waybills'],
   icon: 'user-switch',
   entity: 'waybill',
-  permissions: ['waybill:list', 'waybill:assign', 'waybill:reassign', 'waybill:unassign'],
+  menu: {
+    under: '/business/waybillCenter',
+    order: 2,
+    roles: ['platform_admin', 'dispatcher', 'carrier_admin', 'carrier_dispatcher', 'individual_carrier'],
+  },
 });

@@ -2,7 +2,7 @@ import { defineScreen } from 'shared-contracts/screen';
 
 export default defineScreen({
   title: ['运单送达', 'Deliver waybills'],
-  icon: 'environment',
+  icon: 'check-circle',
   entity: 'waybill',
-  permissions: ['waybill:list', 'waybill:arrive', 'waybill:deliver'],
+  menu: { under: '/business/waybillCenter', order: 5, roles: ['platform_admin', 'dispatcher'] },
 });

@@ -4,5 +4,5 @@ export default defineScreen({
   title: ['运单发车', 'Depart waybills'],
   icon: 'rocket',
   entity: 'waybill',
-  permissions: ['waybill:list', 'waybill:depart'],
+  menu: { under: '/business/waybillCenter', order: 4, roles: ['platform_admin', 'dispatcher'] },
 });

@@ -4,5 +4,5 @@ export default defineScreen({
   title: ['运单装货', 'Load waybills'],
   icon: 'inbox',
   entity: 'waybill',
-  permissions: ['waybill:list', 'waybill:load'],
+  menu: { under: '/business/waybillCenter', order: 3, roles: ['platform_admin', 'dispatcher'] },
 });

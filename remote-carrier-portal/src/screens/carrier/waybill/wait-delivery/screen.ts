@@ -4,5 +4,5 @@ export default defineScreen({
   title: ['待送达运单', 'Waiting for delivery'],
   icon: 'environment',
   entity: 'waybill',
-  permissions: ['waybill:list', 'waybill:arrive', 'waybill:deliver'],
+  menu: { under: '/carrier', order: 2, roles: ['carrier_admin', 'carrier_dispatcher', 'carrier_driver', 'individual_carrier'] },
 });

@@ -4,5 +4,5 @@ export default defineScreen({
   title: ['待发车运单', 'Waiting to depart'],
   icon: 'clock-circle',
   entity: 'waybill',
-  permissions: ['waybill:list', 'waybill:load', 'waybill:depart', 'waybill:reassign'],
+  menu: { under: '/carrier', order: 1, roles: ['carrier_admin', 'carrier_dispatcher', 'carrier_driver', 'individual_carrier'] },
 });

@@ -3,5 +3,6 @@ import { defineScreen } from 'shared-contracts/screen';
 export default defineScreen({
   title: ['账号安全', 'Account security'],
   icon: 'safety',
+  menu: { order: 12, hidden: true, roles: '*' },
   aliases: ['account/settings/Security'],
 });

@@ -1,8 +1,7 @@
-import { releasePermission } from 'shared-contracts/release-operations';
 import { defineScreen } from 'shared-contracts/screen';
 
 export default defineScreen({
   title: ['版本详情', 'Release detail'],
   icon: 'tag',
-  permissions: [releasePermission.view, releasePermission.pin, releasePermission.canary, releasePermission.kill, releasePermission.preview],
+  menu: { under: '/system/release', order: 5, hidden: true, roles: ['platform_admin', 'ops', 'sys_admin'] },
 });

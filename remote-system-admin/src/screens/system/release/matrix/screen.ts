@@ -1,8 +1,7 @@
-import { releasePermission } from 'shared-contracts/release-operations';
 import { defineScreen } from 'shared-contracts/screen';
 
 export default defineScreen({
   title: ['发布总览', 'Releases'],
-  icon: 'deployment-unit',
-  permissions: Object.values(releasePermission),
+  icon: 'appstore',
+  menu: { under: '/system/release', order: 1, roles: ['platform_admin', 'ops', 'sys_admin'] },
 });

@@ -1,0 +1,77 @@
+// The menu that an installation starts with is what the screens say of themselves, below a few groups.
+import type { MenuRow } from 'shared-contracts/screen';
+import { describe, expect, it } from 'vitest';
+import { homePath, menuGroups, myAnnouncementsPath, securityPath } from './menus.ts';
+import { codeId, grantedIdsByRole, type MenuPart, menuGrants, menuId, permissionRows, rowsOf } from './permission-rows.ts';
+import { screenRows } from './screens.ts';
+
+const screen = (component: string, more: Partial<MenuRow> = {}): MenuRow => ({
+  component,
+  path: `/${component}`,
+  title: ['收费站', 'Toll stations'],
+  icon: 'car',
+  order: 1,
+  keepAlive: true,
+  ...more,
+});
+const group = (path: string): MenuPart => ({ title: '收费', path, icon: 'car', order: 1 });
+
+describe('rows of the menu', () => {
+  it.each(screenRows.map((row) => [row.component, row] as const))('%s stands as its screen.ts says', (component, row) => {
+    expect(permissionRows.find(({ url }) => url === row.path)).toMatchObject({
+      component,
+      name: row.title[0],
+      icon: row.icon,
+      sort_no: row.order,
+      parent_id: row.under ? menuId(row.under) : null,
+      hidden: row.hidden ? 'Y' : 'N',
+      keep_alive: row.keepAlive ? 'Y' : 'N',
+    });
+  });
+
+  it('stand under groups that are there, no two in one place, and the pages that everybody has are among them', () => {
+    const groups = menuGroups.map(({ path }) => path);
+    expect(screenRows.flatMap(({ under }) => under ?? []).filter((under) => !groups.includes(under))).toEqual([]);
+    const places = [...menuGroups, ...screenRows].map(({ under = '', order }) => `${under} ${order}`);
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+    for (const path of [homePath, myAnnouncementsPath, securityPath]) expect(screenRows.find((row) => row.path === path)?.roles).toBe('*');
+  });
+
+  it('list the codes of an entity once, under the first screen that shows it, and under a group only while no screen does', () => {
+    const waybills = permissionRows.filter(({ perms }) => perms === 'waybill:depart');
+    expect(waybills).toMatchObject([{ parent_id: menuId('/business/waybill/list'), menu_type: 2 }]);
+    const parts: MenuPart[] = [
+      { ...group('/toll'), entities: ['waybillNode'] },
+      screen('toll/list', { under: '/toll', entity: 'waybillNode' }),
+    ];
+    expect(rowsOf(parts).find(({ perms }) => perms === 'waybillNode:list')?.parent_id).toBe(menuId('/toll/list'));
+  });
+
+  it('stand at the top where their group is unknown; a group of nothing is left out', () => {
+    const rows = rowsOf([group('/empty'), screen('toll/list', { under: '/nowhere' })]);
+    expect(rows).toMatchObject([{ url: '/toll/list', parent_id: null, menu_type: 0 }]);
+  });
+
+  it('name the file of what is unknown', () => {
+    expect(() => rowsOf([screen('toll/list', { entity: 'tol' })])).toThrow('screen.ts of toll/list names the unknown entity tol');
+    expect(() => menuGrants([screen('toll/list', { roles: ['oops'] })])).toThrow('screen.ts of toll/list names the unknown role oops');
+  });
+});
+
+describe('roles', () => {
+  it('start with the screens that name them, the groups above, and the codes of the screens', () => {
+    const finance = new Set(grantedIdsByRole.get('finance'));
+    for (const path of ['/business/customer', '/business/shipper', '/etc', '/etc/lorry', homePath]) expect(finance).toContain(menuId(path));
+    for (const path of ['/business/driver', '/system', '/gallery']) expect(finance).not.toContain(menuId(path));
+    expect(finance).toContain(codeId('dashboard:analysis'));
+    expect(finance).not.toContain(codeId('gallery:view'));
+  });
+
+  it('are the highest alone where a screen names none, and see a group without its codes', () => {
+    const parts: MenuPart[] = [
+      { ...group('/toll'), codes: [{ code: 'toll:all', label: ['全部', 'All'] }] },
+      screen('toll/list', { under: '/toll' }),
+    ];
+    expect([...menuGrants(parts)]).toEqual([['platform_admin', new Set([menuId('/toll'), menuId('/toll/list')])]]);
+  });
+});
