@@ -26,7 +26,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
     output: { ...commonOutput(shellScriptPolicy), path: outDir, uniqueName: 'freight_shell' },
     resolve: {
       alias: {
-        ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'screen-loader.ts')]: screenLoader } : {}),
+        ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'loader', 'screen-loader.ts')]: screenLoader } : {}),
         ...(mode === 'production' ? productionRouter() : {}),
         ...oneWayToSend(),
         // The package names its CommonJS copies, which no other part of antd uses.
@@ -47,7 +47,10 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       rules: [
         ...(common.module?.rules ?? []),
         // Facades only name what others hold: who imports one component does not get the rest with it.
-        { test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided-[a-z]+\.ts$/, sideEffects: false },
+        {
+          test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided[\\/]provided-[a-z]+\.ts$/,
+          sideEffects: false,
+        },
         // antd's parts do not say so themselves: without it every page carries the whole form library for one context.
         { test: /[\\/]@rc-component[\\/][a-z-]+[\\/]es[\\/]/, sideEffects: false },
       ],
