@@ -1,17 +1,31 @@
 /** Announcements as the bell and a person's own page read them (wire-contract A17), and what their socket carries (A26.1). */
 
+import { states } from './states.ts';
+
 /** L general, M important, H urgent. */
-export const announcementPriorities = ['L', 'M', 'H'] as const;
+export const announcementPriority = states('priority', ['优先级', 'Priority'], {
+  general: ['L', '低', 'Low', 'processing'],
+  important: ['M', '中', 'Medium', 'warning'],
+  urgent: ['H', '高', 'High', 'error'],
+});
+export const announcementPriorities = Object.values(announcementPriority);
 export type AnnouncementPriority = (typeof announcementPriorities)[number];
 
 /** `sendStatus` of an announcement: a draft is released once; what was released may be revoked, which hides it everywhere. */
-export const sendStatus = { draft: '0', sent: '1', revoked: '2' } as const;
+export const sendStatus = states('send_status', ['发布状态', 'Publication'], {
+  draft: ['0', '未发布', 'Not published', 'warning'],
+  sent: ['1', '已发布', 'Published', 'success'],
+  revoked: ['2', '已撤销', 'Revoked', 'default'],
+});
 /** `msgCategory`: the bell's two lists. */
 export const messageCategory = { notice: '1', system: '2' } as const;
 /** `msgType`: everybody of the tenant, or the people named by `userIds`. */
 export const messageAudience = { all: 'ALL', user: 'USER' } as const;
 /** `readFlag` of a person's own copy. */
-export const readFlag = { unread: '0', read: '1' } as const;
+export const readFlag = states('read_flag', ['阅读状态', 'Reading'], {
+  unread: ['0', '未读', 'Unread', 'warning'],
+  read: ['1', '已读', 'Read', 'default'],
+});
 /** `openType`: `url` goes to the path in `openPage`; `component` opens the screen `openPage` with the record `busId`. */
 export const announcementOpenType = { url: 'url', component: 'component' } as const;
 

@@ -120,9 +120,6 @@ export const themeDefaults = {
   multiPage: true,
 } as const;
 
-/** Announcement priority → tag colour. */
-export const priorityColours = { L: 'blue', M: 'orange', H: 'red' } as const;
-
 /** Bounds of the cron editor that are the same for every unit of a kind; years in the range tab. */
 export const cronLimits = { previewTimes: 10, firstYear: 2019, lastYear: 2119, yearsAhead: 100 } as const;
 

@@ -1,28 +1,15 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { sendStatus } from './announcement.ts';
 import type { dispatchGoods } from './business/dispatch-goods.ts';
 import type { dispatchOrder } from './business/dispatch-order.ts';
 import type { order } from './business/order.ts';
-import * as states from './business/states.ts';
 import { waybill } from './business/waybill.ts';
 import { dictionaryCodes, entities } from './entities.ts';
 import type { ActionBody, DraftOf, EntityDefinition, Fields, RecordOf } from './entity.ts';
 import { defineEntity, permissionCode, permissionsOf } from './entity.ts';
 import { text } from './field.ts';
+import { stateLists } from './state-lists.ts';
 import type { user } from './system/user.ts';
 import { validationRules } from './validation-rules.ts';
-
-/** State dictionaries and the consts that name their codes. */
-const stateDictionaries: Record<string, Readonly<Record<string, string>>> = {
-  order_status: states.orderStatus,
-  dispatch_goods_status: states.dispatchGoodsStatus,
-  dispatch_order_status: states.dispatchOrderStatus,
-  waybill_status: states.waybillStatus,
-  etc_lorry_status: states.etcLorryStatus,
-  cert_status: states.certStatus,
-  send_status: sendStatus,
-  contract_status: states.contractStatus,
-};
 
 const hasChinese = (value: string) => /[\u4e00-\u9fff]/.test(value);
 
@@ -65,9 +52,16 @@ describe.each(Object.entries(entities))('%s', (name, entity) => {
     for (const field of entity.query) expect(entity.fields[field]?.secret).toBeFalsy();
   });
   it('acts from states that exist', () => {
-    const known = Object.values(stateDictionaries[entity.fields[entity.stateField ?? '']?.dict ?? ''] ?? {});
+    const known = stateLists.get(entity.fields[entity.stateField ?? '']?.dict ?? '')?.states.map(({ code }) => code);
     for (const from of [...Object.values(entity.actions).map((action) => action.from), entity.editFrom, entity.deleteFrom]) {
       for (const state of from ?? []) expect(known).toContain(state);
+    }
+  });
+  it('has a definition of the states of every state field', () => {
+    const all = [entity, ...Object.values(entity.lines ?? {})].flatMap(({ fields }) => Object.entries(fields));
+    for (const [field, { dict = '' }] of all) {
+      const isState = field === entity.stateField || /status$|level$|priority|readFlag/i.test(field);
+      if (isState && dict !== 'customer_level') expect([...stateLists.keys()], field).toContain(dict);
     }
   });
   it('has actions that are guarded against repetition and ask before they run, by form or by question', () => {

@@ -1,19 +1,25 @@
 import { theme } from 'antd';
-import type { AnnouncementPriority } from 'shared-contracts/announcement';
-import { priorityColours } from 'shared-contracts/constants';
+import { announcementPriority } from 'shared-contracts/announcement';
+import { stateTone } from 'shared-contracts/state-lists';
 import { useWidgetMessages } from './messages.ts';
 
-/** Shade of antd's palettes that stands out 4.5 : 1 from the first one, in either theme (WCAG AA). */
-const readableShade = { blue: 7, orange: 8, red: 7 } as const;
-const texts = { L: 'priorityGeneral', M: 'priorityImportant', H: 'priorityUrgent' } as const;
+/** Palette of each tone, with the shade that stands out 4.5 : 1 from the first one in either theme (WCAG AA). */
+const palettes = { processing: ['blue', 7], warning: ['orange', 8], error: ['red', 7] } as const;
+const texts = {
+  [announcementPriority.general]: 'priorityGeneral',
+  [announcementPriority.important]: 'priorityImportant',
+  [announcementPriority.urgent]: 'priorityUrgent',
+} as const;
+
+const isOneOf = <Known extends object>(known: Known, name: PropertyKey): name is keyof Known => name in known;
 
 /** How much an announcement matters: 一般消息 blue, 重要消息 orange, 紧急消息 red; nothing for a priority that is none. */
-export function PriorityTag({ priority }: { readonly priority: AnnouncementPriority | string }) {
+export function PriorityTag({ priority }: { readonly priority: string }) {
   const t = useWidgetMessages();
   const { token } = theme.useToken();
-  if (!(priority in priorityColours)) return null;
-  const known = priority as AnnouncementPriority;
-  const colour = priorityColours[known];
+  const tone = stateTone('priority', priority);
+  if (!isOneOf(texts, priority) || !isOneOf(palettes, tone)) return null;
+  const [colour, readable] = palettes[tone];
   return (
     <span
       style={{
@@ -22,13 +28,13 @@ export function PriorityTag({ priority }: { readonly priority: AnnouncementPrior
         border: `1px solid ${token[`${colour}3`]}`,
         borderRadius: token.borderRadiusSM,
         background: token[`${colour}1`],
-        color: token[`${colour}${readableShade[colour]}`],
+        color: token[`${colour}${readable}`],
         fontSize: token.fontSizeSM,
         lineHeight: '20px',
         whiteSpace: 'nowrap',
       }}
     >
-      {t(texts[known])}
+      {t(texts[priority])}
     </span>
   );
 }

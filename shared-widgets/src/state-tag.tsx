@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
+import { stateOf, stateTone } from 'shared-contracts/state-lists';
 import { useDictionaryText } from 'shared-platform/dictionary';
-import { stateTone } from './state-tone.ts';
+import { useLabel } from 'shared-platform/i18n';
 
 export interface StateTagProps {
   /** Dictionary code. */
@@ -10,9 +11,14 @@ export interface StateTagProps {
   readonly text?: string | undefined;
 }
 
-/** A dictionary code as a tag whose colour follows from what the state means; nothing for an empty value. */
+/**
+ * A dictionary code as a tag in the tone of its state, whatever people call it; nothing for an empty value. Dictionaries are Chinese:
+ * what nobody renamed is said in the language of the session.
+ */
 export function StateTag({ dict, value, text }: StateTagProps) {
   const found = useDictionaryText(text ? undefined : dict, value);
-  const shown = text ?? found;
-  return shown ? <Tag color={stateTone(shown)}>{shown}</Tag> : null;
+  const label = useLabel();
+  const words = text ?? found;
+  const state = stateOf(dict, value);
+  return words ? <Tag color={stateTone(dict, value)}>{state && words === state.label[0] ? label(state.label) : words}</Tag> : null;
 }

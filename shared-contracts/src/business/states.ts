@@ -1,44 +1,51 @@
-/** States of the business records by name; the codes are the dictionaries' values (domain §2.4–2.5). */
+/** States and codes of the business records by name; the codes are the dictionaries' values (domain §2.4–2.5). */
+import { states } from '../states.ts';
 
-export const orderStatus = {
-  awaitingTake: '10',
-  awaitingDispatch: '20',
-  partlyDispatched: '30',
-  dispatched: '40',
-  inTransit: '50',
-  delivered: '60',
-  finished: '70',
-  closed: '80',
-  cancelled: '90',
-  rejected: '91',
-} as const;
+export const orderStatus = states('order_status', ['订单状态', 'Order status'], {
+  awaitingTake: ['10', '待接单', 'To be taken', 'warning'],
+  awaitingDispatch: ['20', '待调度', 'To be dispatched', 'warning'],
+  partlyDispatched: ['30', '部分调度', 'Partly dispatched', 'warning'],
+  dispatched: ['40', '已调度', 'Dispatched', 'processing'],
+  inTransit: ['50', '运输中', 'In transit', 'processing'],
+  delivered: ['60', '已送达', 'Delivered', 'success'],
+  finished: ['70', '已完成', 'Finished', 'success'],
+  closed: ['80', '已关闭', 'Closed', 'default'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default'],
+  rejected: ['91', '已拒单', 'Rejected', 'error'],
+});
 
-export const dispatchGoodsStatus = { awaitingDispatch: '10', dispatched: '20', finished: '30', closed: '80', cancelled: '90' } as const;
+export const dispatchGoodsStatus = states('dispatch_goods_status', ['派货状态', 'Allotment status'], {
+  awaitingDispatch: ['10', '待派单', 'To be dispatched', 'warning'],
+  dispatched: ['20', '已派单', 'Dispatched', 'processing'],
+  finished: ['30', '已完成', 'Finished', 'success'],
+  closed: ['80', '已关闭', 'Closed', 'default'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default'],
+});
 
-export const dispatchOrderStatus = {
-  awaitingAccept: '10',
-  accepted: '20',
-  partlyAssigned: '30',
-  assigned: '40',
-  finished: '70',
-  closed: '80',
-  cancelled: '90',
-  rejected: '91',
-  timedOut: '92',
-} as const;
+export const dispatchOrderStatus = states('dispatch_order_status', ['派单状态', 'Dispatch order status'], {
+  awaitingAccept: ['10', '待接单', 'To be accepted', 'warning'],
+  accepted: ['20', '已接单', 'Accepted', 'processing'],
+  partlyAssigned: ['30', '部分派车', 'Partly assigned', 'warning'],
+  assigned: ['40', '已派车', 'Assigned', 'processing'],
+  finished: ['70', '已完成', 'Finished', 'success'],
+  closed: ['80', '已关闭', 'Closed', 'default'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default'],
+  rejected: ['91', '已拒绝', 'Rejected', 'error'],
+  timedOut: ['92', '已超时', 'Timed out', 'error'],
+});
 
-export const waybillStatus = {
-  awaitingAssign: '10',
-  awaitingLoad: '20',
-  awaitingDeparture: '30',
-  inTransit: '40',
-  delivered: '50',
-  receiptPending: '60',
-  receiptRejected: '61',
-  finished: '70',
-  cancelled: '90',
-  split: '95',
-} as const;
+export const waybillStatus = states('waybill_status', ['运单状态', 'Waybill status'], {
+  awaitingAssign: ['10', '待指派', 'To be assigned', 'warning'],
+  awaitingLoad: ['20', '待装货', 'To be loaded', 'warning'],
+  awaitingDeparture: ['30', '待发车', 'To depart', 'warning'],
+  inTransit: ['40', '运输中', 'In transit', 'processing'],
+  delivered: ['50', '已送达', 'Delivered', 'success'],
+  receiptPending: ['60', '回单待审', 'Receipt to be audited', 'warning'],
+  receiptRejected: ['61', '回单驳回', 'Receipt rejected', 'error'],
+  finished: ['70', '已完成', 'Finished', 'success'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default'],
+  split: ['95', '已分段', 'Split', 'default'],
+});
 
 /** Waybills that hold their lorry and driver. */
 export const lorryHoldingStatuses = [waybillStatus.awaitingLoad, waybillStatus.awaitingDeparture, waybillStatus.inTransit] as const;
@@ -55,15 +62,15 @@ export const waybillNodeType = {
   cancel: '9',
 } as const;
 
-export const contractStatus = {
-  draft: '0',
-  awaitingAudit: '1',
-  effective: '2',
-  rejected: '3',
-  expired: '4',
-  terminated: '5',
-  awaitingSignature: '6',
-} as const;
+export const contractStatus = states('contract_status', ['合同状态', 'Contract status'], {
+  draft: ['0', '草稿', 'Draft', 'default'],
+  awaitingAudit: ['1', '待审核', 'To be audited', 'warning'],
+  awaitingSignature: ['6', '待签署', 'To be signed', 'warning'],
+  effective: ['2', '生效', 'Effective', 'success'],
+  rejected: ['3', '已驳回', 'Rejected', 'error'],
+  expired: ['4', '已到期', 'Expired', 'error'],
+  terminated: ['5', '已终止', 'Terminated', 'default'],
+});
 /** Contracts that the other party sees: what it is asked to sign and what was agreed upon, not what the platform still works on. */
 export const agreedContracts: readonly string[] = [
   contractStatus.awaitingSignature,
@@ -75,17 +82,69 @@ export const contractType = { consignment: '1', carriage: '2', collection: '3', 
 export const signMode = { electronic: '1', paper: '2' } as const;
 export const signParty = { platform: '1', counterparty: '2' } as const;
 
-export const etcLorryStatus = { unregistered: '0', registering: '1', registered: '2', failed: '3', cancelled: '4' } as const;
-export const certStatus = { none: '0', pending: '1', certified: '2', rejected: '3', expired: '4', frozen: '5' } as const;
-export const auditStatus = { draft: '0', pending: '1', passed: '2', rejected: '3' } as const;
-export const workStatus = { idle: '1', working: '2', stopped: '3' } as const;
-export const commonStatus = { enabled: '1', disabled: '0' } as const;
+export const etcLorryStatus = states('etc_lorry_status', ['ETC车辆状态', 'ETC lorry status'], {
+  unregistered: ['0', '未备案', 'Not registered', 'warning'],
+  registering: ['1', '备案中', 'Registering', 'processing'],
+  registered: ['2', '已备案', 'Registered', 'success'],
+  failed: ['3', '备案失败', 'Registration failed', 'error'],
+  cancelled: ['4', '已注销', 'Deregistered', 'default'],
+});
+export const certStatus = states('cert_status', ['认证状态', 'Certification'], {
+  none: ['0', '未认证', 'Not certified', 'default'],
+  pending: ['1', '待审核', 'To be audited', 'warning'],
+  certified: ['2', '已认证', 'Certified', 'success'],
+  rejected: ['3', '已驳回', 'Rejected', 'error'],
+  expired: ['4', '已过期', 'Expired', 'error'],
+  frozen: ['5', '已冻结', 'Frozen', 'error'],
+});
+export const auditStatus = states('audit_status', ['审核状态', 'Audit'], {
+  draft: ['0', '草稿', 'Draft', 'default'],
+  pending: ['1', '待审核', 'To be audited', 'warning'],
+  passed: ['2', '审核通过', 'Passed', 'success'],
+  rejected: ['3', '审核驳回', 'Rejected', 'error'],
+});
+export const workStatus = states('work_status', ['工作状态', 'Work'], {
+  idle: ['1', '空闲', 'Idle', 'success'],
+  working: ['2', '任务中', 'On a task', 'processing'],
+  stopped: ['3', '停用', 'Stopped', 'default'],
+});
+export const commonStatus = states('common_status', ['启用状态', 'In use'], {
+  enabled: ['1', '启用', 'In use', 'success'],
+  disabled: ['0', '停用', 'Out of use', 'default'],
+});
 export const yesNo = { yes: 'Y', no: 'N' } as const;
-export const receiptStatus = { none: '0', pending: '1', passed: '2', rejected: '3' } as const;
-export const itemWriteOffStatus = { none: '0', running: '1', partly: '2', done: '3' } as const;
-export const itemInvoiceStatus = { none: '0', running: '1', partly: '2', done: '3', reversed: '4' } as const;
-export const reportStatus = { none: '0', running: '1', done: '2', failed: '3', notNeeded: '4', resend: '5' } as const;
-export const riskLevel = { low: '1', medium: '2', high: '3' } as const;
+export const receiptStatus = states('receipt_status', ['回单状态', 'Receipt'], {
+  none: ['0', '未上传', 'Not uploaded', 'warning'],
+  pending: ['1', '待审核', 'To be audited', 'warning'],
+  passed: ['2', '审核通过', 'Passed', 'success'],
+  rejected: ['3', '审核驳回', 'Rejected', 'error'],
+});
+export const itemWriteOffStatus = states('item_write_off_status', ['明细核销状态', 'Write-off of an item'], {
+  none: ['0', '未核销', 'Not written off', 'warning'],
+  running: ['1', '核销中', 'Being written off', 'processing'],
+  partly: ['2', '部分核销', 'Partly written off', 'warning'],
+  done: ['3', '已核销', 'Written off', 'success'],
+});
+export const itemInvoiceStatus = states('item_invoice_status', ['明细开票状态', 'Invoice of an item'], {
+  none: ['0', '未开票', 'Not invoiced', 'warning'],
+  running: ['1', '开票中', 'Being invoiced', 'processing'],
+  partly: ['2', '部分开票', 'Partly invoiced', 'warning'],
+  done: ['3', '已开票', 'Invoiced', 'success'],
+  reversed: ['4', '已红冲', 'Reversed', 'default'],
+});
+export const reportStatus = states('report_status', ['上报状态', 'Report to the ministry'], {
+  none: ['0', '未上报', 'Not reported', 'warning'],
+  running: ['1', '上报中', 'Being reported', 'processing'],
+  done: ['2', '上报成功', 'Reported', 'success'],
+  failed: ['3', '上报失败', 'Report failed', 'error'],
+  notNeeded: ['4', '无需上报', 'Not needed', 'default'],
+  resend: ['5', '待补传', 'To be sent again', 'warning'],
+});
+export const riskLevel = states('risk_level', ['风险等级', 'Risk'], {
+  low: ['1', '低', 'Low', 'success'],
+  medium: ['2', '中', 'Medium', 'warning'],
+  high: ['3', '高', 'High', 'error'],
+});
 
 export const orderSource = { goods: '1', shipper: '2', office: '3', imported: '4', interface: '5' } as const;
 export const registerSource = { office: '1', self: '2', imported: '3', interface: '4' } as const;
@@ -94,4 +153,3 @@ export const carrierType = { enterprise: '1', individual: '2' } as const;
 export const vehicleForm = { rigid: '1', tractor: '2', trailer: '3' } as const;
 export const carryMode = { single: '0', planned: '1' } as const;
 export const transferType = { carrier: '1', vehicleOrDriver: '2', enRoute: '3' } as const;
-export const userStatus = { normal: 1, frozen: 2 } as const;

@@ -62,7 +62,6 @@ export const standardDictionaries: readonly DictionarySeed[] = [
   ),
   dictionary('taxpayer_type', '纳税人类型', '1 一般纳税人 · 2 小规模纳税人 · 3 自然人'),
   dictionary('invoice_collect_mode', '开票方式', '1 承运商开具 · 2 税局代开 · 3 平台代开/代办'),
-  dictionary('invoice_verify_status', '发票查验状态', '0 未查验 · 1 查验一致 · 2 查验不一致 · 3 查无此票 · 4 作废/红冲票'),
   dictionary('transport_tool', '运输工具种类', '1 铁路运输 · 2 公路运输 · 3 水路运输 · 4 航空运输 · 5 管道运输'),
   dictionary('title_type', '抬头类型', '1 企业 · 2 个人/非企业'),
   dictionary(

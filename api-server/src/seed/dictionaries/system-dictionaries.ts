@@ -2,15 +2,10 @@ import { type DictionarySeed, dictionary } from './dictionary-seed.ts';
 
 /** Code tables of the system screens (wire-contract A28). */
 export const systemDictionaries: readonly DictionarySeed[] = [
-  dictionary('priority', '优先级', 'L 低 · M 中 · H 高'),
   dictionary('msg_category', '消息类别', '1 通知公告 · 2 系统消息'),
   dictionary('msg_type', '接收范围', 'USER 指定用户 · ALL 全体用户'),
-  dictionary('read_flag', '阅读状态', '0 未读 · 1 已读'),
   dictionary('open_type', '打开方式', 'url 链接 · component 组件'),
-  dictionary('send_status', '发布状态', '0 未发布 · 1 已发布 · 2 已撤销'),
-  dictionary('user_status', '用户状态', '1 正常 · 2 冻结'),
   dictionary('user_identity', '用户身份', '1 普通成员 · 2 部门负责人'),
-  dictionary('quartz_status', '任务状态', '0 正常 · -1 停止'),
   dictionary('log_type', '日志类型', '1 登录日志 · 2 操作日志'),
   dictionary('operate_type', '操作类型', '1 查询 · 2 添加 · 3 修改 · 4 删除 · 5 导入 · 6 导出'),
   dictionary('menu_type', '菜单类型', '0 一级菜单 · 1 子菜单 · 2 按钮'),
@@ -22,15 +17,10 @@ export const systemDictionaries: readonly DictionarySeed[] = [
     '> 大于 · >= 大于等于 · < 小于 · <= 小于等于 · = 等于 · != 不等于 · IN 包含 · LIKE 全模糊 · LEFT_LIKE 左模糊 · RIGHT_LIKE 右模糊',
   ),
   dictionary('msgType', '推送方式', '1 短信 · 2 邮件 · 3 微信 · 4 系统'),
-  dictionary('msgSendStatus', '推送状态', '0 未发送 · 1 发送成功 · 2 发送失败'),
   dictionary('database_type', '数据库类型', '1 MySQL · 2 Oracle · 3 SQLServer · 4 PostgreSQL'),
   dictionary('position_rank', '职级', '1 员级 · 2 助级 · 3 中级 · 4 副高级 · 5 正高级'),
-  dictionary('depart_status', '部门状态', '0 停用 · 1 启用'),
-  dictionary('dict_item_status', '字典项状态', '1 启用 · 0 停用'),
   dictionary('dict_type', '字典值类型', '0 字符串 · 1 数字'),
-  dictionary('tenant_status', '租户状态', '1 正常 · 0 冻结'),
   dictionary('org_category', '机构类型', '1 公司 · 2 部门 · 3 岗位'),
-  dictionary('valid_status', '有效状态', '1 有效 · 0 无效'),
   dictionary('value_type', '配置值类型', 'string 文本 · int 整数 · decimal 小数 · bool 开关 · json JSON · image 图片'),
   dictionary(
     'config_group',

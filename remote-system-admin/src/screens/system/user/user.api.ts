@@ -1,4 +1,4 @@
-import { userStatus } from 'shared-contracts/business/states';
+import { userStatus } from 'shared-contracts/system/system-states';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';

@@ -1,4 +1,4 @@
-import { userStatus } from 'shared-contracts/business/states';
+import { userStatus } from 'shared-contracts/system/system-states';
 import { user } from 'shared-contracts/system/user';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';

@@ -1,0 +1,75 @@
+/** States of what surrounds an order and its journey: offers, receipts, tracks, feedback, risks (domain §2.5). */
+import { states } from '../states.ts';
+
+export const sourceGoodsStatus = states('source_goods_status', ['货源状态', 'Status of offered goods'], {
+  draft: ['0', '草稿', 'Draft', 'default'],
+  awaitingAudit: ['10', '待审核', 'To be audited', 'warning'],
+  rejected: ['11', '审核驳回', 'Rejected', 'error'],
+  quoting: ['20', '报价中', 'Being quoted', 'processing'],
+  awaitingPrice: ['30', '待确认价格', 'Price to be confirmed', 'warning'],
+  awaitingShipper: ['35', '待货主确认', 'To be confirmed by the shipper', 'warning'],
+  agreed: ['40', '已成交', 'Agreed', 'success'],
+  expired: ['80', '已过期', 'Expired', 'error'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default'],
+});
+
+export const offerStatus = states('offer_status', ['报价状态', 'Quotation status'], {
+  awaitingConfirmation: ['10', '待确认', 'To be confirmed', 'warning'],
+  won: ['20', '已中标', 'Won', 'success'],
+  partlyWon: ['21', '部分中标', 'Partly won', 'warning'],
+  lost: ['30', '未中标', 'Not won', 'default'],
+  withdrawn: ['40', '已撤回', 'Withdrawn', 'default'],
+  expired: ['50', '已失效', 'Expired', 'default'],
+  abandoned: ['60', '已弃标', 'Abandoned', 'default'],
+});
+
+export const paperStatus = states('paper_status', ['纸质回单状态', 'Paper receipt'], {
+  notNeeded: ['0', '无需', 'Not needed', 'default'],
+  awaitingReturn: ['1', '待寄回', 'To be sent back', 'warning'],
+  sent: ['2', '已寄出', 'Sent', 'processing'],
+  received: ['3', '已收到', 'Received', 'success'],
+  lost: ['4', '遗失', 'Lost', 'error'],
+});
+
+export const feedbackStatus = states('feedback_status', ['反馈状态', 'Feedback'], {
+  open: ['0', '待处理', 'Open', 'warning'],
+  running: ['1', '处理中', 'In hand', 'processing'],
+  responded: ['2', '已回复', 'Responded', 'success'],
+  closed: ['3', '已关闭', 'Closed', 'default'],
+});
+
+export const verifyStatus = states('verify_status', ['验证状态', 'Verification'], {
+  none: ['0', '未验证', 'Not verified', 'warning'],
+  running: ['1', '验证中', 'Being verified', 'processing'],
+  verified: ['2', '已验证', 'Verified', 'success'],
+  failed: ['3', '验证失败', 'Failed', 'error'],
+});
+
+export const gpsAccessStatus = states('gps_access_status', ['入网状态', 'Positioning'], {
+  none: ['0', '未入网', 'Not connected', 'warning'],
+  connected: ['1', '已入网', 'Connected', 'success'],
+  offline: ['2', '离线', 'Offline', 'default'],
+  abnormal: ['3', '异常', 'Abnormal', 'error'],
+});
+
+export const bindStatus = states('bind_status', ['绑定状态', 'Binding'], {
+  awaitingAccept: ['0', '待接受', 'To be accepted', 'warning'],
+  bound: ['1', '已绑定', 'Bound', 'success'],
+  refused: ['2', '已拒绝', 'Refused', 'error'],
+  released: ['3', '已解除', 'Released', 'default'],
+});
+
+export const trackCheck = states('track_check', ['轨迹校验', 'Check of the track'], {
+  normal: ['1', '正常', 'Normal', 'success'],
+  missing: ['2', '无轨迹', 'No track', 'warning'],
+  abnormal: ['3', '异常', 'Abnormal', 'error'],
+});
+
+export const riskStatus = states('risk_status', ['风险状态', 'Risk handling'], {
+  open: ['0', '待处理', 'Open', 'warning'],
+  running: ['1', '处理中', 'In hand', 'processing'],
+  confirmed: ['2', '已确认', 'Confirmed', 'error'],
+  dismissed: ['3', '已排除', 'Dismissed', 'default'],
+  corrected: ['4', '已整改', 'Corrected', 'success'],
+  closed: ['5', '已关闭', 'Closed', 'default'],
+});

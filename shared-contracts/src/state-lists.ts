@@ -1,0 +1,26 @@
+/** Table of contents: every list of states by the code of its dictionary. A list that a file named here exports is found by itself. */
+import { announcementPriority, readFlag, sendStatus } from './announcement.ts';
+import * as moneyStates from './business/money-states.ts';
+import * as businessStates from './business/states.ts';
+import * as transportStates from './business/transport-states.ts';
+import * as etcStates from './etc/etc-states.ts';
+import { type State, type StateList, type StateTone, stateList } from './states.ts';
+import * as systemStates from './system/system-states.ts';
+
+const announcementStates = { announcementPriority, sendStatus, readFlag };
+
+const files = [businessStates, transportStates, moneyStates, etcStates, systemStates, announcementStates];
+
+export const stateLists: ReadonlyMap<string, StateList> = new Map(
+  files
+    .flatMap((file) => Object.values<unknown>(file))
+    .map(stateList)
+    .flatMap((found) => (found ? [[found.dict, found]] : [])),
+);
+
+/** The state of a code; nothing for what is no state. */
+export const stateOf = (dict: string, code: string | number | null | undefined): State | undefined =>
+  stateLists.get(dict)?.states.find((state) => state.code === String(code));
+
+/** Tone of a code of a dictionary, whatever people call it; grey for what is no state. */
+export const stateTone = (dict: string, code: string | number | null | undefined): StateTone => stateOf(dict, code)?.tone ?? 'default';

@@ -1,0 +1,38 @@
+/** States of the system records (wire-contract A28). */
+import { states } from '../states.ts';
+
+export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], {
+  waiting: ['0', '未发送', 'Not sent', 'warning'],
+  sent: ['1', '发送成功', 'Sent', 'success'],
+  failed: ['2', '发送失败', 'Failed', 'error'],
+});
+
+export const userStatus = states('user_status', ['用户状态', 'User status'], {
+  normal: [1, '正常', 'Normal', 'success'],
+  frozen: [2, '冻结', 'Frozen', 'error'],
+});
+
+export const jobStatus = states('quartz_status', ['任务状态', 'Job'], {
+  running: ['0', '正常', 'Running', 'success'],
+  stopped: ['-1', '停止', 'Stopped', 'default'],
+});
+
+export const departStatus = states('depart_status', ['部门状态', 'Department status'], {
+  disabled: ['0', '停用', 'Out of use', 'default'],
+  enabled: ['1', '启用', 'In use', 'success'],
+});
+
+export const dictItemStatus = states('dict_item_status', ['字典项状态', 'Dictionary item status'], {
+  enabled: ['1', '启用', 'In use', 'success'],
+  disabled: ['0', '停用', 'Out of use', 'default'],
+});
+
+export const tenantStatus = states('tenant_status', ['租户状态', 'Tenant status'], {
+  normal: ['1', '正常', 'Normal', 'success'],
+  frozen: ['0', '冻结', 'Frozen', 'error'],
+});
+
+export const validStatus = states('valid_status', ['有效状态', 'Validity'], {
+  valid: ['1', '有效', 'Valid', 'success'],
+  invalid: ['0', '无效', 'Invalid', 'default'],
+});

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { changeLanguage } from 'shared-platform/i18n';
+import { expect, it } from 'vitest';
+import { StateTag } from './state-tag.tsx';
+
+const tagOf = (value: string, text: string) => {
+  const { unmount } = render(<StateTag dict="risk_level" value={value} text={text} />);
+  const { className } = screen.getByText(text);
+  unmount();
+  return className;
+};
+
+it('shows low, medium and high risk in three colours', () => {
+  expect(new Set([tagOf('1', '低'), tagOf('2', '中'), tagOf('3', '高')]).size).toBe(3);
+});
+
+it('keeps the colour of a state that an administrator renamed', () => {
+  expect(tagOf('1', '拒绝')).toBe(tagOf('1', '低'));
+});
+
+it('says what nobody renamed in the language of the session', async () => {
+  await changeLanguage('en-US');
+  render(<StateTag dict="risk_level" value="3" text="高" />);
+  expect(screen.getByText('High')).toBeVisible();
+  render(<StateTag dict="risk_level" value="1" text="很低" />);
+  expect(screen.getByText('很低')).toBeVisible();
+});
+
+it('shows nothing for an empty value', () => {
+  const { container } = render(<StateTag dict="risk_level" value={null} />);
+  expect(container).toBeEmptyDOMElement();
+});
