@@ -8,8 +8,9 @@ import { readStorage, removeStorage, writeStorage } from 'shared-platform/storag
 import { mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestSigner, testSigner } from '../remotes/loader/remotes-fixture.ts';
-import { beginPreview, currentAsking, currentPreview, previewKey } from './preview-entry.ts';
+import { beginPreview, currentAsking, currentPreview } from './preview-entry.ts';
 import { linkCode, type PreviewServer, previewServer, signedPreview } from './preview-fixture.ts';
+import { previewKey } from './preview-key.ts';
 
 const page = vi.hoisted(() => ({ reloadPage: vi.fn(), leaveTo: vi.fn() }));
 vi.mock('../browser/leave-page.ts', () => page);

@@ -1,14 +1,9 @@
 /** Whether this window runs a preview, or is asked to: everything else about previews arrives only then. */
 import { previewParameter } from 'shared-contracts/release-preview';
 import { session } from 'shared-platform/session';
-import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
+import { readStorage, writeStorage } from 'shared-platform/storage';
+import { previewKey } from './preview-key.ts';
 import type { PreviewRun } from './preview-run.ts';
-
-/**
- * What this window keeps: the signed preview, which is verified again whenever it is read, or before that `{code}` of a link that
- * nobody has answered yet. The server gives nothing for a code to anybody but its person, and nothing before they agreed.
- */
-export const previewKey = storageKey<unknown>({ owner: 'host-shell', name: 'preview', area: 'session', parse: (stored) => stored });
 
 /** A link that the person is asked about, and the page that asks. */
 export type Asking = Awaited<ReturnType<typeof import('./preview-page.tsx').askAbout>>;

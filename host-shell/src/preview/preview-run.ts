@@ -8,7 +8,7 @@ import { report } from 'shared-platform/telemetry';
 import { reloadPage } from '../browser/leave-page.ts';
 import type { ReleaseOverlay } from '../remotes/manifest/release-overlay.ts';
 import { type OpenedPreview, openPreview, type PreviewRefusal, type PreviewSurroundings } from './open-preview.ts';
-import { previewKey } from './preview-entry.ts';
+import { previewKey } from './preview-key.ts';
 import type { PreviewAnswer } from './preview-question.ts';
 
 export type PreviewState =
