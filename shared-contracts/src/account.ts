@@ -1,6 +1,5 @@
 /** Accounts as the wire carries them: phone codes, human check, registration, lost passwords, third-party sign-in (wire-contract A9, A27). */
 import type { SecondFactorSetup, SecondFactorWanted } from './second-factor.ts';
-import type { LoginResult } from './session.ts';
 
 /** What a phone code is for: `smsmode` of the request. */
 export const phoneCodePurposes = { signIn: '0', register: '1', resetPassword: '2' } as const;
@@ -63,14 +62,6 @@ export interface PhoneCodeRequest extends HumanCheck {
   readonly smsmode: PhoneCodePurpose;
 }
 
-/** `POST /sys/phoneLogin`; answers as the sign-in with a password. */
-export interface PhoneSignIn {
-  readonly mobile: string;
-  /** The phone code. */
-  readonly captcha: string;
-  readonly remember_me?: boolean;
-}
-
 export const registrationKinds = ['shipper', 'carrier'] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
@@ -96,16 +87,6 @@ export interface PasswordReset extends ResetTicket {
   readonly password: string;
   readonly phone: string;
 }
-
-/** `POST /sys/thirdLogin/bindingThirdPhone`; answers as the sign-in with a password. */
-export interface ThirdBinding {
-  readonly mobile: string;
-  readonly captcha: string;
-  readonly thirdUserUuid: string;
-}
-
-/** `GET /sys/thirdLogin/getLoginUser/{token}/{thirdType}` and the CAS ticket answer with a whole sign-in. */
-export type ThirdSignIn = LoginResult;
 
 /** Which ways in the sign-in page offers: part of `/config.json`. */
 export interface SignInFacts {

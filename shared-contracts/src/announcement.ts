@@ -117,7 +117,6 @@ export type NoticeMessage =
 
 /** Client → server, every twenty seconds; nothing else is listened to. */
 export const heartbeatMessage = { cmd: 'heartcheck' } as const;
-export const heartbeatEvery = 20_000;
 
 /** Why the server closes a socket. */
 export const socketClose = {

@@ -5,17 +5,12 @@ const week = 604_800_000;
 /** How long things are kept in the browser. */
 export const lifetimes = { token: week, userInfo: week, department: week, dictionaries: week, reports: 30_000 } as const;
 
-export const apiBase = '/api';
 /** The page that opens after sign-in, first and pinned tab of the layout. */
 export const homePath = '/dashboard/analysis';
 export const signInPath = '/user/login';
 export const announcementsPath = '/isps/userAnnouncement';
 /** Paths that need nobody signed in. */
 export const publicPaths = ['/user/login', '/user/register', '/user/register-result', '/user/alteration'] as const;
-/** Tenant where none was chosen. */
-export const defaultTenantId = 0;
-/** Root of the region tree; `index` 1 province, 2 city, 3 district. */
-export const regionRoot = '86';
 
 export const timing = {
   http: 9_000,
@@ -111,7 +106,6 @@ export const textLimits = {
   multiSelectTags: 1,
 } as const;
 export const separators = { values: ',' } as const;
-export const detailColumns = { initial: 3, most: 4 } as const;
 
 export const themeDefaults = {
   primary: '#1890FF',
@@ -119,25 +113,6 @@ export const themeDefaults = {
   contentWidth: 'Fixed',
   multiPage: true,
 } as const;
-
-/** Bounds of the cron editor that are the same for every unit of a kind; years in the range tab. */
-export const cronLimits = { previewTimes: 10, firstYear: 2019, lastYear: 2119, yearsAhead: 100 } as const;
-
-export const editorSizes = { codeHeight: 240, codeTabSize: 2, codeLayer: 999, richTextHeight: 300 } as const;
-export const codeLanguages = [
-  'CSS',
-  'Javascript',
-  'XML/HTML',
-  'Java',
-  'Objective-C',
-  'Python',
-  'R',
-  'Shell',
-  'SQL',
-  'Swift',
-  'Vue',
-  'Markdown',
-] as const;
 
 export const uploadLimits = {
   folder: 'temp',

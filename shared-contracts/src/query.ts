@@ -16,13 +16,5 @@ export interface ListQuery {
 export const advancedRules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'left_like', 'right_like', 'in'] as const;
 export type AdvancedRule = (typeof advancedRules)[number];
 
-/** One condition of an advanced query. */
-export interface AdvancedCondition {
-  readonly field: string;
-  readonly rule: AdvancedRule;
-  readonly val: string;
-  readonly type?: string;
-}
-
 /** Largest page the server answers. */
 export const largestPage = 500;

@@ -16,7 +16,6 @@ export const releasePermission = {
   freeze: 'release:freeze',
   preview: 'release:preview',
 } as const;
-export type ReleasePermissionCode = (typeof releasePermission)[keyof typeof releasePermission];
 
 /** Calls that change an environment and the code each needs; `POST ${releasePath}/<call>`. */
 export const releaseCalls = {

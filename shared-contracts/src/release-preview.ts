@@ -23,17 +23,6 @@ export const previewParameter = 'preview';
 /** The longest a preview may last, in minutes. */
 export const longestPreview = 1440;
 
-export interface PreviewWish {
-  readonly name: string;
-  /** A published version; or `origin`, where a developer serves one (never in production). */
-  readonly version?: string;
-  readonly origin?: string;
-  readonly minutes: number;
-  readonly reason: string;
-  /** Who may open it; missing: who asks. */
-  readonly username?: string;
-}
-
 export interface ReleasePreview {
   readonly id: string;
   readonly environment: string;

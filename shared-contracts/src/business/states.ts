@@ -148,8 +148,5 @@ export const riskLevel = states('risk_level', ['风险等级', 'Risk'], {
 
 export const orderSource = { goods: '1', shipper: '2', office: '3', imported: '4', interface: '5' } as const;
 export const registerSource = { office: '1', self: '2', imported: '3', interface: '4' } as const;
-export const shipperType = { enterprise: '1', person: '2' } as const;
-export const carrierType = { enterprise: '1', individual: '2' } as const;
 export const vehicleForm = { rigid: '1', tractor: '2', trailer: '3' } as const;
-export const carryMode = { single: '0', planned: '1' } as const;
 export const transferType = { carrier: '1', vehicleOrDriver: '2', enRoute: '3' } as const;
