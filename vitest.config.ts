@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take so long by themselves that nobody should wait for them at the end. */
-const longest = ['kernel/kill.test.ts', 'system/sign-in.test.ts', 'kernel/embedded.test.ts', 'message/sockets.test.ts'];
+const longest = ['kernel/kill.test.ts', 'account/sign-in.test.ts', 'kernel/embedded.test.ts', 'message/sockets.test.ts'];
 
 /** The longest first, also where no former run tells which those are. */
 class LongestFirst extends BaseSequencer {

@@ -4,14 +4,14 @@
  */
 import { fileURLToPath } from 'node:url';
 import { buildApp } from 'api-server/app';
-import { readConfig } from 'api-server/config';
-import { openDatabase } from 'api-server/kernel/database';
+import { readConfig } from 'api-server/kernel/config/config';
+import { openDatabase } from 'api-server/kernel/database/database';
 import { demoId } from 'api-server/seed/demo-ids';
 import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { waybill } from 'shared-contracts/business/waybill';
-import { demoPassword } from 'shared-contracts/session';
-import { startPostgres } from 'tooling/postgres-server';
+import { demoPassword } from 'shared-contracts/session/session';
+import { startPostgres } from 'tooling/product/postgres-server';
 import { KeepAlive } from './src/keep-alive.ts';
 import { listCallers, planFilters, planOf, statementsOf } from './src/list-plans.ts';
 import { compare, countRow, type Row, timeRow } from './src/protocol.ts';

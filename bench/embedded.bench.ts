@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { PGlite } from '@electric-sql/pglite';
-import { clientOf, type Database, openDatabase } from 'api-server/kernel/database';
+import { clientOf, type Database, openDatabase } from 'api-server/kernel/database/database';
 import { compare, countRow, median, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { remoteFolder, workspaceRoot } from 'tooling/workspace';
+import { remoteFolder, workspaceRoot } from 'tooling/workspace/workspace';
 import { openBrowser, signIn, visitor } from './src/browser.ts';
 import { countRow, limitRow, type Row } from './src/protocol.ts';
 import { remoteFiles } from './src/remote-files.ts';
@@ -103,7 +103,7 @@ async function shipOneWord({ ours, dataDir }: Sites, opened: Browser, rounds = 5
     const began = performance.now();
     return [await work, performance.now() - began];
   };
-  const release = (...args: string[]) => run('release-registry/src/cli.ts', ...args, '--json');
+  const release = (...args: string[]) => run('release-registry/src/cli/cli.ts', ...args, '--json');
   const former = readFileSync(messages, 'utf8');
   const word = "'order.place': '下单'";
   if (!former.includes(word)) throw new Error(`${messages} has no ${word}`);

@@ -5,7 +5,7 @@
  * to the frame in which its rows can be seen. The server's answer is replaced on its way to the page; everything else is the product.
  */
 import type { Page } from '@playwright/test';
-import type { MenuItem } from 'shared-contracts/session';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { openBrowser, signIn, visitor } from './src/browser.ts';
 import { compare, countRow, limitRow, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';

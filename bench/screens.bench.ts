@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { remoteFolder, workspaceRoot } from 'tooling/workspace';
+import { remoteFolder, workspaceRoot } from 'tooling/workspace/workspace';
 import { openBrowser, signIn, type Visitor, visitor } from './src/browser.ts';
 import { compare, countRow, limitRow, median, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
@@ -102,7 +102,7 @@ async function shipping({ ours, dataDir }: Sites, opened: Browser): Promise<Row[
   const messages = join(remoteFolder(name), 'src', 'locales', 'zh-CN.ts');
   const env = { ...process.env, REGISTRY_URL: `${ours}/registry`, DATA_DIR: dataDir, REGISTRY_TOKEN: '' };
   const release = async (...args: string[]) => {
-    const program = join(workspaceRoot, 'release-registry', 'src', 'cli.ts');
+    const program = join(workspaceRoot, 'release-registry', 'src', 'cli', 'cli.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, '--json'], { cwd: workspaceRoot, env });
     return JSON.parse(stdout) as { version: string };
   };

@@ -4,13 +4,13 @@
  * fsync; the node has the first core, the crowd the second.
  */
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from 'api-server/kernel/database';
-import { spreadOver } from 'api-server/kernel/push-sockets';
+import { openDatabase } from 'api-server/kernel/database/database';
+import { spreadOver } from 'api-server/kernel/push/push-sockets';
 import { seedDatabase } from 'api-server/seed/seed';
-import { announcementPaths } from 'shared-contracts/announcement';
-import { demoPassword } from 'shared-contracts/session';
+import { announcementPaths } from 'shared-contracts/message/announcement';
+import { demoPassword } from 'shared-contracts/session/session';
 import { announcement } from 'shared-contracts/system/announcement';
-import { freePort, startPostgres } from 'tooling/postgres-server';
+import { freePort, startPostgres } from 'tooling/product/postgres-server';
 import { KeepAlive } from './src/keep-alive.ts';
 import { countRow, limitRow, type Row, worstRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';

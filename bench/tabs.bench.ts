@@ -6,7 +6,7 @@
  * making 100 of them a hundred times.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import type { MenuItem } from 'shared-contracts/session';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { buildMenuTree } from '../host-shell/src/menu/menu-tree.ts';
 import { buildRoutes } from '../host-shell/src/menu/route-map.ts';
 import { openBrowser, signIn, visitor } from './src/browser.ts';

@@ -5,7 +5,7 @@
  * and 200 ms).
  */
 import type { Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { connections, firstCard, openBrowser, signIn, type Visitor, visitor } from './src/browser.ts';
 import { compare, type Row, timeRow, worstRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from 'tooling/postgres-server';
+import { freePort } from 'tooling/product/postgres-server';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

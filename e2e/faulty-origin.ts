@@ -6,8 +6,8 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type PinnedRemote, type ReleaseDocument, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release';
-import { freePort } from 'tooling/postgres-server';
+import { type PinnedRemote, type ReleaseDocument, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release/release';
+import { freePort } from 'tooling/product/postgres-server';
 import type { Product } from './product.ts';
 
 /** What the product answered, or would have. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { freePort } from 'tooling/postgres-server';
+import { freePort } from 'tooling/product/postgres-server';
 import { ShellPage } from './pages/shell-page.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PinnedRemote } from 'shared-contracts/release';
-import type { ReleaseChange } from 'shared-contracts/release-operations';
+import type { PinnedRemote } from 'shared-contracts/release/release';
+import type { ReleaseChange } from 'shared-contracts/release/release-operations';
 import type { Product } from './product.ts';
 import { type TestRemote, testRemote } from './test-remote.ts';
 

@@ -2,12 +2,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { callTexts } from 'shared-contracts/call-texts';
-import { fileTexts, listTexts } from 'shared-contracts/error-texts';
-import { shellTexts } from 'shared-contracts/shell-texts';
+import { callTexts } from 'shared-contracts/texts/call-texts';
+import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
+import { shellTexts } from 'shared-contracts/texts/shell-texts';
 import { describe, expect, test } from 'vitest';
 import { importCycles } from './src/house/import-cycles.ts';
-import { remoteNames } from './src/workspace.ts';
+import { remoteNames } from './src/workspace/workspace.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = globSync('*/{src,test}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /node_modules|\/dist\//.test(String(path)) }).map(
@@ -123,9 +123,9 @@ describe('words and places', () => {
 
   test('the digest of signed calls comes with the first of them: the sign-in page does without', () => {
     const client = production.filter((path) => /^(shared-platform|shared-widgets|host-shell|remote-)/.test(path));
-    const users = client.filter((path) => importsOf(path).some((specifier) => /^shared-contracts\/(signature|md5)$/.test(specifier)));
+    const users = client.filter((path) => importsOf(path).some((specifier) => /^shared-contracts\/wire\/(signature|md5)$/.test(specifier)));
     expect(users).toEqual(['shared-platform/src/http/signing.ts']);
-    expect(text.get('shared-platform/src/http/signing.ts')).not.toMatch(/from 'shared-contracts\/signature'/);
+    expect(text.get('shared-platform/src/http/signing.ts')).not.toMatch(/from 'shared-contracts\/wire\/signature'/);
   });
 
   test('only tooling and the loader know module federation', () => {

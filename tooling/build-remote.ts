@@ -1,5 +1,5 @@
 // `pnpm build` inside a remote: that remote alone.
-import { buildRemote } from './src/build-remote.ts';
+import { buildRemote } from './src/build/build-remote.ts';
 
 const name = process.argv[2];
 if (!name) {

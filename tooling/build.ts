@@ -1,5 +1,5 @@
 // `pnpm build`: the shell and all remotes, skipping what has not changed.
-import { buildAll } from './src/build-all.ts';
+import { buildAll } from './src/build/build-all.ts';
 
 try {
   await buildAll({

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './src/run-command.ts';
+import { runCommand } from './src/workspace/run-command.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);

@@ -1,8 +1,8 @@
 // `pnpm dev <remote>`: one remote from source in the real shell, beside the pinned versions of all others.
-import { StartupProblem } from 'api-server/kernel/errors';
+import { StartupProblem } from 'api-server/kernel/basics/errors';
 import { type Development, developRemote } from './src/development/develop-remote.ts';
 import { readDevelopmentOptions } from './src/development/development-options.ts';
-import { demoLines } from './src/product.ts';
+import { demoLines } from './src/product/product.ts';
 
 const clock = () => new Date().toTimeString().slice(0, 8);
 

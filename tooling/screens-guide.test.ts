@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runCommand } from './src/run-command.ts';
+import { runCommand } from './src/workspace/run-command.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const guide = readFileSync(join(root, 'docs', 'screens.md'), 'utf8');

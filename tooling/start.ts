@@ -1,7 +1,8 @@
 // `npm start`: builds what changed, opens the database, publishes and pins the remotes, serves everything on one port.
-import { readConfig } from 'api-server/config';
-import { StartupProblem } from 'api-server/kernel/errors';
-import { demoLines, startProduct } from './src/product.ts';
+
+import { StartupProblem } from 'api-server/kernel/basics/errors';
+import { readConfig } from 'api-server/kernel/config/config';
+import { demoLines, startProduct } from './src/product/product.ts';
 
 // `--without <remote>`: neither built nor pinned anew, because `pnpm dev` serves it.
 const without = process.argv.flatMap((word, index, words) => (words[index - 1] === '--without' ? [word] : []));

@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPostgres } from './src/postgres-server.ts';
-import { runCommand } from './src/run-command.ts';
-import { chromiumPath, ensureSystemPackages } from './src/system-packages.ts';
+import { startPostgres } from './src/product/postgres-server.ts';
+import { chromiumPath, ensureSystemPackages } from './src/product/system-packages.ts';
+import { runCommand } from './src/workspace/run-command.ts';
 
 interface Counts {
   passed: number;

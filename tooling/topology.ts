@@ -1,5 +1,5 @@
 // The production topology on loopback (PostgreSQL, two API nodes, registry, nginx), until Ctrl-C.
-import { startTopology } from './src/topology.ts';
+import { startTopology } from './src/product/topology.ts';
 
 const topology = await startTopology();
 if (!topology) {

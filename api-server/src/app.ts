@@ -1,26 +1,26 @@
 /** The API as one Fastify application: kernel, modules, documentation. `buildApp` is what main, tests and benches use. */
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { watchBodies } from './kernel/body-pace.ts';
-import type { SessionLookup } from './kernel/caller.ts';
-import type { Clock } from './kernel/clock.ts';
-import { importReports } from './kernel/crud-files.ts';
-import type { Database } from './kernel/database.ts';
-import { createDictionaries } from './kernel/dictionaries.ts';
-import { documentation } from './kernel/documentation.ts';
-import { health } from './kernel/health.ts';
-import { forgetOld } from './kernel/idempotency.ts';
-import { newId } from './kernel/ids.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import { type LogStream, loggerOptions } from './kernel/logging.ts';
-import { limitNesting } from './kernel/nesting.ts';
-import { Push } from './kernel/push.ts';
-import { closeSockets, serveSockets } from './kernel/push-server.ts';
-import { SocketServer } from './kernel/push-sockets.ts';
-import type { RegistryAccess } from './kernel/registry-access.ts';
-import { countRequests } from './kernel/request-counters.ts';
-import { requestGate } from './kernel/request-gate.ts';
+import type { Clock } from './kernel/basics/clock.ts';
+import { newId } from './kernel/basics/ids.ts';
+import { type LogStream, loggerOptions } from './kernel/basics/logging.ts';
+import { limitNesting } from './kernel/basics/nesting.ts';
+import type { SessionLookup } from './kernel/caller/caller.ts';
+import type { Config } from './kernel/config/config.ts';
+import type { RegistryAccess } from './kernel/config/registry-access.ts';
+import { createDictionaries } from './kernel/context/dictionaries.ts';
+import type { Kernel } from './kernel/context/kernel.ts';
+import { countRequests } from './kernel/context/request-counters.ts';
+import { importReports } from './kernel/crud/crud-files.ts';
+import type { Database } from './kernel/database/database.ts';
+import { forgetOld } from './kernel/database/idempotency.ts';
+import { watchBodies } from './kernel/http/body-pace.ts';
+import { documentation } from './kernel/http/documentation.ts';
+import { health } from './kernel/http/health.ts';
+import { requestGate } from './kernel/http/request-gate.ts';
+import { Push } from './kernel/push/push.ts';
+import { closeSockets, serveSockets } from './kernel/push/push-server.ts';
+import { SocketServer } from './kernel/push/push-sockets.ts';
 import { type Module, modules as productModules } from './modules/index.ts';
 
 export interface AppOptions {

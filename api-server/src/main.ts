@@ -1,14 +1,14 @@
 /** One API node by itself: settings from the environment, one clear line when it cannot start, a clean end on SIGTERM. */
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { prepareDataFolder } from './kernel/data-folder.ts';
-import { openDatabase } from './kernel/database.ts';
-import { StartupProblem } from './kernel/errors.ts';
-import { type Handler, openServer } from './kernel/http-server.ts';
-import { limited } from './kernel/log-limit.ts';
-import { closeSockets, serveSockets } from './kernel/push-server.ts';
-import { checkDeployment } from './kernel/self-check.ts';
+import { StartupProblem } from './kernel/basics/errors.ts';
+import { limited } from './kernel/basics/log-limit.ts';
+import { readConfig } from './kernel/config/config.ts';
+import { openDatabase } from './kernel/database/database.ts';
+import { prepareDataFolder } from './kernel/embedded/data-folder.ts';
+import { type Handler, openServer } from './kernel/http/http-server.ts';
+import { closeSockets, serveSockets } from './kernel/push/push-server.ts';
 import { seedDatabase } from './seed/seed.ts';
+import { checkDeployment } from './self-check.ts';
 
 function giveUp(problem: unknown): never {
   console.error(problem instanceof StartupProblem ? problem.message : problem);

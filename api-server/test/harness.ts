@@ -1,13 +1,13 @@
 /** Integration tests go through the door: a whole application on a database of its own, called with `inject`. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Envelope } from 'shared-contracts/envelope';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
+import type { Envelope } from 'shared-contracts/wire/envelope';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import { type Database, type DatabaseSettings, openDatabase } from '../src/kernel/database.ts';
-import { newId } from '../src/kernel/ids.ts';
-import type { LogStream } from '../src/kernel/logging.ts';
+import { newId } from '../src/kernel/basics/ids.ts';
+import type { LogStream } from '../src/kernel/basics/logging.ts';
+import { type Config, readConfig } from '../src/kernel/config/config.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../src/kernel/database/database.ts';
 import { createDatabase, type Templates } from './test-databases.ts';
 
 export interface TestAnswer<Result = unknown> extends Envelope<Result> {

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Database, openDatabase } from '../src/kernel/database.ts';
+import { type Database, openDatabase } from '../src/kernel/database/database.ts';
 import { seedDatabase } from '../src/seed/seed.ts';
 
 /** With `DATABASE_URL` names of databases, else paths of tars. */

@@ -1,7 +1,7 @@
 /** Chromium as a measuring instrument: cold loads under a chosen connection, and what travelled until a moment. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
-import { chromiumPath } from 'tooling/system-packages';
+import { demoPassword } from 'shared-contracts/session/session';
+import { chromiumPath } from 'tooling/product/system-packages';
 
 export interface Connection {
   readonly name: string;

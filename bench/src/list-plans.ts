@@ -1,6 +1,6 @@
 /** The plans behind the waybill list: which statements a call sends, and what PostgreSQL does for them inside a caller's scope. */
-import type { Caller } from 'api-server/kernel/caller';
-import { clientOf, type Database } from 'api-server/kernel/database';
+import type { Caller } from 'api-server/kernel/caller/caller';
+import { clientOf, type Database } from 'api-server/kernel/database/database';
 import pg from 'pg';
 import type { Parties } from './waybill-data.ts';
 

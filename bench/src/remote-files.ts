@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
-import { packagesNeverInRemotes } from 'tooling/shared-policy';
-import { remoteFolder } from 'tooling/workspace';
+import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import { packagesNeverInRemotes } from 'tooling/build/shared-policy';
+import { remoteFolder } from 'tooling/workspace/workspace';
 
 export interface RemoteFiles {
   readonly name: string;

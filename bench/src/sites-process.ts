@@ -2,10 +2,10 @@
  * The two sides of `boot` and `federation` in a process of their own: the whole product, and the same screens as one bundle on the
  * same API and database. Sends their addresses to the parent once both answer.
  */
-import { readConfig } from 'api-server/config';
-import { buildShell } from 'tooling/build-shell';
-import { startMonolith } from 'tooling/monolith-site';
-import { startProduct } from 'tooling/product';
+import { readConfig } from 'api-server/kernel/config/config';
+import { buildShell } from 'tooling/build/build-shell';
+import { startMonolith } from 'tooling/product/monolith-site';
+import { startProduct } from 'tooling/product/product';
 
 const config = readConfig({ LOG_LEVEL: 'fatal', PGLITE_FAST: '1', PORT: '0', DATA_DIR: process.env.DATA_DIR });
 const product = await startProduct(config, () => undefined);

@@ -1,7 +1,7 @@
 /** Thousands of people with the bell's socket open, in one process: they connect with tickets, listen, and come back when asked. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announcementPaths, noticeSocketPath, retryWithin, socketTicketPath } from 'shared-contracts/announcement';
+import { announcementPaths, noticeSocketPath, retryWithin, socketTicketPath } from 'shared-contracts/message/announcement';
 import { WebSocket } from 'ws';
 
 export interface LoopFacts {

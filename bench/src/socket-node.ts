@@ -1,8 +1,8 @@
 /** One API node that also says how late its event loop was: `GET /api/bench/loop` answers for the time since the last question. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from 'api-server/app';
-import { readConfig } from 'api-server/config';
-import { openDatabase } from 'api-server/kernel/database';
+import { readConfig } from 'api-server/kernel/config/config';
+import { openDatabase } from 'api-server/kernel/database/database';
 import { modules } from 'api-server/modules/index';
 import type { LoopFacts } from './socket-crowd.ts';
 

@@ -1,6 +1,6 @@
 /** What the list of waybills is asked for when it is measured, and the same question in plain SQL. */
 import { waybill } from 'shared-contracts/business/waybill';
-import { filterableFields } from 'shared-contracts/entity-schema';
+import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import type { BareQuery } from './bare-process.ts';
 import type { Parties } from './waybill-data.ts';
 

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Configuration, rspack } from '@rspack/core';
-import { commonConfiguration } from 'tooling/bundler-rules';
-import { runBundler } from 'tooling/run-bundler';
-import { workspaceRoot } from 'tooling/workspace';
+import { commonConfiguration } from 'tooling/build/bundler-rules';
+import { runBundler } from 'tooling/build/run-bundler';
+import { workspaceRoot } from 'tooling/workspace/workspace';
 import { type Library, libraries } from './page-contract.ts';
 import { peersFolder } from './peer-packages.ts';
 

@@ -1,7 +1,7 @@
 /** Other people's tables are installed when somebody compares with them, never with the product. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from 'tooling/run-command';
+import { runCommand } from 'tooling/workspace/run-command';
 
 export const peersFolder = join(import.meta.dirname, 'peers');
 

@@ -1,6 +1,6 @@
 // Accounts as people without one, or without their password, meet them (issue 3 line 3; shell §2, §5; wire-contract A9, B2).
 import type { Locator, Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { findingsInBothThemes, seriousFindings } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';

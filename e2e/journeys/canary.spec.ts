@@ -3,7 +3,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 import { registryOperator } from '../registry-operator.ts';

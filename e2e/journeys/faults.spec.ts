@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { PinnedRemote } from 'shared-contracts/release';
-import { buildRemote } from 'tooling/build-remote';
-import { workspaceRoot } from 'tooling/workspace';
+import type { PinnedRemote } from 'shared-contracts/release/release';
+import { buildRemote } from 'tooling/build/build-remote';
+import { workspaceRoot } from 'tooling/workspace/workspace';
 import { documentPaths, type Fault, type FaultyOrigin, faults } from '../faulty-origin.ts';
 import { eventsOf, expect, go, test, within } from '../faulty-product.ts';
 import { ShellPage } from '../pages/shell-page.ts';

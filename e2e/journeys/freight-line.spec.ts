@@ -1,4 +1,4 @@
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import type { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';
 

@@ -1,7 +1,7 @@
 // Issue 3, line 8. Bell and notices (shell §2, widgets §2 and §6, wire-contract A17, A26.1, B16) between two people with a window each.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { timing } from 'shared-contracts/constants';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
+import { timing } from 'shared-contracts/wire/constants';
 import { seriousFindings } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';

@@ -6,8 +6,8 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
-import { freePort } from 'tooling/postgres-server';
+import { demoPassword } from 'shared-contracts/session/session';
+import { freePort } from 'tooling/product/postgres-server';
 import { seriousFindings } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
@@ -85,7 +85,7 @@ test.beforeAll(async ({ product }) => {
   try {
     expect(former).toContain(everybodysWord);
     writeFileSync(messages, former.replace(everybodysWord, comingWord));
-    const { stdout } = await run(process.execPath, [join(root, 'release-registry', 'src', 'cli.ts'), 'publish', 'etc', '--json'], {
+    const { stdout } = await run(process.execPath, [join(root, 'release-registry', 'src', 'cli', 'cli.ts'), 'publish', 'etc', '--json'], {
       cwd: root,
       env: { ...process.env, REGISTRY_URL: `${product.url}/registry`, DATA_DIR: product.dataDir, REGISTRY_TOKEN: '' },
     });

@@ -14,7 +14,7 @@ const nextWord = '再次备案';
 
 test('a team ships one word alone: publish, pin, next tab; rollback brings the former one back', async ({ page, product }) => {
   const release = async (...args: string[]) => {
-    const { stdout } = await run(process.execPath, [join(root, 'release-registry', 'src', 'cli.ts'), ...args, '--json'], {
+    const { stdout } = await run(process.execPath, [join(root, 'release-registry', 'src', 'cli', 'cli.ts'), ...args, '--json'], {
       cwd: root,
       env: { ...process.env, REGISTRY_URL: `${product.url}/registry`, DATA_DIR: product.dataDir, REGISTRY_TOKEN: '' },
     });

@@ -1,6 +1,6 @@
 // Two-step verification as a person meets it: enrolled, asked for at the sign-in, proved again where rights are at stake.
 import type { Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { findingsInBothThemes } from '../pages/accessibility.ts';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';

@@ -1,6 +1,6 @@
 // What operators are told (issue "release platform", 9): what remotes did in a real page stands in the health of their versions.
-import type { ReleaseHealthReport } from 'shared-contracts/release-operations';
-import { telemetryPath } from 'shared-contracts/telemetry';
+import type { ReleaseHealthReport } from 'shared-contracts/release/release-operations';
+import { telemetryPath } from 'shared-contracts/wire/telemetry';
 import { watchPolicy } from '../pages/policy-watch.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { expect, test } from '../product.ts';

@@ -1,7 +1,7 @@
 // The lines of an order and of a contract × what people type, paste, fill and compose: what the cell shows is what is sent and kept, or it is
 // refused in sight. Real keys, the real clipboard, the real mouse.
 import type { Page } from '@playwright/test';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { LineTable, type ShownCell } from '../pages/line-table.ts';
 import { ShellPage } from '../pages/shell-page.ts';
 import { storedRecord } from '../pages/stored-record.ts';

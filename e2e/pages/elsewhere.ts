@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import type { MenuItem } from 'shared-contracts/session';
+import type { MenuItem } from 'shared-contracts/session/session';
 
 /** A menu item that leads to an address instead of a screen. */
 export const outsideItem = (path: string, title: string, url: string, meta: object = {}): MenuItem => ({

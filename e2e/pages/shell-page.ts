@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { ListScreen } from './list-screen.ts';
 import { RecordForm } from './record-form.ts';
 

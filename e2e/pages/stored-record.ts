@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 
 /** What the server holds of the one record that the query finds. */
 export async function storedRecord(page: Page, api: string, query: Readonly<Record<string, string>>) {

@@ -1,7 +1,7 @@
 // Lines 4 and 5: one signed document per user, canaries, the automatic halt.
 import { createPublicKey, verify } from 'node:crypto';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
-import type { ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release-operations';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';

@@ -1,7 +1,7 @@
 // Line 3: `release check` asks the same gate, on a developer's machine, as the environment would: its shell, menu, kills and pins.
-import { checkLocally } from 'release-registry/check-locally';
-import { registryClient } from 'release-registry/registry-client';
-import type { MenuComponent } from 'shared-contracts/release-operations';
+import { checkLocally } from 'release-registry/cli/check-locally';
+import { registryClient } from 'release-registry/cli/registry-client';
+import type { MenuComponent } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';

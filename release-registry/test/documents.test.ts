@@ -1,5 +1,5 @@
 // Line 4: what a document describes, for whom, and what it costs where an environment has many remotes.
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';

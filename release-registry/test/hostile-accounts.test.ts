@@ -2,9 +2,9 @@
  * When the automatic halt gives way: a simulation of canaries among honest and hostile accounts, with a fixed seed. Hostile accounts
  * have drawn the canary as others have, and report the most that is taken from them: every load a failure. Numbers: docs/releases.md.
  */
-import type { ReleaseCanary, ReleaseHealth } from 'shared-contracts/release-operations';
+import type { ReleaseCanary, ReleaseHealth } from 'shared-contracts/release/release-operations';
 import { describe, expect, it } from 'vitest';
-import { haltReason } from '../src/canary.ts';
+import { haltReason } from '../src/model/canary.ts';
 
 /** xorshift: the same draws on every machine. */
 function generator(seed: number): () => number {

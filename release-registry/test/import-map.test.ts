@@ -1,7 +1,7 @@
 // Line 10: clients of import-map-deployer. What its README ("Endpoints", 4.6.0) says, and the requests that
 // single-spa/action-deploy-to-import-map-deployer v1 (src/index.js) sends: PATCH with Basic authentication and a JSON body.
 import { createHash } from 'node:crypto';
-import type { ReleaseHistoryRow } from 'shared-contracts/release-operations';
+import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrateRegistry } from 'release-registry/registry-database';
+import { migrateRegistry } from 'release-registry/storage/registry-database';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../api-server/test/test-databases.ts';
 

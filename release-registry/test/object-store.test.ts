@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BlobStore, folderBlobStore } from '../src/blob-store.ts';
-import { s3BlobStore } from '../src/s3-blob-store.ts';
+import { type BlobStore, folderBlobStore } from '../src/storage/blob-store.ts';
+import { s3BlobStore } from '../src/storage/s3-blob-store.ts';
 
 const secretKey = 'object-store-secret';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();

@@ -1,6 +1,6 @@
 // Line 2 of the release platform: one call each for pin, promote, rollback, kill, freeze; a lock, a dry run and a history for all of them.
-import type { ReleaseDocument } from 'shared-contracts/release';
-import type { ReleaseHistoryRow } from 'shared-contracts/release-operations';
+import type { ReleaseDocument } from 'shared-contracts/release/release';
+import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';

@@ -1,10 +1,10 @@
 // Line 7: a registered version by a signed, expiring, audited token; arbitrary addresses refused.
 import { createPublicKey, verify } from 'node:crypto';
-import { previewOrigins } from 'release-registry/preview-service';
-import { registrySettings } from 'release-registry/registry-settings';
-import type { SignedReleaseDocument } from 'shared-contracts/release';
-import type { ReleaseHistoryRow } from 'shared-contracts/release-operations';
-import type { PreviewFacts, PreviewText } from 'shared-contracts/release-preview';
+import { previewOrigins } from 'release-registry/environments/preview-service';
+import { registrySettings } from 'release-registry/service/registry-settings';
+import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
+import type { PreviewFacts, PreviewText } from 'shared-contracts/release/release-preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';

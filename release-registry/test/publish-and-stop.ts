@@ -3,12 +3,12 @@
  * that the test can end it with SIGKILL there. Arguments: data folder, stage.
  */
 import { join } from 'node:path';
-import { openDatabase } from 'api-server/kernel/database';
+import { openDatabase } from 'api-server/kernel/database/database';
 import pg from 'pg';
-import { folderBlobStore } from 'release-registry/blob-store';
-import { openRegistry } from 'release-registry/open-registry';
-import { migrateRegistry, poolDatabase, type RegistryDatabase, registryMigrations } from 'release-registry/registry-database';
-import { registryDatabaseOf } from 'tooling/product-registry';
+import { openRegistry } from 'release-registry/service/open-registry';
+import { folderBlobStore } from 'release-registry/storage/blob-store';
+import { migrateRegistry, poolDatabase, type RegistryDatabase, registryMigrations } from 'release-registry/storage/registry-database';
+import { registryDatabaseOf } from 'tooling/product/product-registry';
 import { releaseFixture } from './release-fixture.ts';
 
 export const stages = ['announced', 'first file kept', 'all files kept', 'before commit', 'committed'] as const;

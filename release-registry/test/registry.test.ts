@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture, tampered } from './release-fixture.ts';

@@ -1,6 +1,6 @@
 /** Releases as a build would leave them, small enough to read. */
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from 'shared-contracts/release';
+import type { ReleaseManifest } from 'shared-contracts/release/release';
 
 export interface ReleaseFixture {
   readonly manifest: ReleaseManifest;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
 
-const cli = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src', 'cli.ts');
+const cli = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src', 'cli', 'cli.ts');
 let test: TestRegistry;
 let live: TestRegistry;
 const urls = { test: '', live: '' };

@@ -1,4 +1,4 @@
-import type { Label } from 'shared-contracts/field';
+import type { Label } from 'shared-contracts/texts/label';
 import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

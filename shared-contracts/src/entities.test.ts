@@ -1,15 +1,15 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { dispatchGoods } from './business/dispatch-goods.ts';
 import type { dispatchOrder } from './business/dispatch-order.ts';
-import type { order } from './business/order.ts';
+import type { order } from './business/order/order.ts';
 import { waybill } from './business/waybill.ts';
 import { dictionaryCodes, entities } from './entities.ts';
-import type { ActionBody, DraftOf, EntityDefinition, Fields, RecordOf } from './entity.ts';
-import { defineEntity, permissionCode, permissionsOf } from './entity.ts';
-import { text } from './field.ts';
+import type { ActionBody, DraftOf, EntityDefinition, Fields, RecordOf } from './entity/entity.ts';
+import { defineEntity, permissionCode, permissionsOf } from './entity/entity.ts';
+import { text } from './entity/field.ts';
+import { validationRules } from './entity/validation-rules.ts';
 import { stateLists } from './state-lists.ts';
 import type { user } from './system/user.ts';
-import { validationRules } from './validation-rules.ts';
 
 const hasChinese = (value: string) => /[\u4e00-\u9fff]/.test(value);
 

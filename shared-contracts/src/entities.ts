@@ -1,14 +1,14 @@
 /** Table of contents: every entity by name. Servers and tools read it; screens import the one they show. */
 import { carrier } from './business/carrier.ts';
-import { contract } from './business/contract.ts';
+import { contract } from './business/contract/contract.ts';
 import { dispatchGoods } from './business/dispatch-goods.ts';
 import { dispatchOrder } from './business/dispatch-order.ts';
 import { driver } from './business/driver.ts';
 import { lorry } from './business/lorry.ts';
-import { order } from './business/order.ts';
+import { order } from './business/order/order.ts';
 import { shipper } from './business/shipper.ts';
 import { waybill, waybillNode } from './business/waybill.ts';
-import type { EntityDefinition, Fields } from './entity.ts';
+import type { EntityDefinition, Fields } from './entity/entity.ts';
 import { etcLorry } from './etc/lorry.ts';
 import { announcement } from './system/announcement.ts';
 import { depart } from './system/depart.ts';

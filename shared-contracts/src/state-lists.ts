@@ -1,10 +1,11 @@
 /** Table of contents: every list of states by the code of its dictionary. A list that a file named here exports is found by itself. */
-import { announcementPriority, readFlag, sendStatus } from './announcement.ts';
+
 import * as moneyStates from './business/money-states.ts';
 import * as businessStates from './business/states.ts';
 import * as transportStates from './business/transport-states.ts';
+import { type State, type StateList, type StateTone, stateList } from './entity/states.ts';
 import * as etcStates from './etc/etc-states.ts';
-import { type State, type StateList, type StateTone, stateList } from './states.ts';
+import { announcementPriority, readFlag, sendStatus } from './message/announcement.ts';
 import * as systemStates from './system/system-states.ts';
 
 const announcementStates = { announcementPriority, sendStatus, readFlag };

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { orderStatus, riskLevel } from './business/states.ts';
+import { stateList, states } from './entity/states.ts';
 import { stateLists, stateTone } from './state-lists.ts';
-import { stateList, states } from './states.ts';
 import { userStatus } from './system/system-states.ts';
 
 describe('a list of states', () => {

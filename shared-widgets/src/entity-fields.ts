@@ -1,6 +1,6 @@
 /** Fields of an entity by name, the columns that every record carries included. */
-import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity';
-import { type Field, instant, text } from 'shared-contracts/field';
+import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity/entity';
+import { type Field, instant, text } from 'shared-contracts/entity/field';
 import { fieldKind } from './field-kinds/field-kinds.ts';
 
 const baseFields: Readonly<Record<string, Field>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { modalSizes } from 'shared-contracts/constants';
-import { storedFileName } from 'shared-contracts/stored-file';
+import { modalSizes } from 'shared-contracts/wire/constants';
+import { storedFileName } from 'shared-contracts/wire/stored-file';
 import { useFormWords } from './entity-form/form-words.ts';
 import { useWidgetMessages } from './messages.ts';
 import { openStored, pdfAddress, saveStored } from './stored-files.ts';

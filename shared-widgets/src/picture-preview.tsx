@@ -1,5 +1,5 @@
 import { Image } from 'antd';
-import { storedFileName } from 'shared-contracts/stored-file';
+import { storedFileName } from 'shared-contracts/wire/stored-file';
 import { useStoredPicture } from './stored-files.ts';
 
 export interface PicturePreviewProps {

@@ -1,5 +1,5 @@
 import { theme } from 'antd';
-import { announcementPriority } from 'shared-contracts/announcement';
+import { announcementPriority } from 'shared-contracts/message/announcement';
 import { stateTone } from 'shared-contracts/state-lists';
 import { useWidgetMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { Select, type SelectProps, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import type { Page } from 'shared-contracts/envelope';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { http } from 'shared-platform/http';
 import { useWidgetMessages } from './messages.ts';
 import { definitionOf, titlesIn, titlesOf } from './pickers/entity-names.ts';

@@ -1,6 +1,6 @@
 /** What a page does with stored files: shows, opens, saves them. Addresses elsewhere are used as they are. */
 import { useEffect, useState } from 'react';
-import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/stored-file';
+import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/wire/stored-file';
 import { shellConfiguration } from 'shared-platform/config';
 import { http } from 'shared-platform/http';
 

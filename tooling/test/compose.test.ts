@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyPace, headersWithin } from '../../api-server/src/kernel/body-pace.ts';
-import { freePort, type PostgresServer, startPostgres } from '../src/postgres-server.ts';
-import { runCommand } from '../src/run-command.ts';
+import { bodyPace, headersWithin } from '../../api-server/src/kernel/http/body-pace.ts';
+import { freePort, type PostgresServer, startPostgres } from '../src/product/postgres-server.ts';
+import { runCommand } from '../src/workspace/run-command.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
@@ -123,7 +123,7 @@ test('the compose file’s own user starts an empty database: three nodes and th
   expect(Object.keys(node)).toEqual(expect.arrayContaining(['ADMIN_PASSWORD', 'PUBLIC_URL', 'DOCUMENT_TOKEN']));
   const [first, second, third, releases] = await Promise.all([
     ...Array.from({ length: 3 }, () => start('api-server/src/main.ts', node)),
-    start('release-registry/src/main.ts', registry),
+    start('release-registry/src/service/main.ts', registry),
   ]);
   await Promise.all([...[first, second, third].map((one) => one?.healthy('/api/health')), releases?.healthy('/registry/health')]);
   for (const one of [first, second, third]) {

@@ -3,14 +3,14 @@ import { createPublicKey, verify } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { heartbeatMessage, noticeSocketPath, type SocketTicket, socketTicketPath } from 'shared-contracts/announcement';
-import { type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release';
-import { demoPassword, type LoginResult } from 'shared-contracts/session';
+import { heartbeatMessage, noticeSocketPath, type SocketTicket, socketTicketPath } from 'shared-contracts/message/announcement';
+import { type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release/release';
+import { demoPassword, type LoginResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAll } from '../src/build-all.ts';
-import { runCommand } from '../src/run-command.ts';
-import { startTopology, type Topology } from '../src/topology.ts';
-import { remoteNames } from '../src/workspace.ts';
+import { buildAll } from '../src/build/build-all.ts';
+import { startTopology, type Topology } from '../src/product/topology.ts';
+import { runCommand } from '../src/workspace/run-command.ts';
+import { remoteNames } from '../src/workspace/workspace.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 let topology: Topology | undefined;
@@ -71,7 +71,7 @@ describe('deployment on several processes', () => {
   test('remotes are published and pinned through the gateway and served immutable and compressed', async (context) => {
     const { url, registryToken } = running(context);
     const release = (...args: string[]) =>
-      runCommand(process.execPath, [join(root, 'release-registry', 'src', 'cli.ts'), ...args, '--json'], {
+      runCommand(process.execPath, [join(root, 'release-registry', 'src', 'cli', 'cli.ts'), ...args, '--json'], {
         cwd: root,
         quiet: true,
         env: { REGISTRY_URL: `${url}/registry`, REGISTRY_TOKEN: registryToken },
@@ -155,7 +155,7 @@ describe('deployment files', () => {
     const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const commands = [...compose.matchAll(/command: \[node, ([^\]]+\.ts)\]/g)].map((match) => match[1] ?? '');
     expect(commands).toContain('api-server/src/main.ts');
-    expect(commands).toContain('release-registry/src/main.ts');
+    expect(commands).toContain('release-registry/src/service/main.ts');
     for (const file of commands) expect(globSync(file, { cwd: root })).toHaveLength(1);
   });
 

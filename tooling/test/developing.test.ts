@@ -1,12 +1,12 @@
 // `pnpm dev` through its door: one remote from source, the others as they are pinned, or recorded answers and no server at all.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
-import type { MenuItem } from 'shared-contracts/session';
+import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { developmentSocketPath, type ServerMessage } from '../../host-shell/src/development/page-messages.ts';
-import { buildAll } from '../src/build-all.ts';
+import { buildAll } from '../src/build/build-all.ts';
 import { type Development, developRemote } from '../src/development/develop-remote.ts';
 import { openSigned } from '../src/development/development-document.ts';
 import { type FakeProduct, otherEntry, otherRemote, startFakeProduct } from './fake-product.ts';

@@ -1,8 +1,8 @@
 /** What a development server asks of a product, without one: configuration, a signed document, a file of another remote, a menu. */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
 import { developmentKey } from '../src/development/development-document.ts';
-import { portOf } from '../src/product.ts';
+import { portOf } from '../src/product/product.ts';
 
 export const otherRemote: PinnedRemote = {
   name: 'business',

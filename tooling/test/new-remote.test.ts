@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../src/run-command.ts';
-import { workspaceRoot } from '../src/workspace.ts';
+import { runCommand } from '../src/workspace/run-command.ts';
+import { workspaceRoot } from '../src/workspace/workspace.ts';
 
 const left = /(?:^|[\\/])(?:node_modules|dist|test-results|\.git|\.data|\.cache|results)(?:[\\/]|$)/;
 let root: string;
@@ -52,7 +52,7 @@ test('a page and a list are made, checked, tested, built and accepted by the gat
   const tested = await passes(tool('vitest', 'run', '--project', 'screens', 'remote-toll'));
   expect(tested).toMatch(/Tests {2}4 passed/);
 
-  const judged = await passes(program('release-registry/src/cli.ts', 'check', 'toll', '--json'));
+  const judged = await passes(program('release-registry/src/cli/cli.ts', 'check', 'toll', '--json'));
   expect(JSON.parse(judged)).toMatchObject({ name: 'toll', problems: [] });
   const release = await passes(program('tooling/build-remote.ts', 'toll-station'));
   const folder = release.trim().split(': ').at(-1) ?? '';

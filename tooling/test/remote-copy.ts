@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteFolder } from '../src/workspace.ts';
+import { remoteFolder } from '../src/workspace/workspace.ts';
 
 export interface RemoteCopy {
   readonly folder: string;

@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../src/postgres-server.ts';
+import { freePort } from '../src/product/postgres-server.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const dataDir = mkdtempSync(join(tmpdir(), 'freight-stopping-'));

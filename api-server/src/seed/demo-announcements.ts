@@ -1,7 +1,7 @@
-import { messageAudience, sendStatus } from 'shared-contracts/announcement';
-import { demoAccounts } from 'shared-contracts/session';
-import { instantText } from '../kernel/clock.ts';
-import type { Database } from '../kernel/database.ts';
+import { messageAudience, sendStatus } from 'shared-contracts/message/announcement';
+import { demoAccounts } from 'shared-contracts/session/session';
+import { instantText } from '../kernel/basics/clock.ts';
+import type { Database } from '../kernel/database/database.ts';
 import { announcements } from '../modules/message/announcement/announcement.table.ts';
 import { sanitiseHtml } from '../modules/message/announcement/sanitise-html.ts';
 import { announcementSends } from '../modules/message/announcement-send/announcement-send.table.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { etcLorryStatus, lorryHoldingStatuses, workStatus } from 'shared-contracts/business/states';
-import { instantText } from '../kernel/clock.ts';
-import type { Database, Tx } from '../kernel/database.ts';
+import { instantText } from '../kernel/basics/clock.ts';
+import type { Database, Tx } from '../kernel/database/database.ts';
 import { recountFleet } from '../modules/business/carrier/carrier.service.ts';
 import { carriers } from '../modules/business/carrier/carrier.table.ts';
 import { drivers } from '../modules/business/driver/driver.table.ts';

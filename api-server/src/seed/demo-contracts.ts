@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { contractStatus, contractType, orderStatus, signMode } from 'shared-contracts/business/states';
-import { dayText, instantText } from '../kernel/clock.ts';
-import type { Database, Tx } from '../kernel/database.ts';
-import { newId } from '../kernel/ids.ts';
-import { nextNumber } from '../kernel/numbering.ts';
+import { dayText, instantText } from '../kernel/basics/clock.ts';
+import { newId } from '../kernel/basics/ids.ts';
+import type { Database, Tx } from '../kernel/database/database.ts';
+import { nextNumber } from '../kernel/database/numbering.ts';
 import { carriers } from '../modules/business/carrier/carrier.table.ts';
 import { nameCarrierContract } from '../modules/business/contract/carrier-contract.ts';
 import { type ContractRow, contracts } from '../modules/business/contract/contract.table.ts';

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import { estimateFreight } from 'shared-contracts/business/freight';
-import { orderTotals } from 'shared-contracts/business/order-totals';
+import { orderTotals } from 'shared-contracts/business/order/order-totals';
 import { dispatchGoodsStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
-import { instantText } from '../kernel/clock.ts';
-import type { Tx } from '../kernel/database.ts';
-import { newId } from '../kernel/ids.ts';
-import { nextNumber } from '../kernel/numbering.ts';
+import { instantText } from '../kernel/basics/clock.ts';
+import { newId } from '../kernel/basics/ids.ts';
+import type { Tx } from '../kernel/database/database.ts';
+import { nextNumber } from '../kernel/database/numbering.ts';
 import { dispatchGoods } from '../modules/business/dispatch-goods/dispatch-goods.table.ts';
 import { dispatchOrders } from '../modules/business/dispatch-order/dispatch-order.table.ts';
 import { orders } from '../modules/business/order/order.table.ts';

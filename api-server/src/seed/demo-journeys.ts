@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
-import { instantText } from '../kernel/clock.ts';
-import type { Tx } from '../kernel/database.ts';
-import { newId } from '../kernel/ids.ts';
-import { nextNumber } from '../kernel/numbering.ts';
+import { instantText } from '../kernel/basics/clock.ts';
+import { newId } from '../kernel/basics/ids.ts';
+import type { Tx } from '../kernel/database/database.ts';
+import { nextNumber } from '../kernel/database/numbering.ts';
 import type { dispatchOrders } from '../modules/business/dispatch-order/dispatch-order.table.ts';
 import type { orders } from '../modules/business/order/order.table.ts';
 import { sendReceiveOf } from '../modules/business/send-receive.ts';

@@ -1,4 +1,4 @@
-import { readResidentId } from 'shared-contracts/business/identity';
+import { readResidentId } from 'shared-contracts/values/identity';
 import type { carriers } from '../modules/business/carrier/carrier.table.ts';
 import type { drivers } from '../modules/business/driver/driver.table.ts';
 import type { lorries } from '../modules/business/lorry/lorry.table.ts';

@@ -1,6 +1,6 @@
-import { demoAccounts } from 'shared-contracts/session';
+import { demoAccounts } from 'shared-contracts/session/session';
+import type { RoleCode } from '../modules/system/role/standard-roles.ts';
 import { demoId } from './demo-ids.ts';
-import type { RoleCode } from './roles.ts';
 
 interface DemoUser {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../kernel/database.ts';
-import { StartupProblem } from '../kernel/errors.ts';
+import { StartupProblem } from '../kernel/basics/errors.ts';
+import type { Database } from '../kernel/database/database.ts';
 import { hashPassword } from '../modules/system/session/password-hash.ts';
 import { checkPasswordPolicy } from '../modules/system/user/password-policy.ts';
 import { seedId } from './permission-rows.ts';

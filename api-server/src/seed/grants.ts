@@ -1,4 +1,4 @@
-import type { RoleCode } from './roles.ts';
+import type { RoleCode } from '../modules/system/role/standard-roles.ts';
 
 /**
  * What a role may do with an entity, in words separated by blanks: `R` list and export; `C` that and add, edit, delete,

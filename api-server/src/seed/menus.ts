@@ -1,5 +1,5 @@
-import { releasePermission } from 'shared-contracts/release-operations';
-import type { ScreenCode, ScreenPlace } from 'shared-contracts/screen';
+import { releasePermission } from 'shared-contracts/release/release-operations';
+import type { ScreenCode, ScreenPlace } from 'shared-contracts/release/screen';
 
 /** A group of the menu. It is written only where something stands below it or codes are listed under it. */
 export interface MenuGroup extends Omit<ScreenPlace, 'path' | 'hidden'> {
@@ -12,13 +12,6 @@ export interface MenuGroup extends Omit<ScreenPlace, 'path' | 'hidden'> {
   /** Codes that neither an entity nor a screen has; the group's `roles` start with them. */
   readonly codes?: readonly ScreenCode[];
 }
-
-/** Path of the page that sign-in lands on; it is in everybody's menu. */
-export const homePath = '/dashboard/analysis';
-/** The bell leads there; it is in everybody's menu. */
-export const myAnnouncementsPath = '/isps/userAnnouncement';
-/** The person's own menu leads there; it is in everybody's menu. */
-export const securityPath = '/account/settings/security';
 
 const administrators = ['platform_admin', 'ops', 'sys_admin'];
 

@@ -1,7 +1,8 @@
 // The menu that an installation starts with is what the screens say of themselves, below a few groups.
-import type { MenuRow } from 'shared-contracts/screen';
+import type { MenuRow } from 'shared-contracts/release/screen';
+import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';
-import { homePath, menuGroups, myAnnouncementsPath, securityPath } from './menus.ts';
+import { menuGroups } from './menus.ts';
 import { codeId, grantedIdsByRole, type MenuPart, menuGrants, menuId, permissionRows, rowsOf } from './permission-rows.ts';
 import { screenRows } from './screens.ts';
 
@@ -34,7 +35,7 @@ describe('rows of the menu', () => {
     expect(screenRows.flatMap(({ under }) => under ?? []).filter((under) => !groups.includes(under))).toEqual([]);
     const places = [...menuGroups, ...screenRows].map(({ under = '', order }) => `${under} ${order}`);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
-    for (const path of [homePath, myAnnouncementsPath, securityPath]) expect(screenRows.find((row) => row.path === path)?.roles).toBe('*');
+    for (const path of [homePath, announcementsPath, securityPath]) expect(screenRows.find((row) => row.path === path)?.roles).toBe('*');
   });
 
   it('list the codes of an entity once, under the first screen that shows it, and under a group only while no screen does', () => {

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type MenuRow, menuRowOf, type ScreenDeclaration } from 'shared-contracts/screen';
+import { type MenuRow, menuRowOf, type ScreenDeclaration } from 'shared-contracts/release/screen';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { demoPassword } from 'shared-contracts/session';
-import type { Database, Tx } from '../kernel/database.ts';
+import { demoPassword } from 'shared-contracts/session/session';
+import type { Database, Tx } from '../kernel/database/database.ts';
 import { hashPassword } from '../modules/system/session/password-hash.ts';
 import { demoUsers } from './demo-users.ts';
 import { demoDepartments } from './departments.ts';

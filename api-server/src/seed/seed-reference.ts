@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Database, Tx } from '../kernel/database.ts';
+import type { Database, Tx } from '../kernel/database/database.ts';
+import { roleSeeds } from '../modules/system/role/standard-roles.ts';
 import { commonConfigSeeds } from './common-configs.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
 import { grantedIdsByRole, permissionRows, seedId } from './permission-rows.ts';
-import { roleSeeds } from './roles.ts';
 
 const content = { allDictionaries, permissionRows, grants: [...grantedIdsByRole], roleSeeds, commonConfigSeeds };
 

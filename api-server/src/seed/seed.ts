@@ -1,5 +1,5 @@
-import type { Database } from '../kernel/database.ts';
-import { StartupProblem } from '../kernel/errors.ts';
+import { StartupProblem } from '../kernel/basics/errors.ts';
+import type { Database } from '../kernel/database/database.ts';
 import { seedDemoAnnouncements } from './demo-announcements.ts';
 import { seedDemoBusiness } from './demo-business.ts';
 import { seedDemoContracts } from './demo-contracts.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/kernel/database.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
 import { type TestApp, type TestOptions, testApp } from '../harness.ts';
 import { brokenInvariants } from './invariants.ts';
 

@@ -1,6 +1,6 @@
 /** The people of the freight line, and the things they need, for tests that go through the door. */
 import { sql } from 'drizzle-orm';
-import { newId } from '../../src/kernel/ids.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import { demoCarrierIds, demoDriverIds, demoLorryIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
 

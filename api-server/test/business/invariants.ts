@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../src/kernel/database.ts';
+import type { Tx } from '../../src/kernel/database/database.ts';
 
 /** What must hold between the freight tables at every moment, each as a query for the rows that break it. */
 const invariants = {

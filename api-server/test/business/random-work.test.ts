@@ -3,7 +3,7 @@
  * states form a path. FREIGHT_SEED repeats a run.
  */
 import { sql } from 'drizzle-orm';
-import { refusals as catalogue } from 'shared-contracts/envelope';
+import { refusals as catalogue } from 'shared-contracts/wire/envelope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';

@@ -1,10 +1,10 @@
 /** New work rings the bell of whoever must act, and nobody else's. */
 import { sql } from 'drizzle-orm';
-import type { BellItem, BellLists } from 'shared-contracts/announcement';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
+import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '../../src/kernel/ids.ts';
-import type { Transition } from '../../src/kernel/transitions.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import type { Transition } from '../../src/kernel/database/transitions.ts';
 import { noticeWork } from '../../src/modules/business/work-notices/work-notices.service.ts';
 import { noteSteps } from '../../src/modules/business/work-notices/work-steps.ts';
 import type { TestApp, TestClient } from '../harness.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import type { Tx } from '../../src/kernel/database.ts';
-import { driverError } from '../../src/kernel/database-errors.ts';
-import { route } from '../../src/kernel/route.ts';
+import { readConfig } from '../../src/kernel/config/config.ts';
+import type { Tx } from '../../src/kernel/database/database.ts';
+import { driverError } from '../../src/kernel/database/database-errors.ts';
+import { route } from '../../src/kernel/http/route.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { ids, kernelApp, people, rulesOfParcels } from './fixture.ts';
 

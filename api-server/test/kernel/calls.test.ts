@@ -1,8 +1,8 @@
-import { signatureOf, signatureTimestamp } from 'shared-contracts/signature';
+import { signatureOf, signatureTimestamp } from 'shared-contracts/wire/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { epochOf, instantText } from '../../src/kernel/clock.ts';
-import { newId } from '../../src/kernel/ids.ts';
-import { nextNumber } from '../../src/kernel/numbering.ts';
+import { epochOf, instantText } from '../../src/kernel/basics/clock.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import { nextNumber } from '../../src/kernel/database/numbering.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { kernelApp, people } from './fixture.ts';
 

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { openFilesIn, prepareDataFolder } from '../../src/kernel/data-folder.ts';
-import { openDatabase } from '../../src/kernel/database.ts';
+import { openDatabase } from '../../src/kernel/database/database.ts';
+import { openFilesIn, prepareDataFolder } from '../../src/kernel/embedded/data-folder.ts';
 import { lockFile } from '../../src/kernel/embedded/file-lock.ts';
 import { lockFolder } from '../../src/kernel/embedded/folder-lock.ts';
 

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/kernel/database.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import { type Database, openDatabase } from '../../src/kernel/database/database.ts';
 import type { TestApp } from '../harness.ts';
 import { kernelApp, people } from './fixture.ts';
 
@@ -22,7 +22,7 @@ const count = async (database: Database) =>
 
 /** Opens the folder in another process; resolves to its first line of output. */
 function openElsewhere(dataDir: string, stay: boolean): { child: ReturnType<typeof spawn>; line: Promise<string> } {
-  const database = new URL('../../src/kernel/database.ts', import.meta.url).href;
+  const database = new URL('../../src/kernel/database/database.ts', import.meta.url).href;
   const script = `
     const { openDatabase } = await import(${JSON.stringify(database)});
     try { const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }); console.log('opened'); ${stay ? 'setInterval(() => {}, 1000);' : 'await database.close();'} }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { StartupProblem } from '../../src/kernel/errors.ts';
+import type { StartupProblem } from '../../src/kernel/basics/errors.ts';
 import type { TestApp } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
 

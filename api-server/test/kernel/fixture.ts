@@ -1,7 +1,7 @@
 /** A small entity of its own for the kernel's tests: contract, table, people. */
 import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
-import { defineEntity } from 'shared-contracts/entity';
+import { defineEntity } from 'shared-contracts/entity/entity';
 import {
   choice,
   choices,
@@ -14,18 +14,31 @@ import {
   reference,
   text as textField,
   tonnes as tonnesField,
-} from 'shared-contracts/field';
+} from 'shared-contracts/entity/field';
 import { z } from 'zod';
-import { action } from '../../src/kernel/action.ts';
-import type { Caller, SessionLookup } from '../../src/kernel/caller.ts';
-import { baseColumns, code, codes, day, flag, id, instant, lineColumns, money, text, tonnes, whole } from '../../src/kernel/columns.ts';
-import { crud } from '../../src/kernel/crud.ts';
-import type { DataRule } from '../../src/kernel/data-rules.ts';
-import type { Database } from '../../src/kernel/database.ts';
-import { Business } from '../../src/kernel/errors.ts';
-import { newId } from '../../src/kernel/ids.ts';
-import { nextNumber } from '../../src/kernel/numbering.ts';
-import { route } from '../../src/kernel/route.ts';
+import { Business } from '../../src/kernel/basics/errors.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import type { Caller, SessionLookup } from '../../src/kernel/caller/caller.ts';
+import type { DataRule } from '../../src/kernel/caller/data-rules.ts';
+import { action } from '../../src/kernel/crud/action.ts';
+import { crud } from '../../src/kernel/crud/crud.ts';
+import {
+  baseColumns,
+  code,
+  codes,
+  day,
+  flag,
+  id,
+  instant,
+  lineColumns,
+  money,
+  text,
+  tonnes,
+  whole,
+} from '../../src/kernel/database/columns.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
+import { nextNumber } from '../../src/kernel/database/numbering.ts';
+import { route } from '../../src/kernel/http/route.ts';
 import type { Module } from '../../src/modules/index.ts';
 import { type TestApp, type TestOptions, testApp } from '../harness.ts';
 

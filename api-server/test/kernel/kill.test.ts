@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/kernel/database.ts';
+import { openDatabase } from '../../src/kernel/database/database.ts';
 import { freshDatabase } from '../harness.ts';
 
 /** 50 on demand: KILL_ROUNDS=50. A server outlives the node that is killed: fewer rounds show the same. */

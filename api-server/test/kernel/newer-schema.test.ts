@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, type DatabaseSettings, openDatabase } from '../../src/kernel/database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../../src/kernel/database/database.ts';
 import { freshDatabase } from '../harness.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-newer-'));

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/kernel/database.ts';
+import { openDatabase } from '../../src/kernel/database/database.ts';
 import { freshDatabase, type TestApp } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
 

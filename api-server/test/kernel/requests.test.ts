@@ -3,7 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyPace } from '../../src/kernel/body-pace.ts';
+import { bodyPace } from '../../src/kernel/http/body-pace.ts';
 import { answeredTwice, type TestApp } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
 

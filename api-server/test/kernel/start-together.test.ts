@@ -1,6 +1,6 @@
 // Several API nodes of one deployment start at the same moment on an empty database.
 import { afterEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/kernel/database.ts';
+import { type Database, openDatabase } from '../../src/kernel/database/database.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { freshDatabase } from '../harness.ts';
 

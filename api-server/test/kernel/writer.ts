@@ -3,8 +3,8 @@
  * The parent's list of these lines is the ledger that the database is compared with.
  */
 import { flushCompileCache } from 'node:module';
-import { Business } from '../../src/kernel/errors.ts';
-import { newId } from '../../src/kernel/ids.ts';
+import { Business } from '../../src/kernel/basics/errors.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import { testApp } from '../harness.ts';
 import { parcelModule, sessions } from './fixture.ts';
 

@@ -1,11 +1,11 @@
 // Issue 3, line 8, server half: announcements reach whom they are for, and nobody else reads or marks them (wire-contract A17).
 import { eq, sql } from 'drizzle-orm';
-import type { MyAnnouncement } from 'shared-contracts/announcement';
-import type { Page } from 'shared-contracts/envelope';
-import type { PermissionResult } from 'shared-contracts/session';
+import type { MyAnnouncement } from 'shared-contracts/message/announcement';
+import type { PermissionResult } from 'shared-contracts/session/session';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/kernel/caller.ts';
-import { instantText } from '../../src/kernel/clock.ts';
+import { instantText } from '../../src/kernel/basics/clock.ts';
+import type { Caller } from '../../src/kernel/caller/caller.ts';
 import { announceTo } from '../../src/modules/message/announcement/system-announcement.ts';
 import { announcementSends } from '../../src/modules/message/announcement-send/announcement-send.table.ts';
 import type { TestApp, TestClient } from '../harness.ts';

@@ -1,5 +1,5 @@
 // Issue 5, line 6, server half: the sockets of live tables (wire-contract A26.2): who hears whom, and what a page may say.
-import { type LiveRow, liveTableKey, liveTablePath } from 'shared-contracts/live-table';
+import { type LiveRow, liveTableKey, liveTablePath } from 'shared-contracts/wire/live-table';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveTableChannel } from '../../src/modules/message/live-table/live-table-socket.ts';
 import { freshDatabase, type TestApp, type TestClient, testApp } from '../harness.ts';

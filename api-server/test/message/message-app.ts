@@ -1,7 +1,7 @@
 /** An application that listens, and ears that hear what its sockets say. */
 import type { AddressInfo } from 'node:net';
-import type { BellLists } from 'shared-contracts/announcement';
-import { noticeSocketPath } from 'shared-contracts/announcement';
+import type { BellLists } from 'shared-contracts/message/announcement';
+import { noticeSocketPath } from 'shared-contracts/message/announcement';
 import { WebSocket } from 'ws';
 import type { TestApp, TestClient } from '../harness.ts';
 

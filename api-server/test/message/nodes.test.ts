@@ -1,6 +1,6 @@
 // Issue 3, line 8: announcements are pushed across nodes (outbox and coalesced NOTIFY, rulings 23). Two applications on one PostgreSQL.
 import pg from 'pg';
-import { noticeSocketPath, socketClose } from 'shared-contracts/announcement';
+import { noticeSocketPath, socketClose } from 'shared-contracts/message/announcement';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, type TestApp, type TestClient, testApp } from '../harness.ts';
 import { userId } from '../system/system-app.ts';

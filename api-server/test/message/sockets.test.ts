@@ -1,12 +1,12 @@
 // Issue 3, line 8, server half: what opens a socket, what goes over it, what closes it (wire-contract A26.1, rulings 20, 23, 29).
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { noticeSocketPath, retryWithin, socketClose } from 'shared-contracts/announcement';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { noticeSocketPath, retryWithin, socketClose } from 'shared-contracts/message/announcement';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import type { SocketGroup } from '../../src/kernel/push-group.ts';
-import { socketLimits } from '../../src/kernel/push-sockets.ts';
+import type { SocketGroup } from '../../src/kernel/push/push-group.ts';
+import { socketLimits } from '../../src/kernel/push/push-sockets.ts';
 import { modules } from '../../src/modules/index.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { days, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';

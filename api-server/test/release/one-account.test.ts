@@ -1,10 +1,10 @@
 // One account moves nobody else: what it reports counts once, for versions its document named, never above its own loads.
 import { sql } from 'drizzle-orm';
-import { userDocumentPath } from 'shared-contracts/release';
-import type { ReleaseHealthReport } from 'shared-contracts/release-operations';
-import { releasePath } from 'shared-contracts/release-operations';
+import { userDocumentPath } from 'shared-contracts/release/release';
+import type { ReleaseHealthReport } from 'shared-contracts/release/release-operations';
+import { releasePath } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../src/kernel/ids.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import type { TestClient } from '../harness.ts';
 import { userId } from '../system/system-app.ts';
 import { beacon, change, own, type ReleaseApp, releaseApp, sendBeacon, stateOf, tokenOf, versions } from './release-app.ts';

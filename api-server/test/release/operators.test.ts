@@ -1,7 +1,7 @@
 // Issue 4, lines 2 and 9: what operators see and change through the API, with a real registry behind it.
 import { sql } from 'drizzle-orm';
-import type { ReleaseHistoryPage, ReleaseMatrix, ReleaseRemote, ReleaseVersionDetail } from 'shared-contracts/release-operations';
-import { releaseCalls, releasePath } from 'shared-contracts/release-operations';
+import type { ReleaseHistoryPage, ReleaseMatrix, ReleaseRemote, ReleaseVersionDetail } from 'shared-contracts/release/release-operations';
+import { releaseCalls, releasePath } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../harness.ts';
 import { change, own, type ReleaseApp, releaseApp, serialOf, stateOf, versions } from './release-app.ts';

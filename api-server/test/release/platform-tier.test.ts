@@ -1,9 +1,9 @@
 // Ruling 49: what all tenants share is the platform's; an administrator of another tenant, with every permission, moves none of it.
 import { sql } from 'drizzle-orm';
-import { type ReleaseCall, releaseCalls, releasePath } from 'shared-contracts/release-operations';
+import { type ReleaseCall, releaseCalls, releasePath } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeRelease } from '../../src/modules/release/change-release.ts';
-import { registryCalls } from '../../src/modules/release/registry-calls.ts';
+import { changeRelease } from '../../src/modules/release/operator/change-release.ts';
+import { registryCalls } from '../../src/modules/release/registry/registry-calls.ts';
 import type { TestClient } from '../harness.ts';
 import { administratorOf } from '../tenant-people.ts';
 import { change, own, type ReleaseApp, releaseApp, serialOf, stateOf, tokenOf, versions } from './release-app.ts';

@@ -1,7 +1,7 @@
 // Issue 10 §2: a preview of a build runs only after its person agreed; of an administrator, after a second one approved, too.
 import { sql } from 'drizzle-orm';
-import type { IssuedPreview, PreviewOffer, PreviewRequest, PreviewText } from 'shared-contracts/release-preview';
-import { previewDecisionPath, previewPath, previewRequestsPath } from 'shared-contracts/release-preview';
+import type { IssuedPreview, PreviewOffer, PreviewRequest, PreviewText } from 'shared-contracts/release/release-preview';
+import { previewDecisionPath, previewPath, previewRequestsPath } from 'shared-contracts/release/release-preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAnswer, TestClient } from '../harness.ts';
 import { bell } from '../message/message-app.ts';

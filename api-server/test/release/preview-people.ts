@@ -1,7 +1,7 @@
 /** What people say to previews, and what is written down of it. */
 import { sql } from 'drizzle-orm';
-import type { SignedReleaseDocument } from 'shared-contracts/release';
-import { type IssuedPreview, previewPath } from 'shared-contracts/release-preview';
+import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import { type IssuedPreview, previewPath } from 'shared-contracts/release/release-preview';
 import type { TestApp, TestClient } from '../harness.ts';
 
 export const codeOf = ({ url }: IssuedPreview): string => new URL(url, 'http://shell').searchParams.get('preview') ?? '';

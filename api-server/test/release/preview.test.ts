@@ -1,7 +1,7 @@
 // Previews through the API: issue "release platform", line 7. Signed, expiring, permissioned, audited; the code is good once.
 import { createPublicKey, verify } from 'node:crypto';
-import { type ReleaseHistoryPage, releasePath } from 'shared-contracts/release-operations';
-import { type IssuedPreview, type PreviewText, previewPath } from 'shared-contracts/release-preview';
+import { type ReleaseHistoryPage, releasePath } from 'shared-contracts/release/release-operations';
+import { type IssuedPreview, type PreviewText, previewPath } from 'shared-contracts/release/release-preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../harness.ts';
 import { audited, codeOf, open, say } from './preview-people.ts';

@@ -1,11 +1,11 @@
 // Issue 4, line 9: what pages report per remote@version is checked, bounded, free of people, and comes out as operators read it.
 import { sql } from 'drizzle-orm';
-import type { ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release-operations';
-import { releasePath } from 'shared-contracts/release-operations';
-import { telemetryLimit, telemetryPath, type VersionFacts } from 'shared-contracts/telemetry';
+import type { ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
+import { releasePath } from 'shared-contracts/release/release-operations';
+import { telemetryLimit, telemetryPath, type VersionFacts } from 'shared-contracts/wire/telemetry';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { peopleHashes } from '../../src/modules/release/people-hash.ts';
-import { TelemetryIntake } from '../../src/modules/release/telemetry-intake.ts';
+import { TelemetryIntake } from '../../src/modules/release/health/telemetry-intake.ts';
+import { peopleHashes } from '../../src/modules/release/registry/people-hash.ts';
 import type { TestClient } from '../harness.ts';
 import { userId } from '../system/system-app.ts';
 import { beacon, draw, own, type ReleaseApp, releaseApp, sendBeacon, tokenOf, versions } from './release-app.ts';

@@ -1,6 +1,6 @@
 // Each caller's signed document, and a registry that is away: issue "release platform", lines 4 and 5.
-import type { SignedReleaseDocument } from 'shared-contracts/release';
-import { demoPassword } from 'shared-contracts/session';
+import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';

@@ -1,9 +1,9 @@
 /** Search by the full number, unmasking, duplicate hints, and names of columns that a side may not know (docs/privacy.md). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { numberSearchLimit } from '../../src/kernel/number-search.ts';
+import { numberSearchLimit } from '../../src/kernel/query/number-search.ts';
+import { takenLimit } from '../../src/kernel/query/taken.ts';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
-import { takenLimit } from '../../src/kernel/taken.ts';
 import { demoDriverIds } from '../../src/seed/demo-ids.ts';
 import { businessApp } from '../business/business-app.ts';
 import { carrierA, carrierB } from '../business/freight-people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inputProblem, issueText, labelOf, propertiesOf } from '../../src/kernel/input-texts.ts';
+import { inputProblem, issueText, labelOf, propertiesOf } from '../../src/kernel/http/input-texts.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { taskKinds } from 'shared-contracts/dashboard/tasks';
 import { entities } from 'shared-contracts/entities';
-import type { EntityDefinition, Fields } from 'shared-contracts/entity';
-import type { Field } from 'shared-contracts/field';
-import { liveTableKey } from 'shared-contracts/live-table';
-import { rowsOf } from '../../src/kernel/row-scope.ts';
+import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import { liveTableKey } from 'shared-contracts/wire/live-table';
+import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import { liveTableRights } from '../../src/modules/message/live-table/live-table-rights.ts';
 import { tableDictionaries } from '../../src/modules/system/dict/table-sources.ts';

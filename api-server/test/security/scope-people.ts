@@ -1,10 +1,10 @@
 /** Who calls in the tests of scope: both sides of the trade twice, a driver, staff with and without rights, a role under a rule, another tenant. */
 import { type SQL, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
-import { demoPassword } from 'shared-contracts/session';
-import { newId } from '../../src/kernel/ids.ts';
-import type { SocketGrant } from '../../src/kernel/push-connection.ts';
-import { rowsOf } from '../../src/kernel/row-scope.ts';
+import { demoPassword } from 'shared-contracts/session/session';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
+import type { SocketGrant } from '../../src/kernel/push/push-connection.ts';
 import { demoCarrierIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 

@@ -1,7 +1,7 @@
 /** What the list shows a person of an entity, and what there is beside it. */
 import { sql } from 'drizzle-orm';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { rowsOf } from '../../src/kernel/row-scope.ts';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
 import type { TestApp } from '../harness.ts';
 import type { Person } from './scope-people.ts';
 

@@ -1,7 +1,7 @@
 /** Two states of the database that differ in unseen fields only: same rows, same masked forms, other values. */
 import { sql } from 'drizzle-orm';
-import { maskedValue } from 'shared-contracts/masks';
-import type { Database, Tx } from '../../src/kernel/database.ts';
+import { maskedValue } from 'shared-contracts/entity/masks';
+import type { Database, Tx } from '../../src/kernel/database/database.ts';
 import type { Unseen, UnseenField } from './unseen.ts';
 
 type Values = Readonly<Record<string, string | null>>;

@@ -1,11 +1,11 @@
 /** What a caller may not see, read from the contracts: masked fields and fields hidden from the caller's side. */
 import { entities } from 'shared-contracts/entities';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import type { Field } from 'shared-contracts/field';
-import { isSoughtByNumber, type Mask, unmaskCode } from 'shared-contracts/masks';
-import type { Caller } from '../../src/kernel/caller.ts';
-import { hiddenFields } from '../../src/kernel/entity-table.ts';
-import { masksFor } from '../../src/kernel/masking.ts';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import { isSoughtByNumber, type Mask, unmaskCode } from 'shared-contracts/entity/masks';
+import type { Caller } from '../../src/kernel/caller/caller.ts';
+import { hiddenFields } from '../../src/kernel/entity/entity-table.ts';
+import { masksFor } from '../../src/kernel/entity/masking.ts';
 
 export interface UnseenField {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
-import { signatureOf, signatureTimestamp } from 'shared-contracts/signature';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
+import { signatureOf, signatureTimestamp } from 'shared-contracts/wire/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDictionaries } from '../../src/kernel/dictionaries.ts';
+import { createDictionaries } from '../../src/kernel/context/dictionaries.ts';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { oneValue, systemApp } from './system-app.ts';

@@ -1,6 +1,6 @@
 // What people typed and have not sent lies on the server for seven days, each for its owner alone.
 import { sql } from 'drizzle-orm';
-import { draftCalls, draftLimits } from 'shared-contracts/draft';
+import { draftCalls, draftLimits } from 'shared-contracts/entity/draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeDrafts } from '../../src/modules/system/draft/draft.routes.ts';
 import type { TestApp, TestClient } from '../harness.ts';

@@ -1,6 +1,6 @@
 /** Nobody gives or handles more than they hold. */
 import { sql } from 'drizzle-orm';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
 import type { TestApp, TestClient } from '../harness.ts';

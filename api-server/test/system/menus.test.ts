@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
-import { permissionsOf } from 'shared-contracts/entity';
-import type { MenuItem, PermissionResult } from 'shared-contracts/session';
+import { permissionsOf } from 'shared-contracts/entity/entity';
+import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { goodAddresses, hostileAddresses } from 'shared-contracts/testing/hostile-addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../harness.ts';

@@ -1,7 +1,7 @@
 // A start, an upgrade and a demo set that comes later leave what people made of the demo.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../../src/kernel/audit.ts';
+import { audit } from '../../src/kernel/database/audit.ts';
 import { demoId, demoShipperIds } from '../../src/seed/demo-ids.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { businessApp } from '../business/business-app.ts';

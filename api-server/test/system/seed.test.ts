@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { dictionaryCodes } from 'shared-contracts/entities';
-import { demoAccounts } from 'shared-contracts/session';
+import { demoAccounts } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartupProblem } from '../../src/kernel/errors.ts';
+import { StartupProblem } from '../../src/kernel/basics/errors.ts';
 import { allDictionaries } from '../../src/seed/dictionaries/all-dictionaries.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import type { TestApp } from '../harness.ts';

@@ -1,6 +1,6 @@
 /** A seeded application for the tests of the system module: demo accounts and the parties that they belong to. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../src/kernel/database.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
 import { type TestApp, type TestOptions, testApp } from '../harness.ts';
 
 /** A clock that tests turn. */

@@ -1,6 +1,6 @@
 /** What the page itself carries: the policy's nonce, the configuration and the signed release document. */
-import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
-import { shellReleaseName } from 'shared-contracts/release-operations';
+import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
 const inlineJson = (id: string): unknown => {
   const text = document.getElementById(id)?.textContent;

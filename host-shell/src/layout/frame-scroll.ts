@@ -4,7 +4,7 @@
  * that is not fixed moves with the page. Positions are written to the elements; nothing renders while scrolling.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { layoutSizes } from 'shared-contracts/constants';
+import { layoutSizes } from 'shared-contracts/wire/constants';
 import { useShell } from '../frame-state/shell-slice.ts';
 import { useSetting } from '../settings/settings.ts';
 import { frameTop } from './frame-properties.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import type { MenuItem } from 'shared-contracts/session';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { answer, mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCollapsed } from '../frame-state/shell-slice.ts';

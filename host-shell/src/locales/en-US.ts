@@ -1,4 +1,4 @@
-import { shellTexts } from 'shared-contracts/shell-texts';
+import { shellTexts } from 'shared-contracts/texts/shell-texts';
 
 export default {
   home: 'Home',

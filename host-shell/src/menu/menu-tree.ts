@@ -1,5 +1,5 @@
 /** The side menu: what of the server's menu is shown, and where each item leads. */
-import type { MenuItem } from 'shared-contracts/session';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { type MenuFacts, readMenuUrl } from './menu-url.ts';
 import { contentOf, isForbiddenItem, itemPath, opensWindow } from './route-map.ts';
 

@@ -1,6 +1,6 @@
 // Issue 3, line 1: every field of a menu item (shell §2; wire-contract B3).
 
-import type { MenuItem, MenuMeta } from 'shared-contracts/session';
+import type { MenuItem, MenuMeta } from 'shared-contracts/session/session';
 import { hostileAddresses } from 'shared-contracts/testing/hostile-addresses';
 import { describe, expect, it } from 'vitest';
 import { buildMenuTree } from './menu-tree.ts';

@@ -2,8 +2,8 @@
  * The server's menu as routes (specification, shell §2; wire-contract B3): a Map of exact paths, then the few patterns
  * with parameters. Screens are data here; who provides a component is the loader's business.
  */
-import { isMenuRedirect, isOwnPath } from 'shared-contracts/menu-address';
-import type { MenuItem } from 'shared-contracts/session';
+import { isMenuRedirect, isOwnPath } from 'shared-contracts/session/menu-address';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { homePath } from '../navigation/redirect-target.ts';
 import { type MenuFacts, readMenuUrl } from './menu-url.ts';
 import type { OutsideRoute, RedirectRoute, RefusedRoute, Route, RouteBase } from './route.ts';

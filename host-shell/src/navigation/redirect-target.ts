@@ -1,6 +1,6 @@
 /** Where a person goes after signing in, and how the way there is remembered. Only paths of our own origin are followed. */
 
-import { homePath, publicPaths, signInPath } from 'shared-contracts/constants';
+import { homePath, publicPaths, signInPath } from 'shared-contracts/wire/constants';
 import { session } from 'shared-platform/session';
 import { clearEnding, readEnding } from './signed-out-message.ts';
 
@@ -11,7 +11,7 @@ function isForeign(): boolean {
   return ending !== null && user !== undefined && String(user.id) !== ending.userId;
 }
 
-export { homePath, signInPath } from 'shared-contracts/constants';
+export { homePath, signInPath } from 'shared-contracts/wire/constants';
 
 const isPublicPage = (pathname: string): boolean => publicPaths.some((path) => path === pathname);
 

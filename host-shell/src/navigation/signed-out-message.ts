@@ -1,5 +1,5 @@
 /** What outlives the reload between losing a session and the sign-in page: one sentence, or why the session ended and whose it was. */
-import { type SessionEnd, sessionEndOf } from 'shared-contracts/session-end';
+import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 const farewellKey = storageKey<string>({

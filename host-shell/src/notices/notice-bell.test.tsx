@@ -1,7 +1,7 @@
 // Issue 3, line 8: the bell and what it opens (widgets §6; wire-contract B16).
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type HttpHandler, http } from 'msw';
-import type { BellItem, BellLists } from 'shared-contracts/announcement';
+import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
 import { announcements, useNoticeData } from 'shared-platform/announcements';
 import { forgetSession } from 'shared-platform/session';
 import { store } from 'shared-platform/store';

@@ -1,8 +1,8 @@
 /** An announcement as it was sent (specification, widgets §2): title, sender, time, text; 去处理 where it names a page. */
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { announcementOpenType } from 'shared-contracts/announcement';
-import { modalShare } from 'shared-contracts/constants';
+import { announcementOpenType } from 'shared-contracts/message/announcement';
+import { modalShare } from 'shared-contracts/wire/constants';
 import type { ShownAnnouncement } from 'shared-platform/announcements';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';

@@ -1,8 +1,8 @@
 /** The bell's two lists of unread announcements. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BellItem, BellLists } from 'shared-contracts/announcement';
-import { announcementsPath } from 'shared-contracts/constants';
+import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
+import { announcementsPath } from 'shared-contracts/wire/constants';
 import { announcements } from 'shared-platform/announcements';
 import type { Reading } from 'shared-platform/entity-api';
 import { PriorityTag } from 'shared-widgets/priority-tag';

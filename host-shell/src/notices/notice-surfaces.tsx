@@ -1,5 +1,5 @@
 /** What the bell opens, fetched with the first need: the panel with its lists, an announcement's text, the screen it names. */
-import type { BellLists } from 'shared-contracts/announcement';
+import type { BellLists } from 'shared-contracts/message/announcement';
 import type { Reading } from 'shared-platform/entity-api';
 import { NoticeModal } from './notice-modal.tsx';
 import { NoticePanel } from './notice-panel.tsx';

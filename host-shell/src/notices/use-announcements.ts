@@ -1,6 +1,6 @@
 /** Opening announcements: marks them read, and decides in what they are shown. The SDK's `announcements` end here. */
 import { useEffect, useState } from 'react';
-import { announcementOpenType, announcementPaths, type BellItem } from 'shared-contracts/announcement';
+import { announcementOpenType, announcementPaths, type BellItem } from 'shared-contracts/message/announcement';
 import { announcements, connectAnnouncements, type ShownAnnouncement } from 'shared-platform/announcements';
 import { http } from 'shared-platform/http';
 

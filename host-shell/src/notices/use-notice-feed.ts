@@ -3,7 +3,7 @@
  * while it cannot say so (rulings 25). A load that fails ends that until the connection or the person asks again.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { announcementPaths, type BellLists } from 'shared-contracts/announcement';
+import { announcementPaths, type BellLists } from 'shared-contracts/message/announcement';
 import { announcements, announcementTag } from 'shared-platform/announcements';
 import type { Reading } from 'shared-platform/entity-api';
 import { type LiveEvent, live, startLive, useLiveStatus } from 'shared-platform/live';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { timing } from 'shared-contracts/constants';
+import { timing } from 'shared-contracts/wire/constants';
 
 const watchVisibility = (listener: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listener);

@@ -1,7 +1,7 @@
 /** The built-in home page: stands in when the dashboard cannot be loaded (rulings 26). */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { partOfDay } from 'shared-contracts/constants';
+import { partOfDay } from 'shared-contracts/wire/constants';
 import { useSession } from 'shared-platform/session';
 import { MenuIcon } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../frame-state/shell-context.ts';

@@ -1,7 +1,8 @@
 /** From what the server signed, or this window kept, to a preview that is genuine, current and this person's; or to why not. */
-import type { Label } from 'shared-contracts/field';
-import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release';
-import type { PreviewText, ReleasePreview } from 'shared-contracts/release-preview';
+
+import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { PreviewText, ReleasePreview } from 'shared-contracts/release/release-preview';
+import type { Label } from 'shared-contracts/texts/label';
 import { signatureCheck } from '../remotes/manifest/verify-manifest.ts';
 
 export interface PreviewSurroundings {

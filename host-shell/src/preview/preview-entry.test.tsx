@@ -1,7 +1,7 @@
 // Line 7: the one-use code leaves the address at once, is sent in a body, and what comes of it belongs to this window alone.
 import { HttpResponse } from 'msw';
-import type { ReleasePreview } from 'shared-contracts/release-preview';
-import type { UserInfo } from 'shared-contracts/session';
+import type { ReleasePreview } from 'shared-contracts/release/release-preview';
+import type { UserInfo } from 'shared-contracts/session/session';
 import { setShellConfiguration } from 'shared-platform/config';
 import { startSession } from 'shared-platform/session';
 import { readStorage, removeStorage, writeStorage } from 'shared-platform/storage';

@@ -1,5 +1,5 @@
 /** Whether this window runs a preview, or is asked to: everything else about previews arrives only then. */
-import { previewParameter } from 'shared-contracts/release-preview';
+import { previewParameter } from 'shared-contracts/release/release-preview';
 import { session } from 'shared-platform/session';
 import { readStorage, writeStorage } from 'shared-platform/storage';
 import { previewKey } from './preview-key.ts';

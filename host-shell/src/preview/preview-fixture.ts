@@ -1,7 +1,7 @@
 /** For tests: links and previews as the server tells of them, and a server that hears what is said to them. */
 import { type HttpHandler, http } from 'msw';
-import type { GateFinding } from 'shared-contracts/release-operations';
-import type { PreviewFacts, PreviewOffer, PublishedFacts, ReleasePreview } from 'shared-contracts/release-preview';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
+import type { PreviewFacts, PreviewOffer, PublishedFacts, ReleasePreview } from 'shared-contracts/release/release-preview';
 import { answer } from 'shared-widgets/testing';
 import { pinned } from '../remotes/loader/remotes-fixture.ts';
 

@@ -2,8 +2,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import type { PreviewOffer } from 'shared-contracts/release-preview';
-import type { UserInfo } from 'shared-contracts/session';
+import type { PreviewOffer } from 'shared-contracts/release/release-preview';
+import type { UserInfo } from 'shared-contracts/session/session';
 import { changeLanguage } from 'shared-platform/i18n';
 import { startSession } from 'shared-platform/session';
 import { FakeSocket } from 'shared-platform/testing';

@@ -1,7 +1,7 @@
 /** The page in front of a preview: what would run, whose it is, what the gate says of it; and the person's answer. */
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import type { PreviewOffer } from 'shared-contracts/release-preview';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import type { PreviewOffer } from 'shared-contracts/release/release-preview';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import type { Failure } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { live, startLive } from 'shared-platform/live';

@@ -1,13 +1,14 @@
 /** What a person is asked before a preview runs: from the link to an agreement, an approval where one is needed, and the signed preview. */
-import type { Label } from 'shared-contracts/field';
-import type { SignedReleaseDocument } from 'shared-contracts/release';
+
+import type { SignedReleaseDocument } from 'shared-contracts/release/release';
 import {
   type PreviewOffer,
   previewAgreementPath,
   previewDeclinePath,
   previewOfferPath,
   previewOpeningPath,
-} from 'shared-contracts/release-preview';
+} from 'shared-contracts/release/release-preview';
+import type { Label } from 'shared-contracts/texts/label';
 import { type Failure, failureOf, http, isEndOfSession } from 'shared-platform/http';
 import type { PreviewRefusal } from './open-preview.ts';
 

@@ -1,6 +1,6 @@
 /** The preview of this window while it lasts: lays its version over every release document, ends by time, kill or a person's wish. */
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
-import type { ReleasePreview } from 'shared-contracts/release-preview';
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { shellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
 import { readStorage, removeStorage, writeStorage } from 'shared-platform/storage';

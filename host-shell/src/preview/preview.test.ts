@@ -1,6 +1,6 @@
 // Line 7 in the shell: what a preview must be to be run, what it does to documents, and how it ends.
-import type { SignedReleaseDocument } from 'shared-contracts/release';
-import type { ReleasePreview } from 'shared-contracts/release-preview';
+import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../remotes/loader/remotes-fixture.ts';
 import { withOverlay } from '../remotes/manifest/release-overlay.ts';

@@ -1,5 +1,5 @@
 /** The permission call starts while the product's code is still on its way. */
-import type { PermissionResult } from 'shared-contracts/session';
+import type { PermissionResult } from 'shared-contracts/session/session';
 import { loadPermissions } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
 

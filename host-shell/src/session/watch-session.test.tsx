@@ -1,7 +1,7 @@
 // Issue 3, line 2. The page of a signed-in person follows the session: shell §4, and seven days of §9.
 
 import { http } from 'msw';
-import type { UserInfo } from 'shared-contracts/session';
+import type { UserInfo } from 'shared-contracts/session/session';
 import { noteSessionEnd, session, signOut, startSession } from 'shared-platform/session';
 import { answer, mswServer } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** The drawer of the frame's settings: everything works at once and stays. */
-import { layoutSizes } from 'shared-contracts/constants';
+import { layoutSizes } from 'shared-contracts/wire/constants';
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
 import { Button, Flex } from 'shared-widgets/ui/core';

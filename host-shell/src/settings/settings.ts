@@ -3,7 +3,7 @@
  * them. A setting is read where it is used and follows every change at once, in this window and in the others of this browser.
  */
 import { useSyncExternalStore } from 'react';
-import { themeDefaults } from 'shared-contracts/constants';
+import { themeDefaults } from 'shared-contracts/wire/constants';
 import { readStorage, removeStorage, type StorageKey, storageKey, watchStorage, writeStorage } from 'shared-platform/storage';
 
 export interface Settings {

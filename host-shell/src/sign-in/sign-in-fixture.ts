@@ -1,7 +1,7 @@
 /** For tests of the sign-in screens: a server that answers as the real one, and what it was asked. */
 import { fireEvent } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
-import type { SignInFacts } from 'shared-contracts/account';
+import type { SignInFacts } from 'shared-contracts/session/account';
 import { setShellConfiguration } from 'shared-platform/config';
 import { answer, mswServer } from 'shared-widgets/testing';
 import { vi } from 'vitest';

@@ -1,7 +1,7 @@
 // Issue 3, line 3: signing in with an account.
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { setShellConfiguration } from 'shared-platform/config';
 import { changeLanguage } from 'shared-platform/i18n';
 import { session } from 'shared-platform/session';

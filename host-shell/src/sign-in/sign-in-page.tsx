@@ -1,7 +1,7 @@
 /** `/user/login`: the ways in. The first one is here, the others are fetched when they are wanted. */
 import { Suspense, useEffect, useId, useState } from 'react';
-import type { NeedsFirst } from 'shared-contracts/account';
-import { sessionEnds } from 'shared-contracts/session-end';
+import type { NeedsFirst } from 'shared-contracts/session/account';
+import { sessionEnds } from 'shared-contracts/session/session-end';
 import { shellConfiguration } from 'shared-platform/config';
 import { useLanguage, useMessages } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';

@@ -1,6 +1,6 @@
 /** After signing in: menu and grants from the API and the release document, both at once; then the frame. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import type { PermissionResult } from 'shared-contracts/session';
+import type { PermissionResult } from 'shared-contracts/session/session';
 import { failureOf, isEndOfSession } from 'shared-platform/http';
 import { translate } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';

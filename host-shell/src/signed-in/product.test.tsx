@@ -5,7 +5,7 @@ import { http } from 'msw';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MenuItem, PermissionResult } from 'shared-contracts/session';
+import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { changeLanguage } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';

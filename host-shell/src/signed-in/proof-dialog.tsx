@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { modalSizes } from 'shared-contracts/constants';
-import type { PasskeyOptions, Proof, ProofOffer } from 'shared-contracts/second-factor';
+import type { PasskeyOptions, Proof, ProofOffer } from 'shared-contracts/session/second-factor';
+import { modalSizes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';
 import { answerByPasskey, canUsePasskeys } from 'shared-platform/passkey';
 import { useSession } from 'shared-platform/session';

@@ -1,5 +1,5 @@
 /** Facts as beacons: split until each fits, handed to the browser, which sends them even while the page goes away. */
-import { type TelemetryBatch, telemetryLimit, type VersionFacts } from 'shared-contracts/telemetry';
+import { type TelemetryBatch, telemetryLimit, type VersionFacts } from 'shared-contracts/wire/telemetry';
 
 const newReport = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

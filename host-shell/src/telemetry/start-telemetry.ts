@@ -3,7 +3,7 @@
  * out of sight. Fetched when the page has come to rest; what happened before is in the records. Whatever goes wrong here, nobody
  * notices.
  */
-import { telemetryPath } from 'shared-contracts/telemetry';
+import { telemetryPath } from 'shared-contracts/wire/telemetry';
 import { shellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
 import { onReport, recentReports, type TelemetryEvent } from 'shared-platform/telemetry';

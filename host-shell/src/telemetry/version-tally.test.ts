@@ -1,4 +1,4 @@
-import { telemetryLimit } from 'shared-contracts/telemetry';
+import { telemetryLimit } from 'shared-contracts/wire/telemetry';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beaconBodies, sendBeacons } from './beacons.ts';
 import { createVersionTally, type VersionTally } from './version-tally.ts';

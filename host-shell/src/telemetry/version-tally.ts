@@ -1,5 +1,5 @@
 /** Adds up, per remote (the shell is one) and version, what this page recorded: counts and durations, nothing else of an event is looked at. */
-import { type TelemetryReason, telemetryLimit, telemetryReasons, type VersionFacts } from 'shared-contracts/telemetry';
+import { type TelemetryReason, telemetryLimit, telemetryReasons, type VersionFacts } from 'shared-contracts/wire/telemetry';
 import type { TelemetryEvent } from 'shared-platform/telemetry';
 
 interface Tally {

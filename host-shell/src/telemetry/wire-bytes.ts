@@ -1,5 +1,5 @@
 /** How much of each remote and of the shell came over the wire: the browser knows, whoever asked for the file. */
-import { shellReleaseName } from 'shared-contracts/release-operations';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
 const releasedFile = /\/(?:shell|remotes\/([a-z][a-z0-9-]{0,39}))\/(\d+\.\d+\.\d+[^/]{0,65})\//;
 

@@ -2,7 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { ComponentType } from 'react';
-import type { MenuItem, UserInfo } from 'shared-contracts/session';
+import type { MenuItem, UserInfo } from 'shared-contracts/session/session';
 import { startSession } from 'shared-platform/session';
 import { answer, mswServer, refusal } from 'shared-widgets/testing';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';

@@ -1,4 +1,4 @@
-import { themeDefaults } from 'shared-contracts/constants';
+import { themeDefaults } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';
 import { contrast, shadesOf } from './palette.ts';
 import { themeColours } from './theme-colours.ts';

@@ -1,5 +1,5 @@
 /** The colours offered for the product (specification, shell §9: eight presets, the first the default). */
-import { themeDefaults } from 'shared-contracts/constants';
+import { themeDefaults } from 'shared-contracts/wire/constants';
 
 export interface ThemeColour {
   readonly value: string;

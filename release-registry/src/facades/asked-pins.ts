@@ -1,8 +1,8 @@
 /** From what an import map names to the pins it asks for; refused when it names anything but entries of published versions. */
 import { z } from 'zod';
-import { RegistryProblem } from '../problem.ts';
-import { versionSchema } from '../release-schema.ts';
-import type { ReleaseService } from '../release-service.ts';
+import { versionSchema } from '../gate/release-schema.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { ReleaseService } from '../releases/release-service.ts';
 import { type NamedFile, namedFile } from './import-map.ts';
 
 const texts = z.record(z.string().min(1), z.string());

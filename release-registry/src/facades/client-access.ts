@@ -1,7 +1,7 @@
 /** Tokens of teams in the forms that other projects' clients send: `Bearer <token>`, `Basic <base64 of name:token>`, `Basic <token>`. */
 import type { FastifyRequest } from 'fastify';
-import type { Access, AccessTokens } from '../access-tokens.ts';
-import { RegistryProblem } from '../problem.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { Access, AccessTokens } from '../storage/access-tokens.ts';
 
 export interface ClientAccess extends Access {
   /** For the history: the name before the token, else the team. */

@@ -1,6 +1,6 @@
 /** An environment in the schema of frontend-discovery (github.com/awslabs/frontend-discovery, schema/v1-pre.json). */
-import type { PinnedRemote } from 'shared-contracts/release';
-import type { ServedRemote, ServedSet } from '../served-remotes.ts';
+import type { PinnedRemote } from 'shared-contracts/release/release';
+import type { ServedRemote, ServedSet } from '../environments/served-remotes.ts';
 
 const schema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 

@@ -4,10 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { RegistryProblem } from '../problem.ts';
-import type { RegistryPluginOptions } from '../registry.plugin.ts';
-import type { OtherClients } from '../registry-settings.ts';
-import { environmentSchema, remoteNameSchema } from '../release-schema.ts';
+import { environmentSchema, remoteNameSchema } from '../gate/release-schema.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { OtherClients, RegistryPluginOptions } from '../releases/registry-options.ts';
 import { parse } from '../routes/request-reading.ts';
 import { askedPins, mapSchema } from './asked-pins.ts';
 import { type ClientAccess, clientAccess } from './client-access.ts';

@@ -1,5 +1,5 @@
 /** An environment as an import map, and addresses of an import map back to published versions. */
-import type { ServedSet } from '../served-remotes.ts';
+import type { ServedSet } from '../environments/served-remotes.ts';
 
 export interface ImportMap {
   readonly imports: Readonly<Record<string, string>>;

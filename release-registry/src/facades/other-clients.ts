@@ -1,7 +1,7 @@
 /** Doors for clients of other projects, each behind a switch (docs/other-clients.md). */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { environmentSchema } from '../release-schema.ts';
+import { environmentSchema } from '../gate/release-schema.ts';
 import { parse } from '../routes/request-reading.ts';
 import { discoveryDocument } from './frontend-discovery.ts';
 import { type ClientOptions, importMapRoutes } from './import-map.routes.ts';

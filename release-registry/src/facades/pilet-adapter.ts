@@ -3,7 +3,7 @@
  * when a page is opened, with their integrity, and get their shared modules from what the Piral instance registered.
  */
 import { createHash } from 'node:crypto';
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 
 /** Runs in somebody else's page: plain script, nothing but what SystemJS and a Piral instance have. */
 const setup = `

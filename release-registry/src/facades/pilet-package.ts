@@ -1,7 +1,7 @@
 /** A package as npm and Piral's tools make it (gzipped tar, everything below `package/`), read in memory. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { RegistryProblem } from '../problem.ts';
+import { RegistryProblem } from '../model/problem.ts';
 
 const unzip = promisify(gunzip);
 /** Of the unpacked files. */

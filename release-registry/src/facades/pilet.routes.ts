@@ -5,10 +5,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { RegistryProblem } from '../problem.ts';
-import { environmentSchema, remoteNameSchema, versionSchema } from '../release-schema.ts';
+import { environmentSchema, remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
+import { RegistryProblem } from '../model/problem.ts';
 import { parse } from '../routes/request-reading.ts';
-import { sendMissing } from '../send-file.ts';
+import { sendMissing } from '../serving/send-file.ts';
 import { clientAccess } from './client-access.ts';
 import type { ClientOptions } from './import-map.routes.ts';
 import { integrityOf, piletScript } from './pilet-adapter.ts';

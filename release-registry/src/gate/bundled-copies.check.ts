@@ -1,6 +1,7 @@
 /** No copy of a library that the shell provides, or that must exist once in a page, is inside the files. */
-import type { Label } from 'shared-contracts/field';
-import type { GateFinding } from 'shared-contracts/release-operations';
+
+import type { GateFinding } from 'shared-contracts/release/release-operations';
+import type { Label } from 'shared-contracts/texts/label';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 /** Never inside a remote, whatever the shell provides. */

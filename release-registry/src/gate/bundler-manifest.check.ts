@@ -1,7 +1,7 @@
 /** The bundler's own manifest is there, agrees with `release.json`, and holds no code. */
 
-import type { Label } from 'shared-contracts/field';
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
+import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import { finding, type GateSubject } from './gate-check.ts';
 

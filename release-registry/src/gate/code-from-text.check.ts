@@ -1,5 +1,5 @@
 /** No script makes code from text: the page's policy stops it in front of the user. */
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject } from './gate-check.ts';
 
 export const codeFromText = ({ files = new Map() }: GateSubject): readonly GateFinding[] =>

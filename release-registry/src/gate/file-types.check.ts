@@ -1,5 +1,5 @@
 /** A file is what its name says: browsers refuse a script that is a page, and a build that copied an error page is broken. */
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject } from './gate-check.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');

@@ -1,8 +1,9 @@
 /** What every check of the gate is given, and what it answers with. */
-import type { Label } from 'shared-contracts/field';
-import type { ReleaseKill, ReleaseManifest } from 'shared-contracts/release';
-import type { GateFinding, MenuComponent } from 'shared-contracts/release-operations';
-import type { ProvidedModule } from '../shell-release.ts';
+
+import type { ReleaseKill, ReleaseManifest } from 'shared-contracts/release/release';
+import type { GateFinding, MenuComponent } from 'shared-contracts/release/release-operations';
+import type { Label } from 'shared-contracts/texts/label';
+import type { ProvidedModule } from '../model/shell-release.ts';
 
 /** The release that is judged. */
 export interface GateSubject {

@@ -1,11 +1,11 @@
 // Every check of the gate, in the case it lets through and in the case it refuses.
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from 'shared-contracts/release';
+import type { ReleaseManifest } from 'shared-contracts/release/release';
 import { describe, expect, it } from 'vitest';
 import { type FixtureOptions, releaseFixture, tampered } from '../../test/release-fixture.ts';
-import { readManifest, readShellManifest } from '../release-schema.ts';
 import { joinReports, judge } from './gate.ts';
 import { type GateTarget, unknownTarget } from './gate-check.ts';
+import { readManifest, readShellManifest } from './release-schema.ts';
 import { judgeShellFiles } from './shell-files.ts';
 
 const rulesOf = (options: FixtureOptions, change: (manifest: ReleaseManifest) => ReleaseManifest = (manifest) => manifest) => {

@@ -1,6 +1,7 @@
 /** The gate: every rule a release must keep, one file each. Pure: registry and `release check` call the same function. */
-import type { Label } from 'shared-contracts/field';
-import type { GateCheckReport, GateReport } from 'shared-contracts/release-operations';
+
+import type { GateCheckReport, GateReport } from 'shared-contracts/release/release-operations';
+import type { Label } from 'shared-contracts/texts/label';
 import { bundledCopies } from './bundled-copies.check.ts';
 import { bundlerManifest } from './bundler-manifest.check.ts';
 import { codeFromText } from './code-from-text.check.ts';

@@ -1,5 +1,5 @@
 /** A version that was killed in an environment does not come back by accident. */
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 type Named = { readonly manifest: Pick<GateSubject['manifest'], 'name' | 'version'> };

@@ -1,7 +1,7 @@
 /** The files are exactly those the manifest lists, byte for byte. */
 import { createHash } from 'node:crypto';
-import type { ReleaseFile } from 'shared-contracts/release';
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { ReleaseFile } from 'shared-contracts/release/release';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { buildAgain, finding, type GateSubject } from './gate-check.ts';
 
 /** The part that shells share: listing against bytes. */

@@ -1,5 +1,5 @@
 /** Every menu entry of the environment that belongs to this remote opens a screen of it; screens without an entry are listed. */
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 /** An entry belongs to the remote that declares its group, or that answers to it today (an alias may have any first segment). */

@@ -1,5 +1,5 @@
 /** Every name the release takes from the platform and the widgets is still there in the target's shell: what breaks is listed by name. */
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 export function moduleNames({ manifest }: GateSubject, { provided }: GateTarget): readonly GateFinding[] {

@@ -1,6 +1,6 @@
 /** Nobody else in the environment answers to the same group, component or global name. */
-import type { ReleaseManifest } from 'shared-contracts/release';
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { ReleaseManifest } from 'shared-contracts/release/release';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 interface Owners {

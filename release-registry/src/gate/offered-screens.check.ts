@@ -1,5 +1,5 @@
 /** What a release says it offers: an entry, screens inside its own groups, each name once, each with its files. */
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { buildAgain, finding, type GateSubject } from './gate-check.ts';
 
 export function offeredScreens({ manifest }: GateSubject): readonly GateFinding[] {

@@ -1,6 +1,6 @@
 /** Every module the release requires is provided by the shell, in a fitting version. */
-import type { GateFinding } from 'shared-contracts/release-operations';
-import { satisfies } from '../version-range.ts';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
+import { satisfies } from '../model/version-range.ts';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 export function sharedModules({ manifest }: GateSubject, { provided }: GateTarget): readonly GateFinding[] {

@@ -1,6 +1,6 @@
 /** The gate for a shell's own files; whom it breaks is judged where it is pinned. */
-import type { GateFinding, GateReport } from 'shared-contracts/release-operations';
-import type { ShellRelease } from '../shell-release.ts';
+import type { GateFinding, GateReport } from 'shared-contracts/release/release-operations';
+import type { ShellRelease } from '../model/shell-release.ts';
 import { checkTypes } from './file-types.check.ts';
 import { buildAgain, finding } from './gate-check.ts';
 import { checkListing } from './listed-files.check.ts';

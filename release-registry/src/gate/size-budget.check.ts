@@ -1,6 +1,6 @@
 /** A release does not grow much beyond the version it replaces: a library that slipped in is seen here. */
-import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release';
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release/release';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 /** What a part may weigh, measured against the pinned version: so many times, plus so many bytes (as they lie in the file). */

@@ -1,8 +1,8 @@
 /** Tokens of teams, and the garbage. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { RegistryPluginOptions } from '../registry.plugin.ts';
-import { environmentSchema, remoteNameSchema } from '../release-schema.ts';
+import { environmentSchema, remoteNameSchema } from '../gate/release-schema.ts';
+import type { RegistryPluginOptions } from '../releases/registry-options.ts';
 import { callerName, isDryRun, parse, requireAdministrator } from './request-reading.ts';
 
 const star = z.literal('*');

@@ -1,9 +1,9 @@
 /** Canaries: start or change, halt, end or keep. */
 import type { FastifyInstance } from 'fastify';
-import { shellReleaseName } from 'shared-contracts/release-operations';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
-import type { RegistryPluginOptions } from '../registry.plugin.ts';
-import { environmentSchema, remoteNameSchema, versionSchema } from '../release-schema.ts';
+import { environmentSchema, remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
+import type { RegistryPluginOptions } from '../releases/registry-options.ts';
 import { changeRoute } from './environment.routes.ts';
 import { reason, reasonBody } from './request-reading.ts';
 

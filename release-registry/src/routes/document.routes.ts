@@ -1,8 +1,8 @@
 /** Signed documents: everybody's, one user's (asked by the API, which knows who it is), and the kills alone. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { RegistryPluginOptions } from '../registry.plugin.ts';
-import { remoteNameSchema, versionSchema } from '../release-schema.ts';
+import { remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
+import type { RegistryPluginOptions } from '../releases/registry-options.ts';
 import { environmentParams, parse, requireVoucher, sendUnlessKnown } from './request-reading.ts';
 
 const identityBody = z.object({

@@ -1,10 +1,10 @@
 /** Operators: pins, rollbacks, promotions, kills, freezes. Every change takes `?dryRun=true` and `If-Match`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReleaseChange } from 'shared-contracts/release-operations';
+import type { ReleaseChange } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
-import type { Change } from '../environment-changes.ts';
-import type { RegistryPluginOptions } from '../registry.plugin.ts';
-import { environmentSchema, remoteNameSchema, versionSchema } from '../release-schema.ts';
+import type { Change } from '../environments/environment-changes.ts';
+import { environmentSchema, remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
+import type { RegistryPluginOptions } from '../releases/registry-options.ts';
 import { changeOf, environmentParams, parse, pinParams, reason, reasonBody, requireAccess, requireOperator } from './request-reading.ts';
 
 const revision = z.int().min(1);

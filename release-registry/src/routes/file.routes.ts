@@ -1,8 +1,8 @@
 /** Files of published versions: immutable, open to every origin. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedCoding } from '../compressed-copies.ts';
-import type { ReleaseService } from '../release-service.ts';
-import { sendImmutable, sendMissing } from '../send-file.ts';
+import type { ReleaseService } from '../releases/release-service.ts';
+import { sendImmutable, sendMissing } from '../serving/send-file.ts';
+import { acceptedCoding } from '../storage/compressed-copies.ts';
 
 /** Sends a published file, the compressed copy unless a part of the file is asked for. Resolves to whether there is one. */
 export async function sendPublished(

@@ -1,9 +1,9 @@
 /** Previews, asked for and opened by the API, which knows who the person is and what they may do. */
 import type { FastifyInstance } from 'fastify';
-import { longestPreview } from 'shared-contracts/release-preview';
+import { longestPreview } from 'shared-contracts/release/release-preview';
 import { z } from 'zod';
-import type { RegistryPluginOptions } from '../registry.plugin.ts';
-import { remoteNameSchema, versionSchema } from '../release-schema.ts';
+import { remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
+import type { RegistryPluginOptions } from '../releases/registry-options.ts';
 import { changeOf, environmentParams, parse, reason, requireVoucher } from './request-reading.ts';
 
 const userId = z.string().min(1).max(64);

@@ -1,8 +1,8 @@
 /** Releases come in, and what is known of them goes out. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { RegistryProblem } from '../problem.ts';
-import type { RegistryPluginOptions } from '../registry.plugin.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { RegistryPluginOptions } from '../releases/registry-options.ts';
 import { callerName, parse, remoteParams, requireAccess, requirePublisher, versionParams } from './request-reading.ts';
 
 const bodyLimit = 48 * 1024 * 1024;

@@ -1,10 +1,10 @@
 /** What every route reads of a request: who asks, with what right, against which serial. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Access, AccessTokens } from '../access-tokens.ts';
-import type { Change } from '../environment-changes.ts';
-import { RegistryProblem } from '../problem.ts';
-import { environmentSchema, remoteNameSchema, versionSchema } from '../release-schema.ts';
+import type { Change } from '../environments/environment-changes.ts';
+import { environmentSchema, remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { Access, AccessTokens } from '../storage/access-tokens.ts';
 
 export const remoteParams = z.object({ name: remoteNameSchema });
 export const versionParams = z.object({ name: remoteNameSchema, version: versionSchema });

@@ -1,4 +1,4 @@
-import { listTexts } from 'shared-contracts/error-texts';
+import { listTexts } from 'shared-contracts/texts/error-texts';
 
 export default {
   retry: '重试',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
-import type { order } from 'shared-contracts/business/order';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { order } from 'shared-contracts/business/order/order';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useCan } from 'shared-platform/permission';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';

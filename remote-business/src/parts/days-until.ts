@@ -1,4 +1,4 @@
-import { shanghaiToday } from 'shared-contracts/shanghai-time';
+import { shanghaiToday } from 'shared-contracts/values/shanghai-time';
 
 const dayLength = 86_400_000;
 

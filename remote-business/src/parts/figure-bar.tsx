@@ -1,4 +1,5 @@
-import type { Field, Label } from 'shared-contracts/field';
+import type { Field } from 'shared-contracts/entity/field';
+import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { fieldKind } from 'shared-widgets/field-kinds';
 import { Typography } from 'shared-widgets/ui/content';

@@ -1,7 +1,7 @@
 /** Quantities as the wire writes them (`"30.200"`): sums and comparisons are exact, as the server's are. */
 import { exact } from 'shared-contracts/business/freight';
 import { overShipRatioOf } from 'shared-contracts/business/quantity';
-import { fixedDecimal, readDecimal } from 'shared-contracts/decimal-text';
+import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
 
 /** What is no decimal, half-typed ones too, counts as nothing. */
 export function quantity(value: unknown) {

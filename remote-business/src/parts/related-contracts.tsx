@@ -1,4 +1,4 @@
-import { contract } from 'shared-contracts/business/contract';
+import { contract } from 'shared-contracts/business/contract/contract';
 import { label } from '../messages.ts';
 import { RelatedTable } from './related-table.tsx';
 

@@ -1,5 +1,5 @@
-import { order } from 'shared-contracts/business/order';
-import { fixedDecimal } from 'shared-contracts/decimal-text';
+import { order } from 'shared-contracts/business/order/order';
+import { fixedDecimal } from 'shared-contracts/values/decimal-text';
 import { entityApi } from 'shared-platform/entity-api';
 import { Alert, Flex } from 'shared-widgets/ui/core';
 import { label, useText } from '../messages.ts';

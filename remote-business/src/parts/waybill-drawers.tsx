@@ -1,5 +1,5 @@
 import { waybill } from 'shared-contracts/business/waybill';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { eligibleFleet } from './eligible.ts';

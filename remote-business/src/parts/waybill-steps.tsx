@@ -1,6 +1,6 @@
 import { waybillStatus } from 'shared-contracts/business/states';
 import type { waybill } from 'shared-contracts/business/waybill';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { Alert } from 'shared-widgets/ui/core';
 import { Steps } from 'shared-widgets/ui/extra';
 import { useText } from '../messages.ts';

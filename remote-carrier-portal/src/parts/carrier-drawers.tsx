@@ -1,6 +1,6 @@
 import { certStatus, commonStatus, vehicleForm, workStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 

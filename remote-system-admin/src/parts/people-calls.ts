@@ -1,5 +1,5 @@
 /** People as selectors find them. */
-import type { Page } from 'shared-contracts/envelope';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { http } from 'shared-platform/http';
 
 export interface Person {

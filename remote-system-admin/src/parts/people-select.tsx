@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { timing } from 'shared-contracts/constants';
+import { timing } from 'shared-contracts/wire/constants';
 import { abortedCode, failureOf } from 'shared-platform/http';
 import { Select } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, instant, integer, longText, money, price, ratio, reference, region, text, tonnes } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, instant, integer, longText, money, price, ratio, reference, region, text, tonnes } from '../entity/field.ts';
 import { dispatchGoodsStatus as state } from './states.ts';
 
 const kept = { readOnly: true, always: true } as const;

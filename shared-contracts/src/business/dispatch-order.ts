@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, instant, integer, longText, money, price, ratio, reference, text, tonnes } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, instant, integer, longText, money, price, ratio, reference, text, tonnes } from '../entity/field.ts';
 import { sendReceiveFields } from './send-receive.ts';
 import { dispatchOrderStatus as state } from './states.ts';
 

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, choices, date, files, flag, longText, reference, region, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, choices, date, files, flag, longText, reference, region, text } from '../entity/field.ts';
 import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
 /** Tells the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates carry it too. */

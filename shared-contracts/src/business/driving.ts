@@ -1,7 +1,7 @@
 /** What a lorry can drive: the mean speed between two moments tells a time that was typed wrong (rulings 34). */
 import Big from 'big.js';
-import type { DecimalInput } from '../decimal-text.ts';
-import { shanghaiEpoch } from '../shanghai-time.ts';
+import type { DecimalInput } from '../values/decimal-text.ts';
+import { shanghaiEpoch } from '../values/shanghai-time.ts';
 
 /** km/h; no loaded lorry keeps it up from gate to gate. */
 export const highestMeanSpeed = 120;

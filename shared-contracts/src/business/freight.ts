@@ -3,7 +3,7 @@
  * as a text of fixed scale. The carrier's side and the shipper's side use the same functions with their own prices and rules.
  */
 import Big from 'big.js';
-import { type DecimalInput, fixedDecimal, readDecimal } from '../decimal-text.ts';
+import { type DecimalInput, fixedDecimal, readDecimal } from '../values/decimal-text.ts';
 
 /** `freight.roundingMode` of the configuration. */
 export type RoundingMode = 'HALF_UP' | 'DOWN';

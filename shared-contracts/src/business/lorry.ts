@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, date, decimal, files, flag, integer, reference, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, date, decimal, files, flag, integer, reference, text } from '../entity/field.ts';
 import { certActions, standingFields } from './party-fields.ts';
 
 /** Mass on a vehicle licence: tonnes, two digits. */

@@ -1,5 +1,5 @@
 /** States of settlement, invoices, fuel and tolls (domain §2.5). */
-import { states } from '../states.ts';
+import { states } from '../entity/states.ts';
 
 export const freightAdjustStatus = states('freight_adjust_status', ['运费调整状态', 'Freight adjustment'], {
   draft: ['0', '草稿', 'Draft', 'default'],

@@ -1,6 +1,6 @@
 /** Field groups that the records of persons, companies and lorries share. */
-import type { EntityAction } from '../entity.ts';
-import { choice, decimal, type FieldOptions, flag, region, text } from '../field.ts';
+import type { EntityAction } from '../entity/entity.ts';
+import { choice, decimal, type FieldOptions, flag, region, text } from '../entity/field.ts';
 import { certStatus } from './states.ts';
 
 /** Province, city, district and street of a record. */

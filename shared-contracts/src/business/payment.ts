@@ -1,5 +1,5 @@
 /** How a carrier's freight is paid: fuel, tolls, prepayment, cash and the deposit on the receipt (domain §4.3). */
-import { type DecimalInput, fixedDecimal } from '../decimal-text.ts';
+import { type DecimalInput, fixedDecimal } from '../values/decimal-text.ts';
 import { exact } from './freight.ts';
 
 export interface PaymentParts {

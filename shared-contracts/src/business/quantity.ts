@@ -1,6 +1,6 @@
 /** Quantities of an order on their way to waybills, and what a lorry may carry (domain §4.5, §4.10, rulings 12). */
 import Big from 'big.js';
-import { type DecimalInput, fixedDecimal } from '../decimal-text.ts';
+import { type DecimalInput, fixedDecimal } from '../values/decimal-text.ts';
 import { exact } from './freight.ts';
 import { dispatchGoodsStatus, vehicleForm } from './states.ts';
 

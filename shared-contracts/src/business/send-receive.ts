@@ -1,5 +1,5 @@
 /** Who sends and who receives: the snapshot that orders, dispatch orders and waybills carry. */
-import { decimal, type FieldOptions, region, text } from '../field.ts';
+import { decimal, type FieldOptions, region, text } from '../entity/field.ts';
 
 /** `must` applies to the parts that make an address, `may` to the coordinates. */
 export function sendReceiveFields<const Must extends FieldOptions, const May extends FieldOptions>(must: Must, may: May) {

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, integer, longText, money, ratio, reference, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, integer, longText, money, ratio, reference, text } from '../entity/field.ts';
 import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
 /** 货主: who orders and pays for transport (domain §1.1). */

@@ -1,5 +1,5 @@
 /** States of what surrounds an order and its journey: offers, receipts, tracks, feedback, risks (domain §2.5). */
-import { states } from '../states.ts';
+import { states } from '../entity/states.ts';
 
 export const sourceGoodsStatus = states('source_goods_status', ['货源状态', 'Status of offered goods'], {
   draft: ['0', '草稿', 'Draft', 'default'],

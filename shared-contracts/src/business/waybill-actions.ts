@@ -1,6 +1,6 @@
 /** What may be done with a waybill, in the order in which a lorry's journey goes (domain §3.5). */
-import type { EntityAction } from '../entity.ts';
-import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../field.ts';
+import type { EntityAction } from '../entity/entity.ts';
+import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../entity/field.ts';
 import { largestLoad } from './quantity.ts';
 import { waybillStatus as state } from './states.ts';
 

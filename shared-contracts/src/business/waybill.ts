@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../entity/entity.ts';
 import {
   choice,
   cubicMetres,
@@ -13,7 +13,7 @@ import {
   reference,
   text,
   tonnes,
-} from '../field.ts';
+} from '../entity/field.ts';
 import { sendReceiveFields } from './send-receive.ts';
 import { waybillActions } from './waybill-actions.ts';
 

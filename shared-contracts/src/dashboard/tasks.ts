@@ -1,6 +1,6 @@
 /** What waits for somebody (`GET /business/dashboard/tasks`): rows in a state from which the caller may take them on. */
 import { contractStatus, dispatchGoodsStatus, dispatchOrderStatus, orderStatus, waybillStatus } from '../business/states.ts';
-import type { Label } from '../field.ts';
+import type { Label } from '../texts/label.ts';
 
 export const tasksPath = '/business/dashboard/tasks';
 

@@ -1,5 +1,5 @@
 /** States of waybills and invoices at the toll provider (domain §2.5). */
-import { states } from '../states.ts';
+import { states } from '../entity/states.ts';
 
 export const etcWaybillStatus = states('etc_waybill_status', ['ETC运单状态', 'ETC waybill'], {
   awaitingUpload: ['0', '待上传', 'To be uploaded', 'warning'],

@@ -1,6 +1,6 @@
 import { etcLorryStatus as state } from '../business/states.ts';
-import { defineEntity } from '../entity.ts';
-import { choice, decimal, files, instant, integer, longText, reference, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, decimal, files, instant, integer, longText, reference, text } from '../entity/field.ts';
 
 const kept = { readOnly: true, always: true } as const;
 

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, instant, longText, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, instant, longText, text } from '../entity/field.ts';
 
 /** Characters of an announcement's HTML. */
 export const longestAnnouncement = 20_000;

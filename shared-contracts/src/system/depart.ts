@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, integer, longText, reference, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, integer, longText, reference, text } from '../entity/field.ts';
 
 /** 部门 (wire-contract A14). `orgCode` is given by the server: three characters per level. */
 export const depart = defineEntity({

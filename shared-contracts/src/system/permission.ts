@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { choice, decimal, flag, integer, longText, numericChoice, reference, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { choice, decimal, flag, integer, longText, numericChoice, reference, text } from '../entity/field.ts';
 
 /** 菜单与按钮权限 (wire-contract A11). The menu answer turns the flags into booleans. */
 export const permission = defineEntity({

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { longText, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { longText, text } from '../entity/field.ts';
 
 /** 角色 (wire-contract A12). */
 export const role = defineEntity({

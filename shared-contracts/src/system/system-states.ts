@@ -1,5 +1,5 @@
 /** States of the system records (wire-contract A28). */
-import { states } from '../states.ts';
+import { states } from '../entity/states.ts';
 
 export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], {
   waiting: ['0', '未发送', 'Not sent', 'warning'],

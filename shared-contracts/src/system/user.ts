@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { date, files, integer, numericChoice, reference, text } from '../field.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { date, files, integer, numericChoice, reference, text } from '../entity/field.ts';
 
 /** 用户 (wire-contract A13). `shipperId` or `carrierId` binds a portal user to its own side, never both. */
 export const user = defineEntity({

@@ -2,7 +2,7 @@
  * Unsent drafts on this device: only while the server cannot take them, encrypted with a key that the server gives to their owner.
  * Who signs in here next finds bytes that nobody can read, and writes beside them, never over them.
  */
-import { type Draft, type DraftContent, draftLimits } from 'shared-contracts/draft';
+import { type Draft, type DraftContent, draftLimits } from 'shared-contracts/entity/draft';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
 /** A draft on its way to the server; without content: one that is to be removed there. */

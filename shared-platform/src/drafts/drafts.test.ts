@@ -1,7 +1,7 @@
 // What was typed lies on the server, on the device only while unsent, and there nobody else can read it.
 
-import type { Draft } from 'shared-contracts/draft';
-import type { UserInfo } from 'shared-contracts/session';
+import type { Draft } from 'shared-contracts/entity/draft';
+import type { UserInfo } from 'shared-contracts/session/session';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectionWorks } from '../environment/connection.ts';
 import { forgetSession, startSession } from '../session/session.ts';

@@ -2,7 +2,7 @@
  * What a person typed into a form and has not sent (decision 26): on the server for seven days, on the device only while the server
  * cannot take it. Forms of shared-widgets keep and offer their drafts by themselves.
  */
-import { type Draft, type DraftContent, draftCalls } from 'shared-contracts/draft';
+import { type Draft, type DraftContent, draftCalls } from 'shared-contracts/entity/draft';
 import { shellConfiguration } from '../environment/config.ts';
 import { watchConnectionBack } from '../environment/connection.ts';
 import { http } from '../http/http.ts';

@@ -1,5 +1,5 @@
 /** Where this page talks to and what it shows: `/config.json` of the shell's own origin, set once before anything renders. */
-import type { ShellConfiguration } from 'shared-contracts/release';
+import type { ShellConfiguration } from 'shared-contracts/release/release';
 
 const defaults: ShellConfiguration = {
   environment: 'local',

@@ -1,7 +1,8 @@
 /** What a call that did not succeed rejects with, and the one place where the person is told of it. */
-import { callTexts } from 'shared-contracts/call-texts';
-import { timing } from 'shared-contracts/constants';
-import { sessionEndOf } from 'shared-contracts/session-end';
+
+import { sessionEndOf } from 'shared-contracts/session/session-end';
+import { callTexts } from 'shared-contracts/texts/call-texts';
+import { timing } from 'shared-contracts/wire/constants';
 import { report } from '../environment/telemetry.ts';
 import { copyText } from '../feedback/copy-text.ts';
 import { type NotifyOptions, notices } from '../feedback/notices.ts';

@@ -1,7 +1,7 @@
 // Issue 3, line 7. HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, searches taken back.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { signatureProblem } from 'shared-contracts/signature';
+import { signatureProblem } from 'shared-contracts/wire/signature';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionLost, connectionState } from '../environment/connection.ts';
 import { searchDictionary } from '../query/dictionary.ts';

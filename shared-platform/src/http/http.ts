@@ -3,8 +3,8 @@
  * to the envelope's `result` and rejects with `ApiFailure`, of which the person has been told unless `quiet` says otherwise.
  */
 import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';
-import { timing } from 'shared-contracts/constants';
-import type { Envelope } from 'shared-contracts/envelope';
+import { timing } from 'shared-contracts/wire/constants';
+import type { Envelope } from 'shared-contracts/wire/envelope';
 import { shellConfiguration } from '../environment/config.ts';
 import { connectionLost, connectionWorks, isServerAway, serverDoubted } from '../environment/connection.ts';
 import { translate } from '../language/i18n.ts';

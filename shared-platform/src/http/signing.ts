@@ -17,7 +17,7 @@ export interface SignedParts {
 export async function signatureOfCall({ path, signed, params, body }: SignedParts): Promise<Record<string, string>> {
   if (!signed && !dictionaryPath.test(path)) return {};
   const { signatureHeaders, signatureOf, signatureTimestamp } = await import(
-    /* webpackChunkName: "product" */ 'shared-contracts/signature'
+    /* webpackChunkName: "product" */ 'shared-contracts/wire/signature'
   );
   const payload = typeof body === 'object' && body !== null && !(body instanceof FormData) ? body : {};
   return {

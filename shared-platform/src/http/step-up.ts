@@ -2,7 +2,7 @@
  * A fresh proof of who one is, asked for once where the server wants it (refusal `proofNeeded`): the shell shows one dialog, and every
  * call that waited is sent again.
  */
-import { refusals } from 'shared-contracts/envelope';
+import { refusals } from 'shared-contracts/wire/envelope';
 import type { Failure } from './failure.ts';
 
 /** Shows the dialog; settles with whether the person has proved who it is. */

@@ -1,5 +1,5 @@
 /** Reads answers of the wire: the words of the envelope, also where a file was asked for, and failures out of everything else. */
-import { requestIdHeader } from 'shared-contracts/envelope';
+import { requestIdHeader } from 'shared-contracts/wire/envelope';
 import { translate } from '../language/i18n.ts';
 import type { Failure } from './failure.ts';
 

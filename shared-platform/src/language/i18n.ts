@@ -1,6 +1,6 @@
 /** Two languages, Chinese first. A namespace per package or version of a remote; the shell alone switches the language. */
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Label } from 'shared-contracts/field';
+import type { Label } from 'shared-contracts/texts/label';
 import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

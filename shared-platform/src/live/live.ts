@@ -8,9 +8,9 @@ import {
   type SocketTicket,
   socketClose,
   socketTicketPath,
-} from 'shared-contracts/announcement';
-import { timing } from 'shared-contracts/constants';
-import type { ReleaseNews } from 'shared-contracts/release-operations';
+} from 'shared-contracts/message/announcement';
+import type { ReleaseNews } from 'shared-contracts/release/release-operations';
+import { timing } from 'shared-contracts/wire/constants';
 import { http } from '../http/http.ts';
 import { currentSession, watchSession } from '../session-state/session-state.ts';
 import { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';

@@ -3,7 +3,7 @@
  * open remotes' screens and other addresses.
  */
 import { createContext, useContext } from 'react';
-import type { Notice } from 'shared-contracts/announcement';
+import type { Notice } from 'shared-contracts/message/announcement';
 import type { announcement } from 'shared-contracts/system/announcement';
 import type { myAnnouncement } from 'shared-contracts/system/my-announcement';
 import { api } from './api.ts';

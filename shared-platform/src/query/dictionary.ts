@@ -1,7 +1,7 @@
 /** Dictionaries: the ones the sign-in brought (7 days), others fetched once per page when first asked for. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { lifetimes, paging } from 'shared-contracts/constants';
-import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
+import { lifetimes, paging } from 'shared-contracts/wire/constants';
 import { watchConnectionBack } from '../environment/connection.ts';
 import { notices } from '../feedback/notices.ts';
 import { abortedCode, failureOf, http } from '../http/http.ts';

@@ -1,8 +1,8 @@
 /** The generic calls of an entity as hooks: list, record, add, edit, delete, actions, export and import. */
-import type { ActionBody, DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity';
-import type { Page } from 'shared-contracts/envelope';
-import type { ListQuery } from 'shared-contracts/query';
-import { withWildcards } from 'shared-contracts/wildcard';
+import type { ActionBody, DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import type { ListQuery } from 'shared-contracts/entity/query';
+import { withWildcards } from 'shared-contracts/values/wildcard';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { useAttempt } from '../http/attempt.ts';
 import { type Answer, type Failure, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
 import { useTakeBack } from './abort-outdated.ts';

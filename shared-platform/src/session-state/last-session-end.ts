@@ -1,5 +1,5 @@
 /** Why the last session of this browser ended, for its other windows: the window that heard it from the server leaves it here. */
-import { type SessionEnd, sessionEndOf } from 'shared-contracts/session-end';
+import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
 import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
 const endKey = storageKey<SessionEnd>({

@@ -1,5 +1,5 @@
 /** What the server lets the person see and do, for this window. The server decides every call again; this only hides. */
-import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session';
+import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
 /** The button lists of the permission answer. */

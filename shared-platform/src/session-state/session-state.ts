@@ -1,6 +1,7 @@
 /** Who is signed in, as this window knows it; kept for seven days and shared by all windows of the browser. */
-import { lifetimes } from 'shared-contracts/constants';
-import type { UserInfo } from 'shared-contracts/session';
+
+import type { UserInfo } from 'shared-contracts/session/session';
+import { lifetimes } from 'shared-contracts/wire/constants';
 import { readStorage, removeStorage, storageExpiry, storageKey, watchStorage, writeStorage } from '../storage/storage.ts';
 
 export interface Session {

@@ -1,5 +1,5 @@
 /** Passkeys of this browser. The library that speaks with the authenticator comes when one is used. */
-import type { PasskeyAnswer, PasskeyJson, PasskeyOptions } from 'shared-contracts/second-factor';
+import type { PasskeyAnswer, PasskeyJson, PasskeyOptions } from 'shared-contracts/session/second-factor';
 
 const library = () => import(/* webpackChunkName: "passkey" */ '@simplewebauthn/browser');
 

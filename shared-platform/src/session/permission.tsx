@@ -1,8 +1,8 @@
 /** Gates by action code (specification, shell §6): what the person lacks is not there. The server decides every call again. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { callTexts } from 'shared-contracts/call-texts';
-import { createGate, type PermissionGate } from 'shared-contracts/permission-display';
-import type { PermissionResult } from 'shared-contracts/session';
+import { createGate, type PermissionGate } from 'shared-contracts/session/permission-display';
+import type { PermissionResult } from 'shared-contracts/session/session';
+import { callTexts } from 'shared-contracts/texts/call-texts';
 import { http } from '../http/http.ts';
 import { currentGrants, type Grants, storePermissions, watchGrants } from '../session-state/permission-state.ts';
 

@@ -1,6 +1,6 @@
 /** Signing in, being signed in, signing out. */
 import { useSyncExternalStore } from 'react';
-import type { DepartmentChoice, LoginRequest, LoginResult, UserInfo } from 'shared-contracts/session';
+import type { DepartmentChoice, LoginRequest, LoginResult, UserInfo } from 'shared-contracts/session/session';
 import { ApiFailure, endServerSession, type FullRequest, http, isEndOfSession, type RequestOptions } from '../http/http.ts';
 import { translate } from '../language/i18n.ts';
 import { clearDictionaries, storeDictionaries } from '../query/dictionary.ts';

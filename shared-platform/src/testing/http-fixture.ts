@@ -1,7 +1,7 @@
 /** For tests of calls: a real server on a real port, what it was asked, and what the person was told. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { UserInfo } from 'shared-contracts/session';
+import type { UserInfo } from 'shared-contracts/session/session';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setShellConfiguration } from '../environment/config.ts';
 import { type ConfirmOptions, connectNotices, type NotifyOptions } from '../feedback/notices.ts';

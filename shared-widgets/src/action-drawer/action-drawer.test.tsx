@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { shipper } from 'shared-contracts/business/shipper';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord } from '../testing/sample-entity.ts';

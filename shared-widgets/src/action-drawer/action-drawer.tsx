@@ -1,6 +1,6 @@
 import { Alert, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';

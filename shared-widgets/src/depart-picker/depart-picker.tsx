@@ -1,6 +1,6 @@
 /** Departments chosen in their tree (specification, widgets §2). */
 import { type Key, useState } from 'react';
-import { modalSizes } from 'shared-contracts/constants';
+import { modalSizes } from 'shared-contracts/wire/constants';
 import { useRead } from 'shared-platform/read';
 import { EmptyHint } from '../empty-hint.tsx';
 import { learnNames } from '../pickers/known-names.ts';

@@ -1,6 +1,6 @@
 /** Form field whose value is a comma list of department ids, chosen in the department picker. */
 import { useState } from 'react';
-import { separators } from 'shared-contracts/constants';
+import { separators } from 'shared-contracts/wire/constants';
 import { useNames } from '../pickers/known-names.ts';
 import { PickedField } from '../pickers/picked-field.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';

@@ -1,7 +1,7 @@
 /** The editable table of the product: toolbar, grid, statistics, list of errors and paging around one store of rows. */
 import { ConfigProvider, Spin } from 'antd';
 import { useCallback, useImperativeHandle, useState } from 'react';
-import { tableSizes } from 'shared-contracts/constants';
+import { tableSizes } from 'shared-contracts/wire/constants';
 import { CellSlotsContext } from './cells/cell-slots.ts';
 import type { GridSettings } from './grid/grid-props.ts';
 import { TableGrid } from './grid/table-grid.tsx';

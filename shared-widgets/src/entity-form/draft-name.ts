@@ -1,5 +1,5 @@
-import { draftLimits } from 'shared-contracts/draft';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import { draftLimits } from 'shared-contracts/entity/draft';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Row } from '../field-kinds/field-kind.ts';
 
 /**

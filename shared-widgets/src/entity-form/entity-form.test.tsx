@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { defineEntity } from 'shared-contracts/entity';
+import { defineEntity } from 'shared-contracts/entity/entity';
 import {
   choice,
   choices,
@@ -16,7 +16,7 @@ import {
   region,
   text,
   tonnes,
-} from 'shared-contracts/field';
+} from 'shared-contracts/entity/field';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';

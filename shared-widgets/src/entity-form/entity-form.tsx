@@ -1,8 +1,8 @@
 import { Alert, Button, Flex, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Draft } from 'shared-contracts/draft';
-import type { DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import type { Draft } from 'shared-contracts/entity/draft';
+import type { DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';

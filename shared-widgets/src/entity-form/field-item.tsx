@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import type { Field } from 'shared-contracts/field';
+import type { Field } from 'shared-contracts/entity/field';
 import { useLabel } from 'shared-platform/i18n';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';

@@ -1,9 +1,10 @@
 /** What a form checks before it asks the server: the contract's own rules and texts. */
 import type { FormRule } from 'antd';
-import { plainDigits } from 'shared-contracts/decimal-sum';
-import type { Field, FieldKind, Label } from 'shared-contracts/field';
-import { isBroken, longestOf, scaleOf } from 'shared-contracts/field-value';
-import { characterCount, ruleTexts, ruleViolation, validationRules } from 'shared-contracts/validation-rules';
+import type { Field, FieldKind } from 'shared-contracts/entity/field';
+import { isBroken, longestOf, scaleOf } from 'shared-contracts/entity/field-value';
+import { characterCount, ruleTexts, ruleViolation, validationRules } from 'shared-contracts/entity/validation-rules';
+import type { Label } from 'shared-contracts/texts/label';
+import { plainDigits } from 'shared-contracts/values/decimal-sum';
 import { compareDecimals, isDecimal, shiftDecimal } from '../field-kinds/decimal-text.ts';
 import { asText } from '../field-kinds/field-kind.ts';
 import type { WidgetTranslate } from '../messages.ts';

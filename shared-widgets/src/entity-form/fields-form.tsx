@@ -1,9 +1,9 @@
 /** A form of contract fields: the common part of entity forms and action drawers. */
 import { Col, Divider, Form, type FormInstance, Row } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Draft } from 'shared-contracts/draft';
-import type { Fields, LinesDefinition } from 'shared-contracts/entity';
-import type { Label } from 'shared-contracts/field';
+import type { Draft } from 'shared-contracts/entity/draft';
+import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';

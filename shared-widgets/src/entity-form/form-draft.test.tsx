@@ -1,7 +1,7 @@
 // Nothing typed is lost: a form keeps what is typed, offers it again, and forgets it once it was saved or thrown away.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import type { Draft } from 'shared-contracts/draft';
+import type { Draft } from 'shared-contracts/entity/draft';
 import { changeLanguage } from 'shared-platform/i18n';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../action-drawer/action-drawer.tsx';

@@ -1,7 +1,7 @@
 /** A form's own draft: what was typed is kept while it is typed, and offered when the form is opened again (decision 26). */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Draft } from 'shared-contracts/draft';
-import type { Fields } from 'shared-contracts/entity';
+import type { Draft } from 'shared-contracts/entity/draft';
+import type { Fields } from 'shared-contracts/entity/entity';
 import { watchConnectionBack } from 'shared-platform/connection';
 import { drafts } from 'shared-platform/drafts';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';

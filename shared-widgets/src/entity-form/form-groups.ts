@@ -1,7 +1,7 @@
 /** What a form is made of: groups of fields and tables of lines, as a screen says them and as the form needs them. */
 import { createRef } from 'react';
-import { type EntityDefinition, permissionCode } from 'shared-contracts/entity';
-import type { Label } from 'shared-contracts/field';
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import { enterableFields, writableFields } from '../entity-fields.ts';
 import type { FieldName } from '../list-page/list-page-props.ts';
 import type { FormSection, LinesSection } from './fields-form.tsx';

@@ -1,5 +1,5 @@
 /** From records to form values and from form values to request bodies. */
-import type { Fields, LinesDefinition } from 'shared-contracts/entity';
+import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Row } from '../field-kinds/field-kind.ts';
 
 /** First values of a form: the record's, else the ones given, else the fields' own. */

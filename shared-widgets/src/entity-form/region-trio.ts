@@ -1,5 +1,5 @@
 /** Addresses come as three codes; a person chooses once. */
-import type { Fields } from 'shared-contracts/entity';
+import type { Fields } from 'shared-contracts/entity/entity';
 
 /** Names of the province and city beside a district, where the set has all three as regions. */
 export function upperRegions(name: string, fields: Fields): { readonly province: string; readonly city: string } | null {

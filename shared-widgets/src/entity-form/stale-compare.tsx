@@ -1,7 +1,7 @@
 /** Two versions of one record, field by field; loaded when a save came too late. */
 import { Flex, Radio, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { EntityDefinition, Fields } from 'shared-contracts/entity';
+import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';

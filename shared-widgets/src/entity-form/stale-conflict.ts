@@ -1,7 +1,7 @@
 /** A save that came too late: what the person typed, what stands on the server by now, and where both differ. */
-import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared-contracts/entity';
-import { refusals } from 'shared-contracts/envelope';
-import { scaleOf } from 'shared-contracts/field-value';
+import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import { scaleOf } from 'shared-contracts/entity/field-value';
+import { refusals } from 'shared-contracts/wire/envelope';
 import { type Failure, http } from 'shared-platform/http';
 import { compareDecimals, isDecimal } from '../field-kinds/decimal-text.ts';
 import type { Row } from '../field-kinds/field-kind.ts';

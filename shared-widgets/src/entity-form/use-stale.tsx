@@ -1,6 +1,6 @@
 /** Leads a save that came too late to its end: reads the record afresh, shows both versions, saves again on the fresh one. */
 import { type ReactNode, Suspense, useState } from 'react';
-import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { StaleCompareProps } from './stale-compare.tsx';

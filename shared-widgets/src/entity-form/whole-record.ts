@@ -1,6 +1,6 @@
 /** The record a form with lines begins with: lists do not carry lines, so the form reads the record once more before it shows. */
 import { useState } from 'react';
-import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 
 export interface WholeRecord<E extends EntityDefinition> {

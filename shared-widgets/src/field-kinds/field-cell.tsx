@@ -1,4 +1,4 @@
-import type { Field } from 'shared-contracts/field';
+import type { Field } from 'shared-contracts/entity/field';
 import { StateTag } from '../state-tag.tsx';
 import { asText, isEmptyValue, type Row, textBeside } from './field-kind.ts';
 import { fieldKind } from './field-kinds.ts';

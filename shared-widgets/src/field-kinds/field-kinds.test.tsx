@@ -22,7 +22,7 @@ import {
   region,
   text,
   tonnes,
-} from 'shared-contracts/field';
+} from 'shared-contracts/entity/field';
 import { describe, expect, it, vi } from 'vitest';
 import { page, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { FieldCell } from './field-cell.tsx';

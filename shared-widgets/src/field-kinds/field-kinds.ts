@@ -1,5 +1,5 @@
 /** Field kind → how it is shown, filtered and entered. The one place that lists them. */
-import type { Field, FieldKind } from 'shared-contracts/field';
+import type { Field, FieldKind } from 'shared-contracts/entity/field';
 import { choice } from './choice.tsx';
 import { choices } from './choices.tsx';
 import { date } from './date.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { delay, HttpResponse, http } from 'msw';
-import { defineEntity } from 'shared-contracts/entity';
-import { files } from 'shared-contracts/field';
+import { defineEntity } from 'shared-contracts/entity/entity';
+import { files } from 'shared-contracts/entity/field';
 import { describe, expect, it, vi } from 'vitest';
 import { EntityForm } from '../entity-form/entity-form.tsx';
 import { answer, renderScreen } from '../testing/render-screen.tsx';

@@ -1,7 +1,7 @@
 import { Button, Flex, Progress, Typography } from 'antd';
 import { Suspense, useRef, useState } from 'react';
-import { uploadLimits } from 'shared-contracts/constants';
-import { isPdf, isPicture, storedFileName } from 'shared-contracts/stored-file';
+import { uploadLimits } from 'shared-contracts/wire/constants';
+import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';

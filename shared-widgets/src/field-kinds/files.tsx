@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd';
-import { storedFileName } from 'shared-contracts/stored-file';
+import { storedFileName } from 'shared-contracts/wire/stored-file';
 import { partsOf } from '../editable-table/cells/cell-values.ts';
 import { saveStored } from '../stored-files.ts';
 import { type CellProps, emptyText, type FieldKindWidgets, plainText } from './field-kind.ts';

@@ -1,7 +1,7 @@
 /** Cell, filter and input that all number kinds are made of. Values are decimal texts; only `integer` is a number. */
 import { Space } from 'antd';
-import { plainDigits } from 'shared-contracts/decimal-sum';
-import type { Field } from 'shared-contracts/field';
+import type { Field } from 'shared-contracts/entity/field';
+import { plainDigits } from 'shared-contracts/values/decimal-sum';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';
 import { NumberField } from '../typed-entry/number-field.tsx';

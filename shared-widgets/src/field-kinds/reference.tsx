@@ -1,4 +1,4 @@
-import type { Field } from 'shared-contracts/field';
+import type { Field } from 'shared-contracts/entity/field';
 import { titlesOf } from '../pickers/entity-names.ts';
 import { useNames } from '../pickers/known-names.ts';
 import { ReferenceSelect } from '../reference-select.tsx';

@@ -24,7 +24,7 @@ import {
   region,
   text,
   tonnes,
-} from 'shared-contracts/field';
+} from 'shared-contracts/entity/field';
 import { describe, expect, it } from 'vitest';
 import { answer, page, renderScreen } from '../testing/render-screen.tsx';
 import {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { HttpResponse, http } from 'msw';
 import { Activity, useState } from 'react';
-import { files } from 'shared-contracts/field';
+import { files } from 'shared-contracts/entity/field';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { FilesInput } from './files-input.tsx';

@@ -1,6 +1,6 @@
 /** Uploads of one input: what is on its way, and what became of it. They go on behind another tab; leaving for good breaks them off. */
 import { use, useEffect, useInsertionEffect, useRef, useState } from 'react';
-import { uploadLimits } from 'shared-contracts/constants';
+import { uploadLimits } from 'shared-contracts/wire/constants';
 import { failureOf } from 'shared-platform/http';
 import { sendFile } from '../editable-table/cells/send-file.ts';
 import { RunningFilesContext } from './running-files.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';

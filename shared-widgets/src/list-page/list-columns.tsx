@@ -1,6 +1,6 @@
 /** Columns of a list from what its screen says, ready for table, cards and settings. */
 import { type ReactNode, useMemo } from 'react';
-import type { EntityDefinition, RecordOf } from 'shared-contracts/entity';
+import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useExcludedCodes } from 'shared-platform/permission';
 import { requireField } from '../entity-fields.ts';

@@ -1,6 +1,6 @@
 /** What a list screen knows and does, whatever it looks like: filters, columns, rows, selection, and what is offered. */
 import { useCallback, useMemo, useState } from 'react';
-import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
+import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useCan, useExcludedCodes } from 'shared-platform/permission';
 import { useSight } from '../masked/sight.ts';

@@ -1,8 +1,8 @@
 /** What a screen says about its list. Everything it leaves out follows from the entity. */
 
 import type { ComponentType, ReactNode } from 'react';
-import type { EntityDefinition, GenericAction, RecordOf } from 'shared-contracts/entity';
-import type { Label } from 'shared-contracts/field';
+import type { EntityDefinition, GenericAction, RecordOf } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import type { FieldGroup } from '../entity-form/form-groups.ts';
 
 /** A field of the entity, or one of the columns that every record carries. */

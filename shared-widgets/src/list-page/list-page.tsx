@@ -1,4 +1,4 @@
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListPageProps } from './list-page-props.ts';
 import { ListScreen } from './list-screen.tsx';
 

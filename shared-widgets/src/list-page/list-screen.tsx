@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Flex, Grid, Skeleton } from 'antd';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages.ts';

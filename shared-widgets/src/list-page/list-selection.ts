@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { BaseRecord } from 'shared-contracts/entity';
+import type { BaseRecord } from 'shared-contracts/entity/entity';
 
 export interface ListSelection<Row extends BaseRecord> {
   readonly ids: readonly string[];

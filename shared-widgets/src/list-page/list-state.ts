@@ -1,7 +1,7 @@
 /** Page, size, sort, filters and the open record: read from the tab's address, written back to it. */
 import { useMemo, useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import type { ListQuery } from 'shared-contracts/query';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { ListQuery } from 'shared-contracts/entity/query';
 import { type UrlState, useUrlState } from 'shared-platform/url-state';
 import { requireField } from '../entity-fields.ts';
 import { asRange, asText, type FilterValue } from '../field-kinds/field-kind.ts';

@@ -1,7 +1,7 @@
 import { Button, Flex, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
-import type { ListQuery } from 'shared-contracts/query';
+import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
+import type { ListQuery } from 'shared-contracts/entity/query';
 import { entityApi } from 'shared-platform/entity-api';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages.ts';

@@ -1,6 +1,6 @@
 /** Which actions of a screen a row offers to this person. */
-import { type EntityDefinition, permissionCode } from 'shared-contracts/entity';
-import type { Label } from 'shared-contracts/field';
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import type { AnyRow } from './list-columns.tsx';
 import type { RowAction } from './list-page-props.ts';
 

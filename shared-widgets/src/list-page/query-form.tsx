@@ -1,7 +1,7 @@
 import { Badge, Button, Col, Flex, Form, Grid, Row } from 'antd';
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { completeNumber, type Mask, maskTexts } from 'shared-contracts/masks';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { completeNumber, type Mask, maskTexts } from 'shared-contracts/entity/masks';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';

@@ -1,5 +1,5 @@
 /** The one surface a list has open over a row: an action's drawer or question, the screen's own component, or a form. */
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { ActionConfirm, ActionDrawer } from '../action-drawer/action-drawer.tsx';
 import { askedFields } from '../entity-fields.ts';
 import { EntityFormDrawer } from '../entity-form/entity-form.tsx';

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import { memo } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useDictionary } from 'shared-platform/dictionary';
 import { requireField } from '../entity-fields.ts';
 import { asText } from '../field-kinds/field-kind.ts';

@@ -1,5 +1,5 @@
 /** Deleting one record or the ticked ones: asked for, told of, and the page recounted. */
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages.ts';

@@ -1,6 +1,6 @@
 /** The actions of each row: the screen's own, then edit and delete where entity, person and row allow them. */
 import { useMemo } from 'react';
-import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity';
+import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import type { ActionItem } from '../action-group.tsx';

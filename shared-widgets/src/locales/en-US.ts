@@ -1,5 +1,5 @@
-import { fileTexts, listTexts } from 'shared-contracts/error-texts';
-import { shellTexts } from 'shared-contracts/shell-texts';
+import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
+import { shellTexts } from 'shared-contracts/texts/shell-texts';
 
 import type zhCN from './zh-CN.ts';
 

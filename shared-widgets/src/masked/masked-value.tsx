@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { defineEntity, type RecordOf } from 'shared-contracts/entity';
-import { date, money, text } from 'shared-contracts/field';
+import { defineEntity, type RecordOf } from 'shared-contracts/entity/entity';
+import { date, money, text } from 'shared-contracts/entity/field';
 import { describe, expect, it } from 'vitest';
 import { ListPage } from '../list-page/list-page.tsx';
 import { RecordDetail } from '../record-detail/record-detail.tsx';

@@ -1,7 +1,7 @@
 /** How much of an entity the person sees, so that no screen offers what the server refuses. */
 import { useMemo } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { isSoughtByNumber, type Mask, masksOf, unmaskCode } from 'shared-contracts/masks';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { isSoughtByNumber, type Mask, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
 import { useCan } from 'shared-platform/permission';
 import { type Session, useSession } from 'shared-platform/session';
 

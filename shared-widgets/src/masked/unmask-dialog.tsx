@@ -1,7 +1,7 @@
 import { Alert, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { type UnmaskedValue, type UnmaskRequest, unmaskReason } from 'shared-contracts/unmasking';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type UnmaskedValue, type UnmaskRequest, unmaskReason } from 'shared-contracts/entity/unmasking';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';

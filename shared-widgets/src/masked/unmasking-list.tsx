@@ -1,8 +1,8 @@
 import { Alert, Collapse, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useEffect, useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { masksOf } from 'shared-contracts/masks';
-import type { Unmasking } from 'shared-contracts/unmasking';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { masksOf } from 'shared-contracts/entity/masks';
+import type { Unmasking } from 'shared-contracts/entity/unmasking';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { entityField } from '../entity-fields.ts';

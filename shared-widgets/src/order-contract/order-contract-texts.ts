@@ -1,5 +1,5 @@
 /** Words of an order's contract, Chinese first. */
-import type { Label } from 'shared-contracts/field';
+import type { Label } from 'shared-contracts/texts/label';
 
 export const orderContractTexts = {
   chooseShipper: ['请先选择货主与装货时间', 'Choose shipper and loading time first'],

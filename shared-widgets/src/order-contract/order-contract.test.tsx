@@ -1,9 +1,9 @@
 /** An order's contract in the order's form: chosen, applied, watched. */
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { contract } from 'shared-contracts/business/contract';
-import { order } from 'shared-contracts/business/order';
-import type { RecordOf } from 'shared-contracts/entity';
+import { contract } from 'shared-contracts/business/contract/contract';
+import { order } from 'shared-contracts/business/order/order';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { describe, expect, test } from 'vitest';
 import { EntityForm } from '../entity-form/entity-form.tsx';
 import { answer, listHandler, refusal, renderScreen } from '../testing/render-screen.tsx';

@@ -1,11 +1,11 @@
 import { Alert, Button, Col, Divider, Form, Input, Row } from 'antd';
 import { useEffect, useState } from 'react';
-import { contract } from 'shared-contracts/business/contract';
-import { type ContractOffer, contractPricePath } from 'shared-contracts/business/contract-price';
-import { order } from 'shared-contracts/business/order';
+import { contract } from 'shared-contracts/business/contract/contract';
+import { type ContractOffer, contractPricePath } from 'shared-contracts/business/contract/contract-price';
+import { order } from 'shared-contracts/business/order/order';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { Surcharge } from 'shared-contracts/business/surcharges';
-import type { Fields, RecordOf } from 'shared-contracts/entity';
+import type { Fields, RecordOf } from 'shared-contracts/entity/entity';
 import { useDictionary, useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';

@@ -1,6 +1,6 @@
 /** Names of records, of one at hand and of those that only their id is known of. */
-import type { EntityDefinition } from 'shared-contracts/entity';
-import type { Page } from 'shared-contracts/envelope';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { http } from 'shared-platform/http';
 import type { NameSource } from './known-names.ts';
 

@@ -1,4 +1,4 @@
-import { paging } from 'shared-contracts/constants';
+import { paging } from 'shared-contracts/wire/constants';
 import { useWidgetMessages } from '../messages.ts';
 
 interface PickerPage {

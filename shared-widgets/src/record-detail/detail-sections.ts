@@ -1,6 +1,6 @@
 /** A record's fields in the groups that its form has, and under a last heading whatever no form asks for. */
-import type { EntityDefinition } from 'shared-contracts/entity';
-import type { Label } from 'shared-contracts/field';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import type { FieldGroup } from '../entity-form/form-groups.ts';
 import { withoutUpperRegions } from '../entity-form/region-trio.ts';
 

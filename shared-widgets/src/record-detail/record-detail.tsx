@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Tabs } from 'antd';
-import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity';
+import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import type { FieldGroup } from '../entity-form/form-groups.ts';

@@ -1,5 +1,5 @@
 import { Descriptions } from 'antd';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';

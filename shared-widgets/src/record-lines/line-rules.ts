@@ -1,6 +1,7 @@
 /** What a table of lines checks before the server is asked: the fields' own rules, and that lines do not repeat each other. */
-import type { LinesDefinition } from 'shared-contracts/entity';
-import type { Field, Label } from 'shared-contracts/field';
+import type { LinesDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import type { Label } from 'shared-contracts/texts/label';
 import type { EditableTableHandle } from '../editable-table/table-handle.ts';
 import type { RowCheckHandler, ValidateRule } from '../editable-table/validation/validate-rule.ts';
 import { fieldViolation } from '../entity-form/field-rules.ts';

@@ -1,7 +1,7 @@
 /** Lines in a form and in a detail; the table arrives with the first of them. */
 import { Skeleton } from 'antd';
 import { type Ref, Suspense } from 'react';
-import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
 import type { TableRow } from '../editable-table/table-column.ts';
 import type { EditableTableHandle } from '../editable-table/table-handle.ts';

@@ -1,8 +1,8 @@
 /** Lines in forms and details, through the rendered table. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { defineEntity, type RecordOf } from 'shared-contracts/entity';
-import { choice, integer, ratio, reference, region, text, tonnes } from 'shared-contracts/field';
+import { defineEntity, type RecordOf } from 'shared-contracts/entity/entity';
+import { choice, integer, ratio, reference, region, text, tonnes } from 'shared-contracts/entity/field';
 import { describe, expect, it, vi } from 'vitest';
 import { EntityForm } from '../entity-form/entity-form.tsx';
 import { RecordDetail } from '../record-detail/record-detail.tsx';

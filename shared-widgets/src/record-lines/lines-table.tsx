@@ -1,6 +1,6 @@
 /** The table of an entity's lines, loaded with the first that is shown: an editable table whose columns are the lines' fields. */
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
-import type { LinesDefinition } from 'shared-contracts/entity';
+import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { registerCellKind } from '../editable-table/cells/cell-kinds.ts';
 import { EditableTable } from '../editable-table/editable-table.tsx';

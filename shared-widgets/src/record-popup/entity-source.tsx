@@ -1,9 +1,9 @@
 /** The list of an entity as a source of records: its own columns and its own query. */
-import type { EntityDefinition } from 'shared-contracts/entity';
-import type { Page } from 'shared-contracts/envelope';
-import type { Field } from 'shared-contracts/field';
-import { maskTexts } from 'shared-contracts/masks';
-import { withWildcards } from 'shared-contracts/wildcard';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import { maskTexts } from 'shared-contracts/entity/masks';
+import { withWildcards } from 'shared-contracts/values/wildcard';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { http } from 'shared-platform/http';
 import { labelText } from 'shared-platform/i18n';
 import { currentGate } from 'shared-platform/permission';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateFormats } from 'shared-contracts/constants';
+import { dateFormats } from 'shared-contracts/wire/constants';
 import { DictionarySelect } from '../dictionary-select.tsx';
 import { toPicker } from '../field-kinds/wire-moment.ts';
 import { usePickerWords } from '../pickers/picker-words.ts';

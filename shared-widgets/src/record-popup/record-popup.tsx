@@ -1,7 +1,7 @@
 /** Records picked from a list in a window (specification, widgets §2: online-report popup and popup picker cell). */
 import { useState } from 'react';
-import { modalSizes, paging } from 'shared-contracts/constants';
-import { listTexts } from 'shared-contracts/error-texts';
+import { listTexts } from 'shared-contracts/texts/error-texts';
+import { modalSizes, paging } from 'shared-contracts/wire/constants';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useInertMeasureRow } from '../mended-roles.ts';

@@ -1,6 +1,7 @@
 /** An online report as a source of records (wire-contract A25). */
-import { lifetimes } from 'shared-contracts/constants';
-import type { DictionaryOption } from 'shared-contracts/session';
+
+import type { DictionaryOption } from 'shared-contracts/session/session';
+import { lifetimes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import type { PopupColumn, PopupDescription, PopupField, PopupPage, RecordSource } from './record-source.ts';

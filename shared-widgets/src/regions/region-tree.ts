@@ -1,5 +1,5 @@
 /** Names of GB/T 2260 codes as a tree of provinces, cities and districts. */
-import { regionList } from 'shared-contracts/region-list';
+import { regionList } from 'shared-contracts/values/region-list';
 
 export interface RegionOption {
   readonly value: string;

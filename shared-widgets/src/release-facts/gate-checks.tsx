@@ -1,6 +1,6 @@
 import { Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
-import type { GateCheckReport } from 'shared-contracts/release-operations';
+import type { GateCheckReport } from 'shared-contracts/release/release-operations';
 import { useLabel } from 'shared-platform/i18n';
 import { CheckCircleOutlined, CloseOutlined, WarningOutlined } from '../ui/icons.ts';
 import { GateFindings } from './gate-findings.tsx';

@@ -1,5 +1,5 @@
 import { Flex, Tag, theme } from 'antd';
-import type { GateFinding } from 'shared-contracts/release-operations';
+import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { useLabel } from 'shared-platform/i18n';
 import { useReleaseWords } from './release-words.ts';
 

@@ -1,9 +1,9 @@
 /** What somebody must know of a build before it runs: who published it, of which remote, which version, what the gate says, whose link it is. */
 import { Alert, Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
-import { bytesText } from 'shared-contracts/bytes-text';
-import type { PreviewFacts, PublishedFacts } from 'shared-contracts/release-preview';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import type { PreviewFacts, PublishedFacts } from 'shared-contracts/release/release-preview';
+import { bytesText } from 'shared-contracts/values/bytes-text';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { GateChecks } from './gate-checks.tsx';
 import { useReleaseWords } from './release-words.ts';
 

@@ -5,7 +5,7 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { DictionaryItems, UserInfo } from 'shared-contracts/session';
+import type { DictionaryItems, UserInfo } from 'shared-contracts/session/session';
 import { storeDictionaries } from 'shared-platform/dictionary';
 import { storePermissions } from 'shared-platform/permission';
 import { store } from 'shared-platform/store';

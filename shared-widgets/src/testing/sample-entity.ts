@@ -1,6 +1,6 @@
 /** An entity with a field of every kind the tests ask about. */
-import { defineEntity } from 'shared-contracts/entity';
-import { choice, date, flag, instant, integer, longText, money, reference, region, text, tonnes } from 'shared-contracts/field';
+import { defineEntity } from 'shared-contracts/entity/entity';
+import { choice, date, flag, instant, integer, longText, money, reference, region, text, tonnes } from 'shared-contracts/entity/field';
 
 export const parcel = defineEntity({
   name: 'parcel',

@@ -1,4 +1,4 @@
-import type { UserInfo } from 'shared-contracts/session';
+import type { UserInfo } from 'shared-contracts/session/session';
 import { startSession } from 'shared-platform/session';
 
 const testUser: UserInfo = {

@@ -1,4 +1,4 @@
-import type { Page } from 'shared-contracts/envelope';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { http } from 'shared-platform/http';
 import type { NameSource } from '../pickers/known-names.ts';
 

@@ -1,6 +1,6 @@
 /** Users chosen by department and account (specification, widgets §2). */
 import { type Key, useState } from 'react';
-import { modalSizes } from 'shared-contracts/constants';
+import { modalSizes } from 'shared-contracts/wire/constants';
 import { useRead } from 'shared-platform/read';
 import { type DepartNode, departTreePath } from '../depart-picker/depart-tree.ts';
 import { learnNames } from '../pickers/known-names.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { layoutSizes } from 'shared-contracts/constants';
-import type { Page } from 'shared-contracts/envelope';
+import { layoutSizes } from 'shared-contracts/wire/constants';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { useRead } from 'shared-platform/read';
 import { useInertMeasureRow } from '../mended-roles.ts';
 import { usePickerPaging } from '../pickers/picker-paging.ts';

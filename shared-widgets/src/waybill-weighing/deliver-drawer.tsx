@@ -1,7 +1,7 @@
 import { largeLoss } from 'shared-contracts/business/quantity';
 import { waybill } from 'shared-contracts/business/waybill';
-import { readDecimal } from 'shared-contracts/decimal-text';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { readDecimal } from 'shared-contracts/values/decimal-text';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { ActionDrawer } from '../action-drawer/action-drawer.tsx';

@@ -1,9 +1,9 @@
 import { Alert, Descriptions } from 'antd';
 import { exact, type Measured, settleFreight } from 'shared-contracts/business/freight';
-import { order } from 'shared-contracts/business/order';
+import { order } from 'shared-contracts/business/order/order';
 import type { waybill } from 'shared-contracts/business/waybill';
-import { fixedDecimal, readDecimal } from 'shared-contracts/decimal-text';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
+import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';

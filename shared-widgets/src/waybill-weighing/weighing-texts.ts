@@ -1,5 +1,5 @@
 /** Words of the weighing drawers, Chinese first. */
-import type { Label } from 'shared-contracts/field';
+import type { Label } from 'shared-contracts/texts/label';
 
 export const weighingTexts = {
   ratio: ['装载率', 'Load ratio'],

@@ -1,7 +1,7 @@
 /** What stands behind a development page: a running product, or recorded answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ReleaseDocument, ShellConfiguration } from 'shared-contracts/release';
+import type { ReleaseDocument, ShellConfiguration } from 'shared-contracts/release/release';
 
 export interface Backend {
   readonly configuration: ShellConfiguration;

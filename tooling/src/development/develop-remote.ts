@@ -1,10 +1,10 @@
 /** `pnpm dev <remote>`: puts watch, shell, backend and server together, and says what happens. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupProblem } from 'api-server/kernel/errors';
+import { StartupProblem } from 'api-server/kernel/basics/errors';
 import type { PageMessage } from '../../../host-shell/src/development/page-messages.ts';
-import { buildShell } from '../build-shell.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { buildShell } from '../build/build-shell.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
 import type { Backend, LocalAdditions } from './backend.ts';
 import { developmentKey } from './development-document.ts';
 import type { DevelopmentOptions } from './development-options.ts';

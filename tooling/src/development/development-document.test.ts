@@ -1,4 +1,4 @@
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
 import { expect, test } from 'vitest';
 import { documentOpener } from '../../../host-shell/src/remotes/manifest/verify-manifest.ts';
 import { developmentKey, openSigned, withLocalRemote } from './development-document.ts';

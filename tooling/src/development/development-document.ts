@@ -3,7 +3,7 @@
  * lives as long as the command. A shell that was not told of that key refuses it like any other forgery.
  */
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
 
 export interface DevelopmentKey {
   /** Raw Ed25519 public key, base64url. */

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartupProblem } from 'api-server/kernel/errors';
-import { remoteFolder, remoteNames } from '../workspace.ts';
+import { StartupProblem } from 'api-server/kernel/basics/errors';
+import { remoteFolder, remoteNames } from '../workspace/workspace.ts';
 
 export interface DevelopmentOptions {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** The page of the development shell: the product's own page and policy, except that updates of a watched remote bear no hash. */
 import { randomBytes } from 'node:crypto';
-import { pageHeaders } from 'release-registry/page-policy';
-import { shellPage } from 'release-registry/shell-page';
-import type { ShellRelease } from 'release-registry/shell-release';
-import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import type { ShellRelease } from 'release-registry/model/shell-release';
+import { pageHeaders } from 'release-registry/serving/page-policy';
+import { shellPage } from 'release-registry/serving/shell-page';
+import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
 
 export interface DevelopmentPageOptions {
   readonly shell: ShellRelease;

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { type RemotePresetOptions, remotePreset } from '../remote-preset.ts';
-import { shellFolder } from '../workspace.ts';
+import { type RemotePresetOptions, remotePreset } from '../build/remote-preset.ts';
+import { shellFolder } from '../workspace/workspace.ts';
 
 const pageFile = (name: string) => join(shellFolder, 'src', 'development', name);
 

@@ -2,10 +2,10 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { StartupProblem } from 'api-server/kernel/errors';
-import { type ShellFolder, shellFolder } from 'release-registry/shell-folder';
-import type { ShellRelease } from 'release-registry/shell-release';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import { StartupProblem } from 'api-server/kernel/basics/errors';
+import type { ShellRelease } from 'release-registry/model/shell-release';
+import { type ShellFolder, shellFolder } from 'release-registry/releases/shell-folder';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
 import { developmentSocketPath } from '../../../host-shell/src/development/page-messages.ts';
 import type { Backend, LocalAdditions } from './backend.ts';
 import { type DevelopmentKey, withLocalRemote } from './development-document.ts';

@@ -1,6 +1,6 @@
-import type { MenuItem } from 'shared-contracts/session';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { expect, test } from 'vitest';
-import type { ScreenFolder } from '../screen-folders.ts';
+import type { ScreenFolder } from '../build/screen-folders.ts';
 import { onlyLocalScreens, withLocalScreens } from './local-menu.ts';
 
 const item = (component: string, children?: readonly MenuItem[]): MenuItem => ({

@@ -1,7 +1,8 @@
 /** Puts screens that the server's menu does not know into a group of their own, for the person who develops them. */
-import type { Label } from 'shared-contracts/field';
-import type { MenuItem } from 'shared-contracts/session';
-import type { ScreenFolder } from '../screen-folders.ts';
+
+import type { MenuItem } from 'shared-contracts/session/session';
+import type { Label } from 'shared-contracts/texts/label';
+import type { ScreenFolder } from '../build/screen-folders.ts';
 
 const title: Label = ['本地开发', 'Local development'];
 const path = '/local-development';

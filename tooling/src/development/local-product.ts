@@ -1,8 +1,8 @@
 /** The product of this machine: the one that runs already, or one started for as long as the command runs. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { StartupProblem } from 'api-server/kernel/errors';
-import { workspaceRoot } from '../workspace.ts';
+import { StartupProblem } from 'api-server/kernel/basics/errors';
+import { workspaceRoot } from '../workspace/workspace.ts';
 
 export interface LocalProduct {
   readonly url: string;

@@ -1,8 +1,8 @@
 /** Recorded answers behind a development page: no server, no database, and no remote but the local one. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { heartbeatMessage } from 'shared-contracts/announcement';
-import type { ReleaseDocument, ShellConfiguration } from 'shared-contracts/release';
-import type { MenuItem, PermissionResult } from 'shared-contracts/session';
+import { heartbeatMessage } from 'shared-contracts/message/announcement';
+import type { ReleaseDocument, ShellConfiguration } from 'shared-contracts/release/release';
+import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { WebSocketServer } from 'ws';
 import { type Backend, type LocalAdditions, languageOf, permissionPath, releaseDocumentPath } from './backend.ts';
 import { callOf, type Recording } from './recordings.ts';

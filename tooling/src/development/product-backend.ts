@@ -1,6 +1,6 @@
 /** A running product behind a development page: its API, its sockets, and the pinned versions of all other remotes. */
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
-import type { PermissionResult } from 'shared-contracts/session';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { PermissionResult } from 'shared-contracts/session/session';
 import { type Backend, type LocalAdditions, languageOf, permissionPath, releaseDocumentPath } from './backend.ts';
 import { openSigned } from './development-document.ts';
 import { type ChangeAnswer, forward, forwardSocket } from './forward.ts';

@@ -1,6 +1,6 @@
 /** The product behind a development page: a running one, on this machine or elsewhere. */
-import { StartupProblem } from 'api-server/kernel/errors';
-import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import { StartupProblem } from 'api-server/kernel/basics/errors';
+import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
 import { openSigned } from './development-document.ts';
 
 export interface UpstreamAddress {

@@ -2,14 +2,14 @@
 import { readFileSync, rmSync, statSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Compiler, rspack, type Stats } from '@rspack/core';
-import { StartupProblem } from 'api-server/kernel/errors';
-import type { PinnedRemote } from 'shared-contracts/release';
+import { StartupProblem } from 'api-server/kernel/basics/errors';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { CompileProblem } from '../../../host-shell/src/development/page-messages.ts';
-import { globalNameOf, uniqueNameOf } from '../build-identity.ts';
-import { integrityOf } from '../release-files.ts';
-import { readScreens, type ScreenFolder } from '../screen-folders.ts';
-import { sharedModules } from '../shared-policy.ts';
-import { readPackage } from '../workspace.ts';
+import { globalNameOf, uniqueNameOf } from '../build/build-identity.ts';
+import { integrityOf } from '../build/release-files.ts';
+import { readScreens, type ScreenFolder } from '../build/screen-folders.ts';
+import { sharedModules } from '../build/shared-policy.ts';
+import { readPackage } from '../workspace/workspace.ts';
 import { developmentPreset } from './development-preset.ts';
 
 export interface WatchRemoteOptions {

@@ -1,8 +1,8 @@
 /** First screen of a new remote: the list of an entity that is there. Its team changes all of it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { workspaceRoot } from '../workspace.ts';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { workspaceRoot } from '../workspace/workspace.ts';
 import { kebab, pascal, quoted } from './names-in-code.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';
 
@@ -33,7 +33,7 @@ export function listFiles({ group, title }: RemoteWish, definition: EntityDefini
   const page = `${pascal(screen)}Page`;
   const from = moduleOf(name);
   return {
-    [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/screen';
+    [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/release/screen';
 
 export default defineScreen({
   title: [${quoted(title[0])}, ${quoted(title[1])}],

@@ -1,8 +1,8 @@
 /** Makes the folder of a new remote, in the form that the checks want, with its packages linked. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runCommand } from '../run-command.ts';
-import { remoteFolder, workspaceRoot } from '../workspace.ts';
+import { runCommand } from '../workspace/run-command.ts';
+import { remoteFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { remoteFiles } from './remote-template.ts';
 import type { RemoteWish } from './remote-wish.ts';
 

@@ -38,7 +38,7 @@ type Values = Parameters<Translate>[1];
 /** Texts of this remote in the language of the session. */
 export const useText: () => (key: TextKey, values?: Values) => string = () => useMessages(namespace);
 `,
-    [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/screen';
+    [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/release/screen';
 
 export default defineScreen({
   title: [${quoted(title[0])}, ${quoted(title[1])}],

@@ -1,6 +1,6 @@
 /** The files of a new remote. */
 import { entities } from 'shared-contracts/entities';
-import { readPackage, remoteFolder, remoteNames } from '../workspace.ts';
+import { readPackage, remoteFolder, remoteNames } from '../workspace/workspace.ts';
 import { listFiles } from './list-template.ts';
 import { pageFiles } from './page-template.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';

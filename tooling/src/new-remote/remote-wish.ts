@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { entities } from 'shared-contracts/entities';
-import type { Label } from 'shared-contracts/field';
-import { shellReleaseName } from 'shared-contracts/release-operations';
-import { readPackage, remoteNames, workspaceRoot } from '../workspace.ts';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
+import type { Label } from 'shared-contracts/texts/label';
+import { readPackage, remoteNames, workspaceRoot } from '../workspace/workspace.ts';
 
 export interface RemoteWish {
   /** Without `remote-`. */

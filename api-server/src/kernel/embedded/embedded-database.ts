@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { exitCodes, StartupProblem } from '../errors.ts';
+import { exitCodes, StartupProblem } from '../basics/errors.ts';
 import { compiledEngine } from './compiled-engine.ts';
 import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerSettings } from './database-worker.ts';
 import type { DiskSpace } from './disk-space.ts';

@@ -1,8 +1,8 @@
 /** The embedded database behind a node-postgres pool of one connection, with the folder locked against a second process. */
 import path from 'node:path';
 import pg from 'pg';
-import { prepareDataFolder } from '../data-folder.ts';
-import { exitCodes, StartupProblem } from '../errors.ts';
+import { exitCodes, StartupProblem } from '../basics/errors.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { DiskSpace } from './disk-space.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded-database.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';

@@ -6,8 +6,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderProblem } from '../data-folder.ts';
-import { exitCodes, StartupProblem } from '../errors.ts';
+import { exitCodes, StartupProblem } from '../basics/errors.ts';
+import { folderProblem } from './data-folder.ts';
 import { type FileLock, lockFile } from './file-lock.ts';
 import { type Holder, takeSocket } from './holder-socket.ts';
 

@@ -1,7 +1,7 @@
 /** The thread behind `spreadsheet.ts`: one task, one answer. */
 import { parentPort, workerData } from 'node:worker_threads';
 import * as xlsx from '@e965/xlsx';
-import { harmlessText, sheetName, writtenText } from 'shared-contracts/spreadsheet-text';
+import { harmlessText, sheetName, writtenText } from 'shared-contracts/values/spreadsheet-text';
 import writeExcelFile from 'write-excel-file/node';
 import { checkZip, SheetRefused } from './zip-check.ts';
 

@@ -3,7 +3,7 @@
  * that thread, never the server.
  */
 import { Worker } from 'node:worker_threads';
-import { Invalid, Unavailable } from '../errors.ts';
+import { Invalid, Unavailable } from '../basics/errors.ts';
 import type { SheetAnswer, SheetTask } from './spreadsheet-worker.ts';
 
 const workerFile = new URL('./spreadsheet-worker.ts', import.meta.url);

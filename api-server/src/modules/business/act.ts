@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { audit } from '../../kernel/audit.ts';
-import type { Caller } from '../../kernel/caller.ts';
-import type { Tx } from '../../kernel/database.ts';
-import { type Changes, presentable } from '../../kernel/entity-context.ts';
-import type { EntityTable, RowOf } from '../../kernel/entity-table.ts';
-import { operateLog } from '../../kernel/operate-log.ts';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Caller } from '../../kernel/caller/caller.ts';
+import { audit } from '../../kernel/database/audit.ts';
+import type { Tx } from '../../kernel/database/database.ts';
+import { operateLog } from '../../kernel/database/operate-log.ts';
+import { type Changes, presentable } from '../../kernel/entity/entity-context.ts';
+import type { EntityTable, RowOf } from '../../kernel/entity/entity-table.ts';
 
 /** Who does something in which transaction, when; the context of an action is one. */
 export interface Act {

@@ -1,6 +1,6 @@
 import { auditStatus, certStatus } from 'shared-contracts/business/states';
-import type { Caller } from '../../kernel/caller.ts';
-import { Business } from '../../kernel/errors.ts';
+import { Business } from '../../kernel/basics/errors.ts';
+import type { Caller } from '../../kernel/caller/caller.ts';
 
 /** The record waits for an auditor. */
 export async function submitCert({ caller }: { caller: Caller }) {

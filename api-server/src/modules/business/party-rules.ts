@@ -1,5 +1,5 @@
 import { certStatus, commonStatus } from 'shared-contracts/business/states';
-import { businessAt, Invalid } from '../../kernel/errors.ts';
+import { businessAt, Invalid } from '../../kernel/basics/errors.ts';
 
 interface Identity {
   readonly uscc?: string | null;

@@ -1,4 +1,4 @@
-import { Invalid } from '../../kernel/errors.ts';
+import { Invalid } from '../../kernel/basics/errors.ts';
 
 /** GB/T 2260: the first two digits of a code name its province, the first four its city. */
 export function checkRegion(

@@ -1,4 +1,4 @@
-import { code, decimal, text } from '../../kernel/columns.ts';
+import { code, decimal, text } from '../../kernel/database/columns.ts';
 
 /** Columns of the consignor and the consignee on orders, dispatch orders and waybills. */
 export const sendReceiveColumns = {

@@ -1,12 +1,12 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { beyondScope } from '../../kernel/beyond-scope.ts';
-import type { Caller } from '../../kernel/caller.ts';
-import type { Tx } from '../../kernel/database.ts';
-import type { EntityTable } from '../../kernel/entity-table.ts';
-import { Conflict } from '../../kernel/errors.ts';
-import { scopeCondition } from '../../kernel/row-scope.ts';
-import { type AskedNumber, Taken } from '../../kernel/taken.ts';
+import { Conflict } from '../../kernel/basics/errors.ts';
+import type { Caller } from '../../kernel/caller/caller.ts';
+import { beyondScope } from '../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../kernel/database/database.ts';
+import type { EntityTable } from '../../kernel/entity/entity-table.ts';
+import { scopeCondition } from '../../kernel/entity/row-scope.ts';
+import { type AskedNumber, Taken } from '../../kernel/query/taken.ts';
 
 interface Unique {
   readonly same: SQL;

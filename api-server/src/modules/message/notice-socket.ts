@@ -1,7 +1,7 @@
 /** The bell's sockets, `/websocket/{userId}` (wire-contract A26.1): they are told that there is news and reload; content stays behind the API. */
 import type { FastifyInstance } from 'fastify';
-import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/announcement';
-import { spreadOver } from '../../kernel/push-sockets.ts';
+import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/message/announcement';
+import { spreadOver } from '../../kernel/push/push-sockets.ts';
 
 /** Channel of the outbox for short words to every open page of every tenant: never anything that not everybody may know. */
 export const everyPageChannel = 'page';

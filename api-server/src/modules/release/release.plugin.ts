@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { documentRoutes } from './document.routes.ts';
-import { drawnVersions } from './drawn-versions.ts';
-import { knownVersions } from './known-versions.ts';
-import { menuRoutes } from './menu.routes.ts';
-import { operatorRoutes } from './operator.routes.ts';
-import { peopleHashes } from './people-hash.ts';
-import { previewRoutes } from './preview.routes.ts';
-import { previewApprovalRoutes } from './preview-approval.routes.ts';
-import { previewConsentRoutes } from './preview-consent.routes.ts';
-import { registryCalls } from './registry-calls.ts';
-import { watchReleases } from './release-watch.ts';
-import { telemetryRoutes } from './telemetry.routes.ts';
-import { TelemetryIntake } from './telemetry-intake.ts';
+import { telemetryRoutes } from './health/telemetry.routes.ts';
+import { TelemetryIntake } from './health/telemetry-intake.ts';
+import { documentRoutes } from './manifest/manifest.routes.ts';
+import { menuRoutes } from './manifest/menu.routes.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import { previewRoutes } from './preview/preview.routes.ts';
+import { previewApprovalRoutes } from './preview/preview-approval.routes.ts';
+import { previewConsentRoutes } from './preview/preview-consent.routes.ts';
+import { drawnVersions } from './registry/drawn-versions.ts';
+import { knownVersions } from './registry/known-versions.ts';
+import { peopleHashes } from './registry/people-hash.ts';
+import { registryCalls } from './registry/registry-calls.ts';
+import { watchReleases } from './watch/release-watch.ts';
 
 /** The release platform as pages and operators reach it; the registry itself is another service. */
 export default async function releaseModule(app: FastifyInstance): Promise<void> {

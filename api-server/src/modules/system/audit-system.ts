@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type AuditEntry, audit } from '../../kernel/audit.ts';
-import type { Caller } from '../../kernel/caller.ts';
-import type { Tx } from '../../kernel/database.ts';
+import type { Caller } from '../../kernel/caller/caller.ts';
+import { type AuditEntry, audit } from '../../kernel/database/audit.ts';
+import type { Tx } from '../../kernel/database/database.ts';
 
 /** Audit of a call that is neither a generic one nor an action of an entity: sessions, grants, passwords. */
 export function auditSystem(

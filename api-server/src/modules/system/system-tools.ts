@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/basics/clock.ts';
 import { DictionaryItemsCache } from './dict/dictionary-items.ts';
 import { SessionStore } from './session/session-store.ts';
 

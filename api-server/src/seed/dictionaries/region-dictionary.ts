@@ -1,4 +1,4 @@
-import { regionList } from 'shared-contracts/region-list';
+import { regionList } from 'shared-contracts/values/region-list';
 import type { DictionarySeed } from './dictionary-seed.ts';
 
 const split = (text: string) => ({ digits: text.slice(0, 2), name: text.slice(2) });

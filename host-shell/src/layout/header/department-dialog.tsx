@@ -1,7 +1,7 @@
 /** Acting for another of the person's departments. Not shown to those who have none. */
 import { useEffect, useState } from 'react';
-import { modalSizes } from 'shared-contracts/constants';
-import type { DepartmentChoice } from 'shared-contracts/session';
+import type { DepartmentChoice } from 'shared-contracts/session/session';
+import { modalSizes } from 'shared-contracts/wire/constants';
 import { notices } from 'shared-platform/notices';
 import { currentDepartments, selectDepartment } from 'shared-platform/session';
 import { Form, Select } from 'shared-widgets/ui/form';

@@ -1,6 +1,6 @@
 /** The header's own buttons. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { partOfDay } from 'shared-contracts/constants';
+import { partOfDay } from 'shared-contracts/wire/constants';
 import { changeLanguage, useLanguage } from 'shared-platform/i18n';
 import { useSession } from 'shared-platform/session';
 import { Button, Tooltip } from 'shared-widgets/ui/core';

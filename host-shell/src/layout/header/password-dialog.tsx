@@ -1,6 +1,6 @@
 /** Change of the own password: success closes with the server's words, failure shows them as a warning and stays. */
 import { useState } from 'react';
-import { modalSizes } from 'shared-contracts/constants';
+import { modalSizes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { Form, Input } from 'shared-widgets/ui/form';

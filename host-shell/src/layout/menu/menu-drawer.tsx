@@ -1,5 +1,5 @@
 /** The side menu on small screens. */
-import { layoutSizes } from 'shared-contracts/constants';
+import { layoutSizes } from 'shared-contracts/wire/constants';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useShellText } from '../../messages/shell-messages.ts';
 import { SideMenu } from './side-menu.tsx';

@@ -1,4 +1,4 @@
-import type { MenuItem } from 'shared-contracts/session';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { describe, expect, it } from 'vitest';
 import { buildMenuTree } from '../../menu/menu-tree.ts';
 import { buildRoutes, findRoute } from '../../menu/route-map.ts';

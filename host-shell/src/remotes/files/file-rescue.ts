@@ -3,7 +3,7 @@
  * for it hears of the failure: entry, screen and everything a screen loads later alike, in every version already published.
  * Other bytes than published are never asked for again.
  */
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { basesOf, fileOf, type RemoteFile } from './known-remotes.ts';
 import { probeFile } from './probe-file.ts';

@@ -1,5 +1,5 @@
 /** Which remote an address belongs to: for errors, and for files that did not arrive. */
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 
 export const absolute = (address: string): string => new URL(address, globalThis.location?.href ?? 'http://localhost').href;
 

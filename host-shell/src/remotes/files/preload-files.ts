@@ -1,5 +1,5 @@
 /** Starts fetching the files of a screen before the runtime asks for them: entry and screen arrive side by side, not in turn. */
-import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 const requested = new Set<string>();
 

@@ -1,5 +1,5 @@
 /** What to do about files that neither come nor fail, when somebody asks for their screen again. */
-import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { dropPreloads, filesOf } from './preload-files.ts';
 
 /**

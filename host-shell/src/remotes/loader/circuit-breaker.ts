@@ -2,7 +2,7 @@
  * Remembers, for this session, which versions do not work here: who has failed twice is not waited for again as long as there is
  * something to fall back to. A person's retry, or a minute, lets one attempt through.
  */
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { ScreenFailureReason } from './screen-result.ts';
 
 export interface CircuitBreaker {

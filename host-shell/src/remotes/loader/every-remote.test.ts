@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IntegrityRefusal } from './remote-host.ts';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';

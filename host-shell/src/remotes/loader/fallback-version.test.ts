@@ -1,5 +1,5 @@
 // What a page does when the pinned version fails: issue "release platform", line 6 (last-known-good, circuit breaker, quarantine).
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BootMemory, BootRecord } from './boot-guard.ts';

@@ -2,7 +2,7 @@
 import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime/types';
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 import { loadPatiently } from 'shared-platform/lazy-part';
 import { absolute, fileOf } from '../files/known-remotes.ts';
 import { scriptAddress } from '../files/script-address.ts';

@@ -1,5 +1,5 @@
 /** Finds out why a screen did not load. */
-import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { absolute } from '../files/known-remotes.ts';
 import { probeFile } from '../files/probe-file.ts';
 import { IntegrityRefusal } from './remote-host.ts';

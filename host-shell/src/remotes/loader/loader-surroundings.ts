@@ -1,5 +1,5 @@
 /** What the loader takes from its surroundings; tests bring their own. */
-import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { preloadFiles } from '../files/preload-files.ts';
 import { giveUpStalled } from '../files/stalled-files.ts';
 import { browserReleaseMemory, type ReleaseMemory } from '../manifest/release-memory.ts';

@@ -1,5 +1,5 @@
 /** Hears what no boundary catches (events, timers, rejected promises, a blocked page), finds the remote it came from, and reports it. */
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { remoteOfTrace } from '../files/known-remotes.ts';
 

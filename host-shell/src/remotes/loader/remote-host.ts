@@ -1,5 +1,5 @@
 /** What the loader needs of the runtime that executes remotes; tests put another one in its place. */
-import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 export interface RemoteHost {
   /** Loads the module of an expose; rejects with whatever went wrong. */

@@ -1,5 +1,5 @@
 /** Release documents for tests, signed by a key made for the purpose. */
-import type { PinnedRemote, ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
 import type { ReleaseMemory, RememberedReleases } from '../manifest/release-memory.ts';
 
 export interface PinnedOptions {

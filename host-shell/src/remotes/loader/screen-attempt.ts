@@ -1,6 +1,6 @@
 /** One version of one screen: from its description to its page, or to why there is none. */
 import type { ComponentType } from 'react';
-import type { ReleaseExpose } from 'shared-contracts/release';
+import type { ReleaseExpose } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import type { Target } from '../manifest/resolve-screen.ts';
 import type { BootGuard } from './boot-guard.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PinnedRemote } from 'shared-contracts/release';
+import type { PinnedRemote } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IntegrityRefusal } from './remote-host.ts';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';

@@ -1,6 +1,7 @@
 /** The shell's only door to remotes: resolves menu components and loads their pages. */
-import { timing } from 'shared-contracts/constants';
-import type { PinnedRemote, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+
+import type { PinnedRemote, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import { timing } from 'shared-contracts/wire/constants';
 import { report } from 'shared-platform/telemetry';
 import { createFileRescue } from '../files/file-rescue.ts';
 import type { DocumentOwner } from '../manifest/manifest-sources.ts';

@@ -1,8 +1,8 @@
 /** What loading a screen can end in. Results, not exceptions: the tab decides what to show. */
 
 import type { ComponentType } from 'react';
-import type { Label } from 'shared-contracts/field';
-import type { LoadFailureReason } from 'shared-contracts/telemetry';
+import type { Label } from 'shared-contracts/texts/label';
+import type { LoadFailureReason } from 'shared-contracts/wire/telemetry';
 
 /** Why a screen did not open; `killed`: an operator has stopped this version, which is nobody's failure. */
 export type ScreenFailureReason = LoadFailureReason | 'killed';

@@ -1,5 +1,5 @@
 /** Which versions of a screen may be loaded, decided from signed documents and from what happened in this browser: no network. */
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from '../manifest/release-watch.ts';
 import { exposeOf, type Target } from '../manifest/resolve-screen.ts';
 import type { BootGuard } from './boot-guard.ts';

@@ -1,5 +1,5 @@
 /** Whether the shell gives a screen the shared modules it was built for: known before anything is loaded. */
-import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 type Triple = readonly [major: number, minor: number, patch: number];
 

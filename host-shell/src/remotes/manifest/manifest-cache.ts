@@ -1,5 +1,11 @@
 /** The genuine documents at hand: the newest, and older ones that vouch for versions that rendered here. Kept in the browser, per user. */
-import type { PinnedRemote, ReleaseDocument, ReleaseKill, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import type {
+  PinnedRemote,
+  ReleaseDocument,
+  ReleaseKill,
+  ShellConfiguration,
+  SignedReleaseDocument,
+} from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { replaces } from './manifest-choice.ts';
 import type { ReleaseMemory } from './release-memory.ts';

@@ -1,5 +1,5 @@
 /** Which of several documents counts, and whether it can say where a component leads. Pure. */
-import type { ReleaseDocument } from 'shared-contracts/release';
+import type { ReleaseDocument } from 'shared-contracts/release/release';
 import { resolveScreen } from './resolve-screen.ts';
 
 export const groupOf = (component: string): string => component.replace(/^\/+/, '').split('/')[0] ?? '';

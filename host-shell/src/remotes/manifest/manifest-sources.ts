@@ -1,5 +1,5 @@
 /** Where a page asks for its release document: the API, which knows who is signed in, or the registry, which answers everybody alike. */
-import { type ShellConfiguration, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release';
+import { type ShellConfiguration, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release/release';
 
 export interface DocumentQuestion {
   /** First segments of the components that were asked for here. */

@@ -1,5 +1,5 @@
 /** When a page asks for its release document again: when it is told of a change, when somebody comes back to it, and now and then. */
-import type { ReleaseNews } from 'shared-contracts/release-operations';
+import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 
 /** Tells of changes as they happen, while it is connected. */
 export interface ReleaseNewsFeed {

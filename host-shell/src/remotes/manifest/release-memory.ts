@@ -1,5 +1,5 @@
 /** What this browser remembers of releases: the newest documents, and which versions rendered well here. */
-import type { SignedReleaseDocument } from 'shared-contracts/release';
+import type { SignedReleaseDocument } from 'shared-contracts/release/release';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 export interface RememberedReleases {

@@ -1,5 +1,5 @@
 /** Versions that this window alone runs in place of the pinned ones, laid over whatever document the watch holds. */
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from './release-watch.ts';
 
 export interface ReleaseOverlay {

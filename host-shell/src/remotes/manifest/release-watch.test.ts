@@ -1,4 +1,4 @@
-import type { SignedReleaseDocument } from 'shared-contracts/release';
+import type { SignedReleaseDocument } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../loader/remotes-fixture.ts';
 import { createReleaseWatch, type ReleaseWatch } from './release-watch.ts';

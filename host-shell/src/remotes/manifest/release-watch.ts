@@ -2,7 +2,13 @@
  * Keeps the release document up to date: from the page, from the API or the registry, or remembered while they are away. What the page
  * came with serves at once; the user's own follows, and is waited for only where it may say something else.
  */
-import type { PinnedRemote, ReleaseDocument, ReleaseKill, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release';
+import type {
+  PinnedRemote,
+  ReleaseDocument,
+  ReleaseKill,
+  ShellConfiguration,
+  SignedReleaseDocument,
+} from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { createDocumentShelf } from './manifest-cache.ts';
 import { describes, groupOf, mayDiffer } from './manifest-choice.ts';

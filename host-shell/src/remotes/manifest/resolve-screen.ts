@@ -1,5 +1,5 @@
 /** Where a menu component leads, decided from the release document alone (rulings 3): aliases first, then the group. */
-import type { PinnedRemote, ReleaseDocument, ReleaseExpose } from 'shared-contracts/release';
+import type { PinnedRemote, ReleaseDocument, ReleaseExpose } from 'shared-contracts/release/release';
 import { screenName } from '../../menu/online-screens.ts';
 
 export interface Target {

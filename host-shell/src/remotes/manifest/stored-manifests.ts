@@ -1,5 +1,5 @@
 /** Which signed documents a browser keeps: a version to fall back to is worth nothing without the document that vouches for its files. */
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
 
 export interface OpenedDocument {
   readonly signed: SignedReleaseDocument;

@@ -1,6 +1,6 @@
 // Who is signed in gets a document of their own: issue "release platform", lines 4 to 6.
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
-import type { ReleaseNews } from 'shared-contracts/release-operations';
+import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../loader/remotes-fixture.ts';

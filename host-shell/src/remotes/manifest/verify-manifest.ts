@@ -1,5 +1,5 @@
 /** Opens a signed release document: the text is parsed only after its signature held. */
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release';
+import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,7 +1,7 @@
 /** From a sign-in to the product: the product waits until tenant and department are chosen. */
 import { useSyncExternalStore } from 'react';
-import type { NeedsFirst } from 'shared-contracts/account';
-import type { LoginResult } from 'shared-contracts/session';
+import type { NeedsFirst } from 'shared-contracts/session/account';
+import type { LoginResult } from 'shared-contracts/session/session';
 import { type FullRequest, failureOf } from 'shared-platform/http';
 import { signInBy, useSession } from 'shared-platform/session';
 import { holdProduct, releaseProduct } from '../../navigation/sign-in-hold.ts';

@@ -1,6 +1,7 @@
 /** Between the answer of a sign-in and the product: tenant and department, the greeting, and the way out when that fails. */
-import { partOfDay } from 'shared-contracts/constants';
-import type { DepartmentChoice, LoginResult, TenantChoice } from 'shared-contracts/session';
+
+import type { DepartmentChoice, LoginResult, TenantChoice } from 'shared-contracts/session/session';
+import { partOfDay } from 'shared-contracts/wire/constants';
 import { endServerSession, http } from 'shared-platform/http';
 import { translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';

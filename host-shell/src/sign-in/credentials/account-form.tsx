@@ -1,6 +1,6 @@
 /** Signing in with user name and password. Only what the first glance needs is here; a human check is fetched when it is asked for. */
 import { type ReactNode, Suspense } from 'react';
-import { demoPassword } from 'shared-contracts/session';
+import { demoPassword } from 'shared-contracts/session/session';
 import { shellConfiguration } from 'shared-platform/config';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';

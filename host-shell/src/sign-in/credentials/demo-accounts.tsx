@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { demoAccounts } from 'shared-contracts/session';
+import { demoAccounts } from 'shared-contracts/session/session';
 import { useLabel, useMessages } from 'shared-platform/i18n';
 import styles from '../parts/sign-in.module.css';
 

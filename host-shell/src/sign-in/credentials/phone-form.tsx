@@ -1,6 +1,6 @@
 /** Signing in with a phone code. */
 import type { ReactNode } from 'react';
-import { phoneCodePurposes } from 'shared-contracts/account';
+import { phoneCodePurposes } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { loadProduct } from '../../signed-in/load-product.ts';

@@ -1,13 +1,13 @@
 /** The second half of a sign-in: a code or a passkey, or first the set-up of an authenticator. */
 import { useId, useState } from 'react';
-import type { NeedsFirst } from 'shared-contracts/account';
+import type { NeedsFirst } from 'shared-contracts/session/account';
 import {
   factorRules,
   type PasskeyOptions,
   type SecondFactorSetup,
   type SecondFactorSignIn,
   type SecondFactorWanted,
-} from 'shared-contracts/second-factor';
+} from 'shared-contracts/session/second-factor';
 import { failureOf, http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { answerByPasskey, canUsePasskeys } from 'shared-platform/passkey';

@@ -1,6 +1,6 @@
 /** The code that comes by phone: the slider first, then the message, then a minute's wait before another one. */
 import { type KeyboardEvent, useState } from 'react';
-import { type HumanCheck, type PhoneCodePurpose, type PhoneCodeRequest, phoneCodeLimits } from 'shared-contracts/account';
+import { type HumanCheck, type PhoneCodePurpose, type PhoneCodeRequest, phoneCodeLimits } from 'shared-contracts/session/account';
 import { failureOf, http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import account from '../parts/account.module.css';

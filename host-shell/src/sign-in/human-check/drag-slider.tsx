@@ -1,6 +1,6 @@
 /** Shows that a person is there: the handle is dragged to the end and the way is exchanged for a proof that is good once. */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SliderAnswer, SliderChallenge, SliderProof } from 'shared-contracts/account';
+import type { SliderAnswer, SliderChallenge, SliderProof } from 'shared-contracts/session/account';
 import { failureOf, http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import styles from './drag-slider.module.css';

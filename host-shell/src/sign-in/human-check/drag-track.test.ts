@@ -1,5 +1,5 @@
 // Issue 3, line 3: what the slider sends.
-import { sliderRules } from 'shared-contracts/account';
+import { sliderRules } from 'shared-contracts/session/account';
 import { describe, expect, it } from 'vitest';
 import { type DragMoment, isAtEnd, keyStep, trackOf } from './drag-track.ts';
 

@@ -1,5 +1,5 @@
 /** The way a slider was dragged, as it is shown to the server: where it was when, in the server's own units. */
-import { type SliderPoint, sliderRules } from 'shared-contracts/account';
+import { type SliderPoint, sliderRules } from 'shared-contracts/session/account';
 
 /** A moment of the drag: milliseconds since it began, and the share of the way (0 to 1). */
 export type DragMoment = readonly [milliseconds: number, share: number];

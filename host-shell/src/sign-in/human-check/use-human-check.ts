@@ -1,6 +1,6 @@
 /** Whether the server wants to see a person first, and what it is then sent: a slider proof, or the characters of a picture. */
 import { useState } from 'react';
-import type { HumanCheck, NeedsFirst } from 'shared-contracts/account';
+import type { HumanCheck, NeedsFirst } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
 
 export type HumanCheckKind = 'slider' | 'captcha';

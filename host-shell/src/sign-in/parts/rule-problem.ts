@@ -1,6 +1,14 @@
 /** Says in the person's language what is wrong with a value, by the named rules that the server follows too. */
-import type { Label } from 'shared-contracts/field';
-import { characterCount, passwordTexts, type RuleName, ruleTexts, ruleViolation, validationRules } from 'shared-contracts/validation-rules';
+
+import {
+  characterCount,
+  passwordTexts,
+  type RuleName,
+  ruleTexts,
+  ruleViolation,
+  validationRules,
+} from 'shared-contracts/entity/validation-rules';
+import type { Label } from 'shared-contracts/texts/label';
 import { labelText } from 'shared-platform/i18n';
 
 const text = (label: Label | null | undefined): string | undefined => (label ? labelText(label) : undefined);

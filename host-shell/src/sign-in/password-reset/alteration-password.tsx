@@ -1,7 +1,7 @@
 /** Second step of a forgotten password: the new one, typed twice. */
 import { useEffect } from 'react';
-import type { PasswordReset } from 'shared-contracts/account';
-import { passwordTexts } from 'shared-contracts/validation-rules';
+import { passwordTexts } from 'shared-contracts/entity/validation-rules';
+import type { PasswordReset } from 'shared-contracts/session/account';
 import { http } from 'shared-platform/http';
 import { labelText, useMessages } from 'shared-platform/i18n';
 import account from '../parts/account.module.css';

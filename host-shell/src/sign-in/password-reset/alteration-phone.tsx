@@ -1,5 +1,5 @@
 /** First step of a forgotten password: number and code. */
-import { phoneCodePurposes, type ResetTicket } from 'shared-contracts/account';
+import { phoneCodePurposes, type ResetTicket } from 'shared-contracts/session/account';
 import { http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { signInPath } from '../../navigation/redirect-target.ts';

@@ -1,6 +1,6 @@
 /** A forgotten password: the phone shows who it is, then a new one is set. */
 import { useId, useState } from 'react';
-import type { ResetTicket } from 'shared-contracts/account';
+import type { ResetTicket } from 'shared-contracts/session/account';
 import { shellConfiguration } from 'shared-platform/config';
 import { useMessages } from 'shared-platform/i18n';
 import { forgetSession, useSession } from 'shared-platform/session';

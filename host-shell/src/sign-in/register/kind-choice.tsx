@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type RegistrationKind, registrationKinds } from 'shared-contracts/account';
+import { type RegistrationKind, registrationKinds } from 'shared-contracts/session/account';
 import { useMessages } from 'shared-platform/i18n';
 import account from '../parts/account.module.css';
 

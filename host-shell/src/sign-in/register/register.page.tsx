@@ -1,6 +1,6 @@
 /** Registering: an account with an uncertified shipper or carrier behind it. */
 import { useId } from 'react';
-import { phoneCodePurposes, type Registration, registrationKinds } from 'shared-contracts/account';
+import { phoneCodePurposes, type Registration, registrationKinds } from 'shared-contracts/session/account';
 import { shellConfiguration } from 'shared-platform/config';
 import { http } from 'shared-platform/http';
 import { type Translate, useMessages } from 'shared-platform/i18n';

@@ -1,6 +1,6 @@
 /** Signing in with a ticket that was brought along: nothing to type, unless a third party's account has no phone yet. */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { NeedsFirst } from 'shared-contracts/account';
+import type { NeedsFirst } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { type SignInEntry, serviceAddress } from '../../navigation/sign-in-entry.ts';

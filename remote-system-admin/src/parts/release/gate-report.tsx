@@ -1,4 +1,4 @@
-import type { GateReport } from 'shared-contracts/release-operations';
+import type { GateReport } from 'shared-contracts/release/release-operations';
 import { GateFindings } from 'shared-widgets/release-facts';
 import { Flex, theme } from 'shared-widgets/ui/core';
 import { CheckCircleOutlined } from 'shared-widgets/ui/icons';

@@ -1,4 +1,4 @@
-import type { ReleaseAction, ReleaseHistoryRow } from 'shared-contracts/release-operations';
+import type { ReleaseAction, ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { Tag } from 'shared-widgets/ui/content';
 import { useReleaseText } from './release-messages.ts';
 import { useRemoteTitle, VersionText } from './version-link.tsx';

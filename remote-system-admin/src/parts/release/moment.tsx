@@ -1,4 +1,4 @@
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useLanguage } from 'shared-platform/i18n';
 import { theme } from 'shared-widgets/ui/core';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { ReleaseMatrix } from 'shared-contracts/release-operations';
+import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
 import { ActionGroup, type ActionGroupProps } from 'shared-widgets/action-group';
 import { Alert } from 'shared-widgets/ui/core';
 import { useReleaseText } from './release-messages.ts';

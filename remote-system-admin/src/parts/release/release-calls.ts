@@ -1,5 +1,5 @@
 /** What the release screens ask of the server. Everything read here is read again after every change, and with every news of one. */
-import type { Label } from 'shared-contracts/field';
+
 import {
   type GateFinding,
   type ReleaseCall,
@@ -13,7 +13,7 @@ import {
   type ReleaseVersionDetail,
   type ReleaseWishes,
   releasePath,
-} from 'shared-contracts/release-operations';
+} from 'shared-contracts/release/release-operations';
 import {
   type IssuedPreview,
   type PreviewRequest,
@@ -21,7 +21,8 @@ import {
   previewDecisionPath,
   previewPath,
   previewRequestsPath,
-} from 'shared-contracts/release-preview';
+} from 'shared-contracts/release/release-preview';
+import type { Label } from 'shared-contracts/texts/label';
 import { api } from 'shared-platform/api';
 import type { Attempt } from 'shared-platform/attempt';
 import { abortedCode, type Failure, failureOf, http } from 'shared-platform/http';

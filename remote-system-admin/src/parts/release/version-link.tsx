@@ -1,4 +1,4 @@
-import { shellReleaseName } from 'shared-contracts/release-operations';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import { useOpenTab } from 'shared-platform/tabs';
 import { Button, theme } from 'shared-widgets/ui/core';
 import { useReleaseText } from './release-messages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { factorRules } from 'shared-contracts/second-factor';
+import { factorRules } from 'shared-contracts/session/second-factor';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useSecurityText } from './security-messages.ts';

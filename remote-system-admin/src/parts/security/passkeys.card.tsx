@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FactorAdded, factorRules, type PasskeyFacts, type PasskeyOptions } from 'shared-contracts/second-factor';
+import { type FactorAdded, factorRules, type PasskeyFacts, type PasskeyOptions } from 'shared-contracts/session/second-factor';
 import { notices } from 'shared-platform/notices';
 import { canUsePasskeys, makePasskey } from 'shared-platform/passkey';
 import { Button } from 'shared-widgets/ui/core';

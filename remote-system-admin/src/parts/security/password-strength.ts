@@ -1,4 +1,4 @@
-import { ruleViolation } from 'shared-contracts/validation-rules';
+import { ruleViolation } from 'shared-contracts/entity/validation-rules';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 

@@ -1,4 +1,4 @@
-import type { RecoveryCodes } from 'shared-contracts/second-factor';
+import type { RecoveryCodes } from 'shared-contracts/session/second-factor';
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
 import { Alert, Button } from 'shared-widgets/ui/core';

@@ -1,4 +1,4 @@
-import type { OwnSession, SecurityFacts } from 'shared-contracts/second-factor';
+import type { OwnSession, SecurityFacts } from 'shared-contracts/session/second-factor';
 import { http } from 'shared-platform/http';
 import { useRead } from 'shared-platform/read';
 

@@ -1,4 +1,4 @@
-import type { OwnSession } from 'shared-contracts/second-factor';
+import type { OwnSession } from 'shared-contracts/session/second-factor';
 import { notices } from 'shared-platform/notices';
 import { Tag } from 'shared-widgets/ui/content';
 import { Button } from 'shared-widgets/ui/core';

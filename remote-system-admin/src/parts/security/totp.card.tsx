@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FactorAdded, TotpSetup } from 'shared-contracts/second-factor';
+import type { FactorAdded, TotpSetup } from 'shared-contracts/session/second-factor';
 import { notices } from 'shared-platform/notices';
 import { Button } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';

@@ -1,4 +1,4 @@
-import { callTexts } from 'shared-contracts/call-texts';
+import { callTexts } from 'shared-contracts/texts/call-texts';
 
 export default {
   systemNotice: callTexts.title[0],

@@ -1,5 +1,5 @@
 /** Shapes that several kinds share: nothing, texts, comma lists. */
-import { separators } from 'shared-contracts/constants';
+import { separators } from 'shared-contracts/wire/constants';
 import type { CellContext } from '../cell-kind.ts';
 import type { TableColumn } from '../table-column.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { textLimits } from 'shared-contracts/constants';
+import { textLimits } from 'shared-contracts/wire/constants';
 import { useListKeys } from '../../typed-entry/list-keys.ts';
 import { RefusalTip, useRefusalNote } from '../../typed-entry/refusal-note.tsx';
 import { Select } from '../../ui/form.ts';

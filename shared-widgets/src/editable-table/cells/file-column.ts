@@ -1,5 +1,5 @@
 /** What a column says of its files, and the shapes their values come in. */
-import { uploadLimits } from 'shared-contracts/constants';
+import { uploadLimits } from 'shared-contracts/wire/constants';
 import type { TableColumn } from '../table-column.ts';
 import { cellText, columnFlag, joined, partsOf } from './cell-values.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
-import { isPdf, isPicture, storedFileName } from 'shared-contracts/stored-file';
+import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { openStored, saveStored, showsPdf } from '../../stored-files.ts';
 import { Button, Flex } from '../../ui/core.ts';
 import { Upload } from '../../ui/form.ts';

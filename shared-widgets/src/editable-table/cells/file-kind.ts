@@ -1,4 +1,4 @@
-import { storedFileName } from 'shared-contracts/stored-file';
+import { storedFileName } from 'shared-contracts/wire/stored-file';
 import { type CellKind, defineCellKind } from '../cell-kind.ts';
 import { joined, partsOf, typedParts } from './cell-values.ts';
 import { problem } from './cell-words.ts';

@@ -1,4 +1,4 @@
-import { textLimits } from 'shared-contracts/constants';
+import { textLimits } from 'shared-contracts/wire/constants';
 
 /** File names in cells: five characters and an ellipsis; the whole name is the title. */
 export function shortFileName(name: string): string {

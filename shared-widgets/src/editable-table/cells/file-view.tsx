@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode, SyntheticEvent } from 'react';
-import { isPicture, storedFileName } from 'shared-contracts/stored-file';
+import { isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { saveStored, useStoredPicture } from '../../stored-files.ts';
 import { Typography } from '../../ui/content.ts';
 import { WarningOutlined } from '../../ui/icons.ts';

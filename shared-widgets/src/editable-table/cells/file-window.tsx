@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { modalSizes } from 'shared-contracts/constants';
-import { isPdf, isPicture, storedFileName } from 'shared-contracts/stored-file';
+import { modalSizes } from 'shared-contracts/wire/constants';
+import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { notices } from 'shared-platform/notices';
 import { PdfWindow } from '../../pdf-window.tsx';
 import { PicturePreview } from '../../picture-preview.tsx';

@@ -1,4 +1,4 @@
-import { plainDigits } from 'shared-contracts/decimal-sum';
+import { plainDigits } from 'shared-contracts/values/decimal-sum';
 import type { NumberShape } from '../../typed-entry/number-text.ts';
 import { isTooPrecise, numberOf, readNumberText, ungrouped } from '../../typed-entry/number-text.ts';
 import { type CellEditorProps, defineCellKind } from '../cell-kind.ts';

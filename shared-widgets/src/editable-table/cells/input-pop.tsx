@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tableSizes } from 'shared-contracts/constants';
+import { tableSizes } from 'shared-contracts/wire/constants';
 import { useComposition } from '../../typed-entry/composition.ts';
 import { pasteOneLine } from '../../typed-entry/one-line.ts';
 import { Button } from '../../ui/core.ts';

@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { useEffect, useRef, useState } from 'react';
-import { tableSizes } from 'shared-contracts/constants';
+import { tableSizes } from 'shared-contracts/wire/constants';
 import { readMoment } from '../../typed-entry/moment-text.ts';
 import { useTypedMoment } from '../../typed-entry/typed-moment.ts';
 import { DatePicker } from '../../ui/form.ts';

@@ -1,6 +1,6 @@
 /** Dates and moments as cells keep them: wall-clock text in the column's format. */
 import type { Dayjs } from 'dayjs';
-import { dateFormats } from 'shared-contracts/constants';
+import { dateFormats } from 'shared-contracts/wire/constants';
 import { readMoment } from '../../typed-entry/moment-text.ts';
 import type { TableColumn } from '../table-column.ts';
 import { cellText } from './cell-values.ts';

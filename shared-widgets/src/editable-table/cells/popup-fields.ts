@@ -1,6 +1,6 @@
 /** Which columns a popup fills from which fields of the chosen records (specification, widgets §5; wire-contract B11). */
-import { listTexts } from 'shared-contracts/error-texts';
-import type { Label } from 'shared-contracts/field';
+import { listTexts } from 'shared-contracts/texts/error-texts';
+import type { Label } from 'shared-contracts/texts/label';
 import type { TableColumn } from '../table-column.ts';
 import { isEmptyCell, partsOf } from './cell-values.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { PickedField } from '../../pickers/picked-field.tsx';

@@ -1,4 +1,4 @@
-import { tableSizes } from 'shared-contracts/constants';
+import { tableSizes } from 'shared-contracts/wire/constants';
 import { DepartPicker } from '../../depart-picker/depart-picker.tsx';
 import { departNames } from '../../depart-picker/depart-tree.ts';
 import { pickedKind } from './picked-kind.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paging, timing } from 'shared-contracts/constants';
+import { paging, timing } from 'shared-contracts/wire/constants';
 import { type DictionarySearch, searchDictionary } from 'shared-platform/dictionary';
 import { learnNames, useNames } from '../../pickers/known-names.ts';
 import { useListKeys } from '../../typed-entry/list-keys.ts';

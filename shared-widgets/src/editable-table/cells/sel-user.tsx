@@ -1,4 +1,4 @@
-import { tableSizes } from 'shared-contracts/constants';
+import { tableSizes } from 'shared-contracts/wire/constants';
 import { userNames } from '../../user-picker/user-names.ts';
 import { UserPicker } from '../../user-picker/user-picker.tsx';
 import { pickedKind } from './picked-kind.tsx';

@@ -1,4 +1,4 @@
-import { filePaths } from 'shared-contracts/stored-file';
+import { filePaths } from 'shared-contracts/wire/stored-file';
 import { http } from 'shared-platform/http';
 import type { UploadCall } from '../cell-kind.ts';
 

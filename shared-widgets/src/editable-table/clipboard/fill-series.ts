@@ -1,6 +1,6 @@
 /** What follows a few cells when they are dragged on: equally spaced numbers and dates go on, everything else repeats. */
 import dayjs from 'dayjs';
-import { decimalSeries, plainDigits } from 'shared-contracts/decimal-sum';
+import { decimalSeries, plainDigits } from 'shared-contracts/values/decimal-sum';
 import type { CellKind } from '../cell-kind.ts';
 
 const dateShape = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;

@@ -1,4 +1,4 @@
-import { harmlessText } from 'shared-contracts/spreadsheet-text';
+import { harmlessText } from 'shared-contracts/values/spreadsheet-text';
 import { inSlices } from './in-slices.ts';
 import { type SheetCell, type SheetSource, sheetRow } from './sheet-rows.ts';
 

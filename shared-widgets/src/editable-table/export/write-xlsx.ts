@@ -1,5 +1,5 @@
 /** A workbook with one sheet (ECMA-376): bold heads that stay in sight, numbers as numbers, everything else as text. */
-import { harmlessText, sheetName } from 'shared-contracts/spreadsheet-text';
+import { harmlessText, sheetName } from 'shared-contracts/values/spreadsheet-text';
 import { nextTask } from '../validation/next-task.ts';
 import { type SheetCell, type SheetSource, sheetRow } from './sheet-rows.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';

@@ -1,5 +1,5 @@
 /** Where each column stands: order, widths, what sticks to an edge, which of many are in the page. */
-import { tableSizes } from 'shared-contracts/constants';
+import { tableSizes } from 'shared-contracts/wire/constants';
 import type { GridColumn } from './grid-props.ts';
 
 export type ControlColumn = '#drag' | '#select' | '#sequence' | '#expand';

@@ -1,4 +1,4 @@
-import { tableSizes } from 'shared-contracts/constants';
+import { tableSizes } from 'shared-contracts/wire/constants';
 
 /** Fixed heights of the four table sizes (medium: widgets §9). */
 export type GridSize = (typeof tableSizes.scales)[number];

@@ -1,13 +1,13 @@
 /** The window's one socket for all live tables: it opens with the first of them and closes with the last (wire-contract A26.2). */
-import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/announcement';
-import { timing } from 'shared-contracts/constants';
+import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/message/announcement';
+import { timing } from 'shared-contracts/wire/constants';
 import {
   type LiveRow,
   type LiveTableClientMessage,
   type LiveTableServerMessage,
   liveTableLimits,
   liveTablePath,
-} from 'shared-contracts/live-table';
+} from 'shared-contracts/wire/live-table';
 import { http } from 'shared-platform/http';
 import { type LiveSocket, openSocket } from 'shared-platform/live';
 import { session } from 'shared-platform/session';

@@ -1,5 +1,5 @@
 /** What a table has written and still has to say, in messages that are not too large, and what it says again to be sure. */
-import { type LiveRow, type LiveStamp, liveTableLimits } from 'shared-contracts/live-table';
+import { type LiveRow, type LiveStamp, liveTableLimits } from 'shared-contracts/wire/live-table';
 
 export const noStamp: LiveStamp = [0, ''];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { LiveRow } from 'shared-contracts/live-table';
-import { liveTableLimits } from 'shared-contracts/live-table';
+import type { LiveRow } from 'shared-contracts/wire/live-table';
+import { liveTableLimits } from 'shared-contracts/wire/live-table';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../model/flashes.ts';
 import { TableModel } from '../model/table-model.ts';

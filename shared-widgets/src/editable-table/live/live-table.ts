@@ -2,7 +2,7 @@
  * Keeps one table together with its likes elsewhere. Every write to a cell carries a stamp; of two writes the later stamp stays, at
  * every table: so messages may come late, twice or in another order. What is lost on the way is said again with the next heartbeats.
  */
-import type { LiveRow, LiveStamp } from 'shared-contracts/live-table';
+import type { LiveRow, LiveStamp } from 'shared-contracts/wire/live-table';
 import { type Clock, systemClock } from '../model/flashes.ts';
 import { rowConversion } from '../model/new-rows.ts';
 import { isSameValue } from '../model/row-record.ts';

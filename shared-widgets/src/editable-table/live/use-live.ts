@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { liveTableKey } from 'shared-contracts/live-table';
+import { liveTableKey } from 'shared-contracts/wire/live-table';
 import type { TableParts } from '../table/use-table-parts.ts';
 import type { LiveSettings } from '../table-props.ts';
 import { joinLive } from './live-channel.ts';

@@ -1,5 +1,5 @@
 /** Cells whose value has just changed are highlighted for a while. One timer for all of them. */
-import { timing } from 'shared-contracts/constants';
+import { timing } from 'shared-contracts/wire/constants';
 import type { RowRecord } from './row-record.ts';
 
 export interface Clock {

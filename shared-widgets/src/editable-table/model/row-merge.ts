@@ -1,5 +1,5 @@
 /** Rows that the page gives again, laid over those that people are working on: by id, cell by cell. */
-import { plainDigits } from 'shared-contracts/decimal-sum';
+import { plainDigits } from 'shared-contracts/values/decimal-sum';
 import { isSame } from '../table/stable.ts';
 import type { TableRow } from '../table-column.ts';
 import { isTemporaryId } from './new-rows.ts';

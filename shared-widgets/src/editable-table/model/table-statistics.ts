@@ -1,5 +1,5 @@
 /** Sums and averages of columns, kept up with every change, of all rows and of the selected ones. */
-import { DecimalSum } from 'shared-contracts/decimal-sum';
+import { DecimalSum } from 'shared-contracts/values/decimal-sum';
 import type { StatisticKind, TableColumn } from '../table-column.ts';
 import type { RowRecord } from './row-record.ts';
 

@@ -1,5 +1,5 @@
 /** Builds what a page may do with the table; see `table-handle.ts` for what each does. */
-import { timing } from 'shared-contracts/constants';
+import { timing } from 'shared-contracts/wire/constants';
 import { notices } from 'shared-platform/notices';
 import type { GridHandle } from '../grid/grid-props.ts';
 import { rowConversion } from '../model/new-rows.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { DictionaryOption } from 'shared-contracts/session';
+import type { DictionaryOption } from 'shared-contracts/session/session';
 import { useDictionary } from 'shared-platform/dictionary';
 
 export interface DictionaryReaderProps {

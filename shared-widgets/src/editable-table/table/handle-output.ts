@@ -1,5 +1,5 @@
 /** What goes out of the table: files and paper. What makes them arrives when somebody asks for it first. */
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { currentLanguage, translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { session } from 'shared-platform/session';

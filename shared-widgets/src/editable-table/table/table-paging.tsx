@@ -1,5 +1,5 @@
 import { Pagination } from 'antd';
-import { paging } from 'shared-contracts/constants';
+import { paging } from 'shared-contracts/wire/constants';
 import type { TablePagination } from '../table-props.ts';
 import { useTableWords } from './table-words.ts';
 

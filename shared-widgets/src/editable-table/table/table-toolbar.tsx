@@ -1,7 +1,7 @@
 /** The buttons above the table: only those that the person may use are there. */
 import { Button, Flex, Popconfirm } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { listTexts } from 'shared-contracts/error-texts';
+import { listTexts } from 'shared-contracts/texts/error-texts';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import type { TableModel } from '../model/table-model.ts';

@@ -1,6 +1,6 @@
 /** Columns with their kind and their choices found; the same object for a column until one of these changes. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { DictionaryOption } from 'shared-contracts/session';
+import type { DictionaryOption } from 'shared-contracts/session/session';
 import { cellKind } from '../cells/cell-kinds.ts';
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { Linkage } from '../model/linkage.ts';

@@ -1,6 +1,7 @@
 /** A column's rules made ready: what can be answered at once, and the handlers that may take their time. */
-import type { Label } from 'shared-contracts/field';
-import { ruleTexts, ruleViolation } from 'shared-contracts/validation-rules';
+
+import { ruleTexts, ruleViolation } from 'shared-contracts/entity/validation-rules';
+import type { Label } from 'shared-contracts/texts/label';
 import { isEmptyCell } from '../model/row-record.ts';
 import type { TableColumn } from '../table-column.ts';
 import type { ValidateOccasion, ValidateRule } from './validate-rule.ts';

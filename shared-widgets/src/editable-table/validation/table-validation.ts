@@ -1,5 +1,5 @@
 /** Runs the rules: of cells as they change and are left, of the whole table when asked, in slices that nobody feels. */
-import { timing } from 'shared-contracts/constants';
+import { timing } from 'shared-contracts/wire/constants';
 import type { RowRecord } from '../model/row-record.ts';
 import type { TableModel } from '../model/table-model.ts';
 import type { LocatedError, TableChange, TableEvent } from '../model/table-store.ts';

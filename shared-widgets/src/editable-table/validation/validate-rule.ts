@@ -1,5 +1,5 @@
 /** Rules of a column's cells (specification, widgets §5; wire contract B7, B8). */
-import type { cellPatterns } from 'shared-contracts/validation-rules';
+import type { cellPatterns } from 'shared-contracts/entity/validation-rules';
 import type { TableColumn, TableRow } from '../table-column.ts';
 
 /** Names of patterns; `only` is another word for `unique`. */

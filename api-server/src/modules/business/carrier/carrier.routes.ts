@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { carrier } from 'shared-contracts/business/carrier';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import { auditCert, submitCert } from '../certification.ts';
 import { changeCarrier, checkCarrierUnused, prepareCarrier, renameCarrier } from './carrier.service.ts';
 import { carriers } from './carrier.table.ts';

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { carrier } from 'shared-contracts/business/carrier';
-import type { DraftOf } from 'shared-contracts/entity';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
-import { nextNumber } from '../../../kernel/numbering.ts';
+import type { DraftOf } from 'shared-contracts/entity/entity';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { recertify } from '../certification.ts';
 import { checkNoContract } from '../contract/use-contract.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, day, decimal, flag, id, money, ratio, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, day, decimal, flag, id, money, ratio, text, whole } from '../../../kernel/database/columns.ts';
 
 export const carriers = pgTable('biz_carrier', {
   ...baseColumns,

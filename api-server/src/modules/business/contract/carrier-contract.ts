@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
-import { beyondScope } from '../../../kernel/beyond-scope.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 

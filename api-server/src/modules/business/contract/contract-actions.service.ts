@@ -1,10 +1,10 @@
-import type { contract } from 'shared-contracts/business/contract';
+import type { contract } from 'shared-contracts/business/contract/contract';
 import { auditStatus, contractStatus, signMode, signParty } from 'shared-contracts/business/states';
-import type { ActionBody } from 'shared-contracts/entity';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import type { ActionBody } from 'shared-contracts/entity/entity';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
 import type { Act } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { checkStanding } from '../party-rules.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { contract } from 'shared-contracts/business/contract';
-import type { ContractChange } from 'shared-contracts/business/contract-history';
+import { contract } from 'shared-contracts/business/contract/contract';
+import type { ContractChange } from 'shared-contracts/business/contract/contract-history';
 import { z } from 'zod';
-import type { Caller } from '../../../kernel/caller.ts';
-import { instantText } from '../../../kernel/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { hiddenFields } from '../../../kernel/entity-table.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
 import { contracts } from './contract.table.ts';
 
 /** Entries of one answer; the latest ones. */

@@ -1,10 +1,10 @@
-import { type ContractOffer, findPrice } from 'shared-contracts/business/contract-price';
+import { type ContractOffer, findPrice } from 'shared-contracts/business/contract/contract-price';
 import { readSurcharges } from 'shared-contracts/business/surcharges';
 import { z } from 'zod';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { storedLines } from '../../../kernel/lines.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { storedLines } from '../../../kernel/entity/lines.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 import { priceLines } from './contract-price.table.ts';
 import { checkOrderable } from './use-contract.ts';

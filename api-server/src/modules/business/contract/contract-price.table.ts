@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { code, day, id, kilometres, lineColumns, money, price, text } from '../../../kernel/columns.ts';
+import { code, day, id, kilometres, lineColumns, money, price, text } from '../../../kernel/database/columns.ts';
 
 export const contractPrices = pgTable('biz_contract_price', {
   ...lineColumns,

@@ -1,4 +1,4 @@
-import { Invalid } from '../../../kernel/errors.ts';
+import { Invalid } from '../../../kernel/basics/errors.ts';
 
 interface Term {
   readonly effectiveFrom: string;

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, day, decimal, files, id, instant, money, ratio, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, day, decimal, files, id, instant, money, ratio, text, whole } from '../../../kernel/database/columns.ts';
 
 export const contracts = pgTable('biz_contract', {
   ...baseColumns,

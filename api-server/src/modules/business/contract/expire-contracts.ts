@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { contract } from 'shared-contracts/business/contract';
+import { contract } from 'shared-contracts/business/contract/contract';
 import { auditStatus, contractStatus } from 'shared-contracts/business/states';
-import { audit } from '../../../kernel/audit.ts';
-import { dayText, instantText } from '../../../kernel/clock.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import { dayText, instantText } from '../../../kernel/basics/clock.ts';
+import { audit } from '../../../kernel/database/audit.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { jobCaller, logTransition } from '../act.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 

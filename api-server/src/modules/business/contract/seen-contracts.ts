@@ -1,6 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import { agreedContracts } from 'shared-contracts/business/states';
-import type { Caller } from '../../../kernel/caller.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
 import { contracts } from './contract.table.ts';
 
 /** Condition beside the scope on the contracts a caller sees; none for the platform's own people. */

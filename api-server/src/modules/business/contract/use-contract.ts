@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { heldOn } from 'shared-contracts/business/contract-price';
+import { heldOn } from 'shared-contracts/business/contract/contract-price';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, businessAt } from '../../../kernel/errors.ts';
-import { findRow } from '../../../kernel/rows.ts';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { findRow } from '../../../kernel/entity/rows.ts';
 import type { CarrierRow } from '../carrier/carrier.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
 import { carriageContractOn } from './carrier-contract.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dispatchGoods as entity } from 'shared-contracts/business/dispatch-goods';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import {
   cancelDispatchGoods,
   changeDispatchGoods,

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, id, instant, money, price, ratio, text, tonnes, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, id, instant, money, price, ratio, text, tonnes, whole } from '../../../kernel/database/columns.ts';
 
 export const dispatchGoods = pgTable('biz_dispatch_goods', {
   ...baseColumns,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
-import { every } from '../../../kernel/every.ts';
+import { every } from '../../../kernel/basics/every.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import { acceptDispatchOrder, cancelDispatchOrder, closeDispatchOrder, rejectDispatchOrder, sendLorry } from './dispatch-order.service.ts';
 import { dispatchOrders } from './dispatch-order.table.ts';
 import { expireDispatchOrders } from './expire-dispatch-orders.ts';

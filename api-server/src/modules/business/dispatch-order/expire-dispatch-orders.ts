@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
-import { instantText } from '../../../kernel/clock.ts';
-import { instantParameter } from '../../../kernel/columns.ts';
-import type { Database } from '../../../kernel/database.ts';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { instantParameter } from '../../../kernel/database/columns.ts';
+import type { Database } from '../../../kernel/database/database.ts';
 import { jobCaller } from '../act.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { endDispatchOrder } from './dispatch-order.service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { driver } from 'shared-contracts/business/driver';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import { auditCert, submitCert } from '../certification.ts';
 import { changeDriver, checkDriverUnused, countDrivers, prepareDriver } from './driver.service.ts';
 import { drivers } from './driver.table.ts';

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, codes, day, decimal, files, flag, id, text } from '../../../kernel/columns.ts';
+import { baseColumns, code, codes, day, decimal, files, flag, id, text } from '../../../kernel/database/columns.ts';
 
 export const drivers = pgTable('biz_driver', {
   ...baseColumns,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lorry } from 'shared-contracts/business/lorry';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import { auditCert, submitCert } from '../certification.ts';
 import { changeLorry, checkLorryUnused, countLorries, prepareLorry } from './lorry.service.ts';
 import { lorries } from './lorry.table.ts';

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, day, decimal, files, flag, id, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, day, decimal, files, flag, id, text, whole } from '../../../kernel/database/columns.ts';
 
 export const lorries = pgTable('biz_lorry', {
   ...baseColumns,

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { and, eq, inArray } from 'drizzle-orm';
 import { dispatchGoodsStatus, dispatchOrderStatus, orderStatus } from 'shared-contracts/business/states';
-import { Business } from '../../../kernel/errors.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
 import type { Act } from '../act.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { cancelAllotment } from '../dispatch-order/allotment.ts';

@@ -1,12 +1,12 @@
 /** Goods of an order and the order's own quantities: with goods they follow from them, without they are entered. */
 import Big from 'big.js';
-import type { order } from 'shared-contracts/business/order';
-import { type OrderTotals, orderTotals, quantityOf } from 'shared-contracts/business/order-totals';
-import type { DraftOf } from 'shared-contracts/entity';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { invalidAt } from '../../../kernel/errors.ts';
-import { storedLines } from '../../../kernel/lines.ts';
+import type { order } from 'shared-contracts/business/order/order';
+import { type OrderTotals, orderTotals, quantityOf } from 'shared-contracts/business/order/order-totals';
+import type { DraftOf } from 'shared-contracts/entity/entity';
+import { invalidAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { storedLines } from '../../../kernel/entity/lines.ts';
 import { orderGoodsLines } from './order-goods.table.ts';
 
 /** Where the goods of orders are stored. */

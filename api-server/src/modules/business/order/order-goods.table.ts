@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { code, cubicMetres, id, lineColumns, price, text, tonnes, whole } from '../../../kernel/columns.ts';
+import { code, cubicMetres, id, lineColumns, price, text, tonnes, whole } from '../../../kernel/database/columns.ts';
 
 export const orderGoodsLines = pgTable('biz_order_goods', {
   ...lineColumns,

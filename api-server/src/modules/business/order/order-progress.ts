@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { order as orderEntity } from 'shared-contracts/business/order';
+import { order as orderEntity } from 'shared-contracts/business/order/order';
 import { dispatchGoodsStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { type Act, logTransition } from '../act.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { waybills } from '../waybill/waybill.table.ts';

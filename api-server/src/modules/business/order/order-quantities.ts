@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { orderStatus } from 'shared-contracts/business/states';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { type OrderRow, orders } from './order.table.ts';
 
 /** States in which an order still gives quantity away. */

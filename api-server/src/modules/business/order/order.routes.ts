@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { order } from 'shared-contracts/business/order';
+import { order } from 'shared-contracts/business/order/order';
 import { orderStatus } from 'shared-contracts/business/states';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import { changeOrder, prepareOrder } from './order.service.ts';
 import { orders } from './order.table.ts';
 import { alreadyTaken, cancelOrder, closeOrder, releaseOrder, takeOrder } from './order-actions.service.ts';

@@ -15,7 +15,7 @@ import {
   text,
   tonnes,
   whole,
-} from '../../../kernel/columns.ts';
+} from '../../../kernel/database/columns.ts';
 import { sendReceiveColumns } from '../send-receive.ts';
 
 export const orders = pgTable('biz_order', {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { shipper } from 'shared-contracts/business/shipper';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import { auditCert, submitCert } from '../certification.ts';
 import { changeShipper, checkShipperUnused, prepareShipper } from './shipper.service.ts';
 import { shippers } from './shipper.table.ts';

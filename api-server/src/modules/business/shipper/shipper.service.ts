@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { shipper } from 'shared-contracts/business/shipper';
-import type { DraftOf } from 'shared-contracts/entity';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { nextNumber } from '../../../kernel/numbering.ts';
+import type { DraftOf } from 'shared-contracts/entity/entity';
+import { Business } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { recertify } from '../certification.ts';
 import { checkNoContract } from '../contract/use-contract.ts';
 import { orders } from '../order/order.table.ts';

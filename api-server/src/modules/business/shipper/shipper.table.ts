@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, decimal, flag, id, money, ratio, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, decimal, flag, id, money, ratio, text, whole } from '../../../kernel/database/columns.ts';
 
 export const shippers = pgTable('biz_shipper', {
   ...baseColumns,

@@ -1,6 +1,6 @@
 import { licenceFits } from 'shared-contracts/business/licence-class';
 import { vehicleForm, workStatus } from 'shared-contracts/business/states';
-import { businessAt } from '../../../kernel/errors.ts';
+import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
 import { standingProblem } from '../party-rules.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { transferType, vehicleForm, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
-import { epochOf } from '../../../kernel/clock.ts';
-import { driverError } from '../../../kernel/database-errors.ts';
-import { businessAt } from '../../../kernel/errors.ts';
-import { nextNumber } from '../../../kernel/numbering.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { businessAt } from '../../../kernel/basics/errors.ts';
+import { driverError } from '../../../kernel/database/database-errors.ts';
+import { nextNumber } from '../../../kernel/database/numbering.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
 import { type Act, writeAhead } from '../act.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill as entity } from 'shared-contracts/business/waybill';
-import { beyondScope } from '../../../kernel/beyond-scope.ts';
-import { epochOf } from '../../../kernel/clock.ts';
-import { nextNumber } from '../../../kernel/numbering.ts';
-import { changesBetween, getRow } from '../../../kernel/rows.ts';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { nextNumber } from '../../../kernel/database/numbering.ts';
+import { changesBetween, getRow } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import type { DispatchOrderRow } from '../dispatch-order/dispatch-order.table.ts';

@@ -1,6 +1,6 @@
 import { drivingProblem } from 'shared-contracts/business/driving';
-import { epochOf } from '../../../kernel/clock.ts';
-import { Business } from '../../../kernel/errors.ts';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

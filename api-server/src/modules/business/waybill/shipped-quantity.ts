@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { isNetOf } from 'shared-contracts/business/quantity';
-import { businessAt, invalidAt } from '../../../kernel/errors.ts';
+import { businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 
 interface Weights {
   readonly gross?: string | null;

@@ -1,5 +1,17 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, cubicMetres, decimal, files, flag, id, instant, text, tonnes, whole } from '../../../kernel/columns.ts';
+import {
+  baseColumns,
+  code,
+  cubicMetres,
+  decimal,
+  files,
+  flag,
+  id,
+  instant,
+  text,
+  tonnes,
+  whole,
+} from '../../../kernel/database/columns.ts';
 
 export const waybillNodes = pgTable('biz_waybill_node', {
   ...baseColumns,

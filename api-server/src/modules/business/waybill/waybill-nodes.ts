@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { businessAt } from '../../../kernel/errors.ts';
+import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { Act } from '../act.ts';
 import { isWithin, type Place } from './fence.ts';
 import type { WaybillRow } from './waybill.table.ts';

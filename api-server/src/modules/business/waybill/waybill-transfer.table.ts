@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, id, instant, text } from '../../../kernel/columns.ts';
+import { baseColumns, code, id, instant, text } from '../../../kernel/database/columns.ts';
 
 /** 转单记录 (domain §1.21b); here type 2, another lorry or driver before loading. */
 export const waybillTransfers = pgTable('biz_waybill_transfer', {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { waybill, waybillNode } from 'shared-contracts/business/waybill';
-import { recordSchema } from 'shared-contracts/entity-schema';
+import { recordSchema } from 'shared-contracts/entity/entity-schema';
 import { z } from 'zod';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
-import { entityContext } from '../../../kernel/entity-context.ts';
-import { route } from '../../../kernel/route.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
+import { entityContext } from '../../../kernel/entity/entity-context.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { assignVehicle, reassignVehicle, unassignVehicle } from './assign-vehicle.ts';
 import { deliverWaybill } from './deliver-waybill.ts';
 import { loadWaybill } from './load-waybill.ts';

@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import type { waybill } from 'shared-contracts/business/waybill';
-import type { ActionBody } from 'shared-contracts/entity';
-import { beyondScope } from '../../../kernel/beyond-scope.ts';
-import { epochOf } from '../../../kernel/clock.ts';
-import { Business } from '../../../kernel/errors.ts';
+import type { ActionBody } from 'shared-contracts/entity/entity';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { writeAhead } from '../act.ts';
 import { returnQuantity } from '../dispatch-order/allotment.ts';
 import { markInTransit, settleOrderStatus } from '../order/order-progress.ts';

@@ -12,8 +12,8 @@ import {
   text,
   tonnes,
   whole,
-} from '../../../kernel/columns.ts';
-import { holdsNumbers, indexLetters, indexPieces } from '../../../kernel/entity-table.ts';
+} from '../../../kernel/database/columns.ts';
+import { holdsNumbers, indexLetters, indexPieces } from '../../../kernel/entity/entity-table.ts';
 
 export const waybills = pgTable('biz_waybill', {
   ...baseColumns,

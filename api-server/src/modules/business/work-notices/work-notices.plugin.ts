@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { afterCommit } from '../../../kernel/after-commit.ts';
-import { every } from '../../../kernel/every.ts';
+import { every } from '../../../kernel/basics/every.ts';
+import { afterCommit } from '../../../kernel/database/after-commit.ts';
 import { noticeWork } from './work-notices.service.ts';
 import { dropOldSteps, noteSteps, takeSteps } from './work-steps.ts';
 

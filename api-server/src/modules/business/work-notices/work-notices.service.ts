@@ -1,12 +1,12 @@
 /** Rings the bell of whoever must act when a record comes into a state that waits for them, and ends the ring when it leaves it. */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Invalid } from '../../../kernel/errors.ts';
-import type { Push } from '../../../kernel/push.ts';
-import type { WireRecord } from '../../../kernel/records.ts';
-import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/row-scope.ts';
-import type { Transition } from '../../../kernel/transitions.ts';
+import { Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { Transition } from '../../../kernel/database/transitions.ts';
+import type { WireRecord } from '../../../kernel/entity/records.ts';
+import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import type { Push } from '../../../kernel/push/push.ts';
 import { paragraphs, shortened } from '../../message/announcement/notice-text.ts';
 import { announceTo, endWorkNotices, type SystemAnnouncement, workType } from '../../message/announcement/system-announcement.ts';
 import { asCallers } from '../../system/session/person-rights.ts';

@@ -1,16 +1,16 @@
 /** Which records wait for whom: what rings the bell of the people who must act next. */
 import { carrier } from 'shared-contracts/business/carrier';
-import { contract } from 'shared-contracts/business/contract';
+import { contract } from 'shared-contracts/business/contract/contract';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
-import { order } from 'shared-contracts/business/order';
+import { order } from 'shared-contracts/business/order/order';
 import { shipper } from 'shared-contracts/business/shipper';
 import { certStatus, contractStatus, dispatchOrderStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
-import { type EntityDefinition, permissionCode } from 'shared-contracts/entity';
-import type { EntityTable } from '../../../kernel/entity-table.ts';
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { contracts } from '../contract/contract.table.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';

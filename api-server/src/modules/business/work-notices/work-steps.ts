@@ -1,7 +1,7 @@
 /** Steps of records that somebody is to be told of: from the transaction that makes them to the one that rings. */
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../kernel/database.ts';
-import type { Transition } from '../../../kernel/transitions.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { Transition } from '../../../kernel/database/transitions.ts';
 import { workRules } from './work-rules.ts';
 
 /** Begins to wait for somebody, or may have waited until now. */

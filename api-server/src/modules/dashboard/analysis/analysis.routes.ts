@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { isCalendarDay } from 'shared-contracts/business/identity';
 import { analysisPath, analysisScopes } from 'shared-contracts/dashboard/analysis';
 import { tasksPath } from 'shared-contracts/dashboard/tasks';
+import { isCalendarDay } from 'shared-contracts/values/identity';
 import { z } from 'zod';
-import { dayText } from '../../../kernel/clock.ts';
-import { Invalid } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { dayText } from '../../../kernel/basics/clock.ts';
+import { Invalid } from '../../../kernel/basics/errors.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { analyse } from './analysis.service.ts';
 import { tasksOf } from './tasks.service.ts';
 

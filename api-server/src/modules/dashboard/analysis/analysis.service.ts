@@ -1,15 +1,15 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { order } from 'shared-contracts/business/order';
+import { order } from 'shared-contracts/business/order/order';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { Analysis, AnalysisDay, AnalysisScope } from 'shared-contracts/dashboard/analysis';
-import type { Caller } from '../../../kernel/caller.ts';
-import { dayText, epochOf } from '../../../kernel/clock.ts';
-import { instantParameter } from '../../../kernel/columns.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { hiddenFields } from '../../../kernel/entity-table.ts';
-import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/row-scope.ts';
+import { dayText, epochOf } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { instantParameter } from '../../../kernel/database/columns.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { orders } from '../../business/order/order.table.ts';
 import { waybills } from '../../business/waybill/waybill.table.ts';
 

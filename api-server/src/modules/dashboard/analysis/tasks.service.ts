@@ -1,9 +1,9 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mostTasks, type Task, type TaskKind, taskKinds } from 'shared-contracts/dashboard/tasks';
-import { type Caller, may } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { mayRead, rowsOf, scopeCondition } from '../../../kernel/row-scope.ts';
+import { type Caller, may } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 
 /** What waits for the caller: kinds of work with rows among those the caller may read, each with a screen of the caller's own menu. */
 export async function tasksOf(tx: Tx, caller: Caller): Promise<Task[]> {

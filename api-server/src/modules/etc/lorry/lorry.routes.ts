@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { etcLorry } from 'shared-contracts/etc/lorry';
-import { action } from '../../../kernel/action.ts';
-import { crud } from '../../../kernel/crud.ts';
+import { action } from '../../../kernel/crud/action.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
 import { acceptEtcLorry, cancelEtcLorry, changeEtcLorry, prepareEtcLorry, refuseEtcLorry, registerEtcLorry } from './lorry.service.ts';
 import { etcLorries } from './lorry.table.ts';
 

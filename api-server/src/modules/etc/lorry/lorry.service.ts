@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { etcLorryStatus } from 'shared-contracts/business/states';
-import type { DraftOf } from 'shared-contracts/entity';
+import type { DraftOf } from 'shared-contracts/entity/entity';
 import type { etcLorry } from 'shared-contracts/etc/lorry';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
 import type { Act } from '../../business/act.ts';
 import { lorries } from '../../business/lorry/lorry.table.ts';
 import { checkStanding, upper } from '../../business/party-rules.ts';

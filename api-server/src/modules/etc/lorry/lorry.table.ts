@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, decimal, files, id, instant, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, decimal, files, id, instant, text, whole } from '../../../kernel/database/columns.ts';
 
 export const etcLorries = pgTable('etc_lorry', {
   ...baseColumns,

@@ -1,6 +1,6 @@
 import { pgTable, varchar } from 'drizzle-orm/pg-core';
-import { id, instant, whole } from '../../../kernel/columns.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { id, instant, whole } from '../../../kernel/database/columns.ts';
 
 /** A person's copy of an announcement; row-level security shows it to its owner alone. */
 export const announcementSends = pgTable('sys_announcement_send', {

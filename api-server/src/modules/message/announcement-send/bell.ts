@@ -1,9 +1,9 @@
 /** The bell's lists, in one prepared statement: while sockets are down every open window asks every few seconds. */
 import { and, eq, sql } from 'drizzle-orm';
-import { type BellItem, type BellLists, messageCategory, readFlag } from 'shared-contracts/announcement';
-import type { Caller } from '../../../kernel/caller.ts';
-import { clientOf, type Tx } from '../../../kernel/database.ts';
-import { render } from '../../../kernel/statements.ts';
+import { type BellItem, type BellLists, messageCategory, readFlag } from 'shared-contracts/message/announcement';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { clientOf, type Tx } from '../../../kernel/database/database.ts';
+import { render } from '../../../kernel/database/statements.ts';
 import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';
 import { missing, noticeColumns, notOver, ownCopies } from './own-copies.ts';

@@ -1,10 +1,10 @@
 /** A page of everything that was sent to the caller. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { myAnnouncementColumns } from 'shared-contracts/announcement';
-import { largestPage } from 'shared-contracts/query';
+import { largestPage } from 'shared-contracts/entity/query';
+import { myAnnouncementColumns } from 'shared-contracts/message/announcement';
 import { z } from 'zod';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { contains } from '../../system/like.ts';
 import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';

@@ -1,11 +1,11 @@
 /** A caller's own copies of announcements: those meant for everybody are made when the caller first looks. */
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { BellItem } from 'shared-contracts/announcement';
-import { messageAudience, readFlag, sendStatus } from 'shared-contracts/announcement';
-import type { Caller } from '../../../kernel/caller.ts';
-import { instantText } from '../../../kernel/clock.ts';
-import { instantParameter } from '../../../kernel/columns.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { BellItem } from 'shared-contracts/message/announcement';
+import { messageAudience, readFlag, sendStatus } from 'shared-contracts/message/announcement';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { instantParameter } from '../../../kernel/database/columns.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';
 

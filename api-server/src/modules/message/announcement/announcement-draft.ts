@@ -1,12 +1,12 @@
 /** What an announcement must be before it is stored: known codes, harmless HTML, recipients that exist, a place in the product. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { announcementOpenType, announcementPriorities, messageAudience, messageCategory } from 'shared-contracts/announcement';
+import { announcementOpenType, announcementPriorities, messageAudience, messageCategory } from 'shared-contracts/message/announcement';
 import { mostRecipients } from 'shared-contracts/system/announcement';
-import { idList } from '../../../kernel/batch.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Invalid } from '../../../kernel/errors.ts';
-import { scopeCondition } from '../../../kernel/row-scope.ts';
+import { Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { idList } from '../../../kernel/database/batch.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { users } from '../../system/user/user.table.ts';
 import type { announcements } from './announcement.table.ts';
 import { sanitiseHtml } from './sanitise-html.ts';

@@ -1,12 +1,12 @@
 /** Releasing and revoking: the state, the copies of those who are named, and the news for open sockets. */
-import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/announcement';
-import { idList } from '../../../kernel/batch.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-import { instantText } from '../../../kernel/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
-import type { Push } from '../../../kernel/push.ts';
-import { getRow, updateRow } from '../../../kernel/rows.ts';
+import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/message/announcement';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { idList } from '../../../kernel/database/batch.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
+import type { Push } from '../../../kernel/push/push.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
 import { announcements } from './announcement.table.ts';

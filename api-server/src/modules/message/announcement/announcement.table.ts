@@ -1,5 +1,5 @@
 import { pgTable, varchar } from 'drizzle-orm/pg-core';
-import { baseColumns, code, instant, text } from '../../../kernel/columns.ts';
+import { baseColumns, code, instant, text } from '../../../kernel/database/columns.ts';
 
 export const announcements = pgTable('sys_announcement', {
   ...baseColumns,

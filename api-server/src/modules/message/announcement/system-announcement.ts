@@ -1,11 +1,17 @@
 /** Announcements that the product itself makes: for everybody of the platform's tenant who holds a permission, sent at once. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnnouncementPriority, messageAudience, messageCategory, type NoticeMessage, sendStatus } from 'shared-contracts/announcement';
-import { platformTenant } from 'shared-contracts/tier';
-import { instantText } from '../../../kernel/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Push } from '../../../kernel/push.ts';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import {
+  type AnnouncementPriority,
+  messageAudience,
+  messageCategory,
+  type NoticeMessage,
+  sendStatus,
+} from 'shared-contracts/message/announcement';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { Push } from '../../../kernel/push/push.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
 import { announcements } from './announcement.table.ts';

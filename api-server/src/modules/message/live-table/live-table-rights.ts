@@ -1,13 +1,13 @@
 /** What a person may do with a live table: hear it, be heard in it, and with whom. */
 import { entities } from 'shared-contracts/entities';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { liveTablePermission, liveTableRecord } from 'shared-contracts/live-table';
-import { type Caller, may } from '../../../kernel/caller.ts';
-import type { Kernel } from '../../../kernel/kernel.ts';
-import { masksFor } from '../../../kernel/masking.ts';
-import type { SocketGrant } from '../../../kernel/push-connection.ts';
-import { isNarrowed, mayRead, rowsOf } from '../../../kernel/row-scope.ts';
-import { findRow } from '../../../kernel/rows.ts';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { liveTablePermission, liveTableRecord } from 'shared-contracts/wire/live-table';
+import { type Caller, may } from '../../../kernel/caller/caller.ts';
+import type { Kernel } from '../../../kernel/context/kernel.ts';
+import { masksFor } from '../../../kernel/entity/masking.ts';
+import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
+import { findRow } from '../../../kernel/entity/rows.ts';
+import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
 
 export interface LiveTableRights {
   /** Whose tables hear each other: `<whose rows they see> <key>`. */

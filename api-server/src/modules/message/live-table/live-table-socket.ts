@@ -4,9 +4,9 @@
  * shipper's, carrier's or driver's people among themselves), and only those are heard who may write it.
  */
 import type { FastifyInstance } from 'fastify';
-import { type LiveTableServerMessage, liveTableLimits } from 'shared-contracts/live-table';
+import { type LiveTableServerMessage, liveTableLimits } from 'shared-contracts/wire/live-table';
 import { z } from 'zod';
-import type { PushConnection } from '../../../kernel/push-connection.ts';
+import type { PushConnection } from '../../../kernel/push/push-connection.ts';
 import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
 
 /** Channel of the outbox. Payload: `LiveTablePayload`. */

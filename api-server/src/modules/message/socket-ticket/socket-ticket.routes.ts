@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { socketTicketPath } from 'shared-contracts/announcement';
+import { socketTicketPath } from 'shared-contracts/message/announcement';
 import { z } from 'zod';
-import { route } from '../../../kernel/route.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { SocketTickets } from './socket-tickets.ts';
 
 /** Tickets for this session's sockets, and the check of tickets on every node. */

@@ -1,12 +1,12 @@
 /** One-use tickets for sockets, kept in the database so that any node may redeem what another one issued. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Database } from '../../../kernel/database.ts';
-import type { SocketGrant } from '../../../kernel/push-connection.ts';
-import { gathered } from '../../../kernel/push-gather.ts';
-import type { SocketAuthority } from '../../../kernel/push-sockets.ts';
+import type { Clock } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
+import { gathered } from '../../../kernel/push/push-gather.ts';
+import type { SocketAuthority } from '../../../kernel/push/push-sockets.ts';
 import { tenantInForce } from '../../system/session/own-tenants.ts';
 
 /** A ticket opens a socket within this time, ms. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { runtimePath } from 'shared-contracts/monitor/runtime';
 import { z } from 'zod';
-import { route } from '../../../kernel/route.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { runtimeFacts, watchRuntime } from './runtime.service.ts';
 
 const whole = z.int();

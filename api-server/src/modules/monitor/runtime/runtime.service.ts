@@ -2,9 +2,9 @@ import os from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
-import { instantText } from '../../../kernel/clock.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
-import type { RequestCounters } from '../../../kernel/request-counters.ts';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { RequestCounters } from '../../../kernel/context/request-counters.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 
 /** Watches the event loop and the processor between two questions. */
 export interface RuntimeWatch {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** Codes, tickets and counts that no longer say anything. */
 export async function purgeAccountRows(tx: Tx, now: Date): Promise<void> {

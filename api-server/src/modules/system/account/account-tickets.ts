@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { SignInAction } from '../session/open-session.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 

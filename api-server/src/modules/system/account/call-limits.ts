@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { type CallLimit, limitKey, takeCall } from '../../../kernel/call-limits.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
-import { Refused } from '../../../kernel/errors.ts';
+import { Refused } from '../../../kernel/basics/errors.ts';
+import { type CallLimit, limitKey, takeCall } from '../../../kernel/database/call-limits.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 
 /** An address as limits count it: one line of a provider hands out a whole /64 of IPv6. */
 export function networkOf(address: string): string {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { enter, opened, originOf } from '../session/enter.ts';
 import { maySignIn } from '../session/open-session.ts';
 import { loginResultSchema } from '../session/session.schemas.ts';

@@ -1,6 +1,6 @@
-import type { HumanCheck } from 'shared-contracts/account';
+import type { HumanCheck } from 'shared-contracts/session/account';
 import { z } from 'zod';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { type CaptchaAnswer, captchaKeyShape, checkCaptcha } from '../session/captcha.ts';
 import { redeemTicket } from './account-tickets.ts';
 

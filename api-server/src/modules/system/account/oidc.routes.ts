@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Redirect } from '../../../kernel/answer.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { Redirect } from '../../../kernel/basics/response.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 import { issueTicket, redeemTicket } from './account-tickets.ts';
 import { browserCookie, browserOf } from './browser-cookie.ts';

@@ -1,7 +1,7 @@
 /** An OpenID Connect provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0 §3.1, RFC 7636). */
 import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import type { OidcProvider } from '../../../config.ts';
+import type { OidcProvider } from '../../../kernel/config/config.ts';
 import { callOut } from './call-out.ts';
 
 const discoverySchema = z.object({

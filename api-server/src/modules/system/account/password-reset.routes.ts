@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { phoneCodePurposes } from 'shared-contracts/account';
+import { phoneCodePurposes } from 'shared-contracts/session/account';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { audit } from '../../../kernel/audit.ts';
-import { instantText } from '../../../kernel/clock.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { audit } from '../../../kernel/database/audit.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { forgetPlaces } from '../session/known-places.ts';
 import { accountKey, addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
 import { maySignIn } from '../session/open-session.ts';

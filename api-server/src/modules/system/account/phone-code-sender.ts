@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type PhoneCodePurpose, phoneCodeLimits } from 'shared-contracts/account';
-import type { Config } from '../../../config.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { type PhoneCodePurpose, phoneCodeLimits } from 'shared-contracts/session/account';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Config } from '../../../kernel/config/config.ts';
 import { callOut } from './call-out.ts';
 
 export interface PhoneCodeMessage {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type PhoneCodePurpose, phoneCodeLimits } from 'shared-contracts/account';
-import type { Tx } from '../../../kernel/database.ts';
+import { type PhoneCodePurpose, phoneCodeLimits } from 'shared-contracts/session/account';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** A fresh code. */
 export function newPhoneCode(): string {

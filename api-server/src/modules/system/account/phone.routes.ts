@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { phoneCodePurposes, sliderRules } from 'shared-contracts/account';
-import { ruleViolation } from 'shared-contracts/validation-rules';
+import { ruleViolation } from 'shared-contracts/entity/validation-rules';
+import { phoneCodePurposes, sliderRules } from 'shared-contracts/session/account';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { enter, opened, originOf } from '../session/enter.ts';
 import { addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
 import { loginResultSchema } from '../session/session.schemas.ts';

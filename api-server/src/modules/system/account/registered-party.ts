@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { RegistrationKind } from 'shared-contracts/account';
 import { carrier } from 'shared-contracts/business/carrier';
 import { shipper } from 'shared-contracts/business/shipper';
 import { registerSource } from 'shared-contracts/business/states';
-import type { EntityDefinition } from 'shared-contracts/entity';
-import { instantText } from '../../../kernel/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Conflict } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { nextNumber } from '../../../kernel/numbering.ts';
-import type { RoleCode } from '../../../seed/roles.ts';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { RegistrationKind } from 'shared-contracts/session/account';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Conflict } from '../../../kernel/basics/errors.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { carriers } from '../../business/carrier/carrier.table.ts';
 import { shippers } from '../../business/shipper/shipper.table.ts';
+import type { RoleCode } from '../role/standard-roles.ts';
 
 /** What a firm is known by when its first person registers. */
 export interface NewParty {

@@ -1,8 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type HumanCheck, type NeedsFirst, type PhoneCodePurpose, phoneCodeLimits, phoneCodePurposes } from 'shared-contracts/account';
-import { takeCall } from '../../../kernel/call-limits.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
-import { Business, Refused } from '../../../kernel/errors.ts';
+import {
+  type HumanCheck,
+  type NeedsFirst,
+  type PhoneCodePurpose,
+  phoneCodeLimits,
+  phoneCodePurposes,
+} from 'shared-contracts/session/account';
+import { Business, Refused } from '../../../kernel/basics/errors.ts';
+import { takeCall } from '../../../kernel/database/call-limits.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { giveCallBack, networkOf } from './call-limits.ts';
 import { humanCheckText, isHuman } from './human-check.ts';
 import { personOfPhone } from './people.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type SliderChallenge, type SliderPoint, sliderRules } from 'shared-contracts/account';
-import type { Tx } from '../../../kernel/database.ts';
+import { type SliderChallenge, type SliderPoint, sliderRules } from 'shared-contracts/session/account';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket, redeemTicket } from './account-tickets.ts';
 
 /** A new challenge for an address. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { route } from '../../../kernel/route.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { tenantsOf } from '../session/own-tenants.ts';
 import { tenantListSchema } from '../session/session.schemas.ts';
 import { idsOf } from '../user/user-links.ts';

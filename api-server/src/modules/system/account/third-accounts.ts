@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
-import { id, text, whole } from '../../../kernel/columns.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { id, text, whole } from '../../../kernel/database/columns.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { UserRow } from '../session/open-session.ts';
 import { users } from '../user/user.table.ts';
 

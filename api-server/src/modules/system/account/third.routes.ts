@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type NeedsFirst, phoneCodePurposes } from 'shared-contracts/account';
+import { type NeedsFirst, phoneCodePurposes } from 'shared-contracts/session/account';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { audit } from '../../../kernel/database/audit.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { type Entered, enter, opened, originOf } from '../session/enter.ts';
 import { addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
 import { maySignIn, type SignInOrigin, type UserRow } from '../session/open-session.ts';

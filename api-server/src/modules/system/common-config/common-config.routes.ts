@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { dayText } from '../../../kernel/clock.ts';
-import { route } from '../../../kernel/route.ts';
+import { dayText } from '../../../kernel/basics/clock.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { commonConfigs } from './common-config.table.ts';
 
 const shown = { copyright: 'basic.copyrightInfo', contact: 'basic.contactEmail' } as const;

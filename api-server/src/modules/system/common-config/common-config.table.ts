@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, flag, id, text } from '../../../kernel/columns.ts';
+import { baseColumns, code, flag, id, text } from '../../../kernel/database/columns.ts';
 
 /** Business settings (reference domain §1.12). A row with a company overrides the one without. */
 export const commonConfigs = pgTable('biz_common_config', {

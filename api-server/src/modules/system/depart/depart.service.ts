@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Invalid } from '../../../kernel/errors.ts';
-import { scopeCondition } from '../../../kernel/row-scope.ts';
+import { Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { userDeparts } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
 import { nextOrgCode } from './org-code.ts';

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, id, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, id, text, whole } from '../../../kernel/database/columns.ts';
 
 export const departs = pgTable('sys_depart', {
   ...baseColumns,

@@ -1,4 +1,4 @@
-import { Business } from '../../../kernel/errors.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
 
 const segmentLength = 3;
 const first = 'A01';

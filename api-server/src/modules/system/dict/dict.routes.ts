@@ -1,12 +1,12 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { largestPage } from 'shared-contracts/query';
+import { largestPage } from 'shared-contracts/entity/query';
 import { dict, dictItem } from 'shared-contracts/system/dict';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { crud } from '../../../kernel/crud.ts';
-import { Conflict, Invalid } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Conflict, Invalid } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { dictionaryItemsSchema, dictionaryOptionSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { dictItems, dicts } from './dict.table.ts';

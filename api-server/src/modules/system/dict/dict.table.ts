@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, id, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, id, text, whole } from '../../../kernel/database/columns.ts';
 
 /** Dictionaries are the same for all tenants. */
 export const dicts = pgTable('sys_dict', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session';
-import type { Database, Tx } from '../../../kernel/database.ts';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 
 /** Too many rows for everybody's sign-in; clients ask for it by name. */
 const onlyOnRequest = new Set(['region']);

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, like, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import { largestPage } from 'shared-contracts/query';
+import { largestPage } from 'shared-contracts/entity/query';
 import { z } from 'zod';
-import { route } from '../../../kernel/route.ts';
-import { scopeCondition } from '../../../kernel/row-scope.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { dictionaryOptionSchema } from '../session/session.schemas.ts';
 import { itemsOf } from './dictionary-items.ts';
 import { columnOf, equalities, readSource, sourceFor, tableDictionary } from './table-sources.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { draftCalls, draftLimits, draftTexts } from 'shared-contracts/draft';
+import { draftCalls, draftLimits, draftTexts } from 'shared-contracts/entity/draft';
 import { z } from 'zod';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { every } from '../../../kernel/every.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { every } from '../../../kernel/basics/every.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { route } from '../../../kernel/http/route.ts';
 
 const tags = ['draft'];
 /** How often drafts whose time is over are removed, in ms. */

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { PasskeyAnswer } from 'shared-contracts/second-factor';
-import type { Tx } from '../../../kernel/database.ts';
+import type { PasskeyAnswer } from 'shared-contracts/session/second-factor';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { factorsOf, userFactors } from './factors.ts';
 import { checkPasskey, type RelyingParty } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';

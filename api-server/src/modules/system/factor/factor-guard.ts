@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../../config.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Database } from '../../../kernel/database.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Config } from '../../../kernel/config/config.ts';
+import type { Database } from '../../../kernel/database/database.ts';
 import { bookAttempt, forgiveAttempts, proofKey } from '../session/login-delay.ts';
 import { checkFactor, type GivenFactor } from './check-factor.ts';
 import { relyingParty } from './passkeys.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyJson, PasskeyOptions } from 'shared-contracts/second-factor';
+import type { PasskeyAnswer, PasskeyJson, PasskeyOptions } from 'shared-contracts/session/second-factor';
 import { z } from 'zod';
 
 /** Read by the WebAuthn library, part by part. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { bigint, pgTable, timestamp } from 'drizzle-orm/pg-core';
-import type { FactorMethod } from 'shared-contracts/second-factor';
-import { id, text, whole } from '../../../kernel/columns.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
+import type { FactorMethod } from 'shared-contracts/session/second-factor';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { id, text, whole } from '../../../kernel/database/columns.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 
 /** Second factors of people: authenticators (`secret`) and passkeys (`credentialId`, `publicKey`). */

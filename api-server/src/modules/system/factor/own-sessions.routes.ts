@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { OwnSession } from 'shared-contracts/second-factor';
+import type { OwnSession } from 'shared-contracts/session/second-factor';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { NotFound } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { NotFound } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { systemTools } from '../system-tools.ts';
 

@@ -9,8 +9,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import type { PasskeyAnswer, PasskeyOptions } from 'shared-contracts/second-factor';
-import type { Tx } from '../../../kernel/database.ts';
+import type { PasskeyAnswer, PasskeyOptions } from 'shared-contracts/session/second-factor';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket, redeemTicket } from '../account/account-tickets.ts';
 import { type FactorRow, factorsOf, userFactors } from './factors.ts';
 

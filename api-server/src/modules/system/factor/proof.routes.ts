@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type FactorMethod, factorMethods } from 'shared-contracts/second-factor';
+import { type FactorMethod, factorMethods } from 'shared-contracts/session/second-factor';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { bookAttempt, forgiveAttempts, proofKey } from '../session/login-delay.ts';
 import { verifyPassword } from '../session/password-hash.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { factorRules } from 'shared-contracts/second-factor';
-import type { Tx } from '../../../kernel/database.ts';
+import { factorRules } from 'shared-contracts/session/second-factor';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** Told apart at a glance, also on paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { announceTo } from '../../message/announcement/system-announcement.ts';
 import { auditSystem } from '../audit-system.ts';
 import { checkUserHandled } from '../permission/held-rights.ts';

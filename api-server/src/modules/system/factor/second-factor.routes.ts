@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LoginResult } from 'shared-contracts/session';
+import type { LoginResult } from 'shared-contracts/session/session';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import { audit } from '../../../kernel/audit.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import { audit } from '../../../kernel/database/audit.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { readTicket, redeemTicket, type TicketContents } from '../account/account-tickets.ts';
 import { originOf } from '../session/enter.ts';
 import { familiarity, placeOf } from '../session/known-places.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode-generator';
-import { factorRules } from 'shared-contracts/second-factor';
+import { factorRules } from 'shared-contracts/session/second-factor';
 
 const stepSeconds = 30;
 /** Steps before and after the present one that are taken: clocks of phones are off. */

@@ -1,7 +1,7 @@
 /** One-use tickets that open one file, kept in the database so that any node may redeem what another one issued. */
 import { sql } from 'drizzle-orm';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Database } from '../../../kernel/database.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Database } from '../../../kernel/database/database.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 
 /** A ticket opens its file within this time, ms. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { filePaths } from 'shared-contracts/stored-file';
+import { filePaths } from 'shared-contracts/wire/stored-file';
 import { z } from 'zod';
-import { answer, FileAnswer } from '../../../kernel/answer.ts';
-import { NotFound, Refused } from '../../../kernel/errors.ts';
-import { type FileRow, findFile } from '../../../kernel/record-files.ts';
-import { route } from '../../../kernel/route.ts';
+import { NotFound, Refused } from '../../../kernel/basics/errors.ts';
+import { answer, FileAnswer } from '../../../kernel/basics/response.ts';
+import { type FileRow, findFile } from '../../../kernel/entity/record-files.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { RateLimit } from '../session/rate-limit.ts';
 import { fileById, keepUpload, readUpload, sweepUploads } from './file.service.ts';
 import { type FileStore, folderFileStore } from './file-store.ts';

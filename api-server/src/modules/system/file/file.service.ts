@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Database } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { FileRow } from '../../../kernel/record-files.ts';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import type { FileRow } from '../../../kernel/entity/record-files.ts';
 import { auditSystem } from '../audit-system.ts';
 import { type FileStore, storageKey } from './file-store.ts';
 import { fileTypeOf } from './file-type.ts';

@@ -1,6 +1,6 @@
 /** Uploaded files in an S3-compatible object store (SeaweedFS, Garage, a cloud's own). */
 import { AwsClient } from 'aws4fetch';
-import type { ObjectStore } from '../../../config.ts';
+import type { ObjectStore } from '../../../kernel/config/config.ts';
 import { checkKey, type FileStore } from './file-store.ts';
 
 const timeLimit = 15_000;

@@ -3,7 +3,7 @@
  * A frame with `sandbox` would show nothing, because browsers keep their viewer out of it; the policy below leaves the page as little.
  */
 import { createHash } from 'node:crypto';
-import { filePaths } from 'shared-contracts/stored-file';
+import { filePaths } from 'shared-contracts/wire/stored-file';
 
 const style = 'html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}';
 const styleHash = createHash('sha256').update(style).digest('base64');

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { uploadLimits } from 'shared-contracts/constants';
-import { Invalid } from '../../../kernel/errors.ts';
+import { uploadLimits } from 'shared-contracts/wire/constants';
+import { Invalid } from '../../../kernel/basics/errors.ts';
 
 const longestName = 40;
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { route } from '../../../kernel/route.ts';
-import { scopeCondition } from '../../../kernel/row-scope.ts';
-import { getRow, updateRow } from '../../../kernel/rows.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { checkRule, dataRuleDraftSchema, dataRuleSchema, rulesOfMenu } from './data-rules.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
-import { filterableFields } from 'shared-contracts/entity-schema';
+import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import { z } from 'zod';
-import type { Caller } from '../../../kernel/caller.ts';
-import { dataRuleConditions, unknownVariable } from '../../../kernel/data-rules.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Invalid } from '../../../kernel/errors.ts';
-import { scopeCondition } from '../../../kernel/row-scope.ts';
+import { Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { dataRuleConditions, unknownVariable } from '../../../kernel/caller/data-rules.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { dataRules, permissions } from './permission.table.ts';
 
 export const dataRuleSchema = z.object({

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
-import { getRow } from '../../../kernel/rows.ts';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { rolePermissions, roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';

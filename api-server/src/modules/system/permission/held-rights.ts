@@ -3,9 +3,9 @@
  * data rule that limits oneself. The highest role holds everything; what one is oneself, others change.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { roles } from '../role/role.table.ts';
 import { userRoles } from '../user/user.table.ts';
 

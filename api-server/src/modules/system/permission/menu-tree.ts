@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isOutsideMenuUrl } from 'shared-contracts/menu-address';
-import type { MenuItem } from 'shared-contracts/session';
+import { isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
+import type { MenuItem } from 'shared-contracts/session/session';
 
 /** A menu row as the tree needs it. */
 export interface MenuRow {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { PermissionResult } from 'shared-contracts/session';
-import type { Tx } from '../../../kernel/database.ts';
-import { homePath, myAnnouncementsPath, securityPath } from '../../../seed/menus.ts';
+import type { PermissionResult } from 'shared-contracts/session/session';
+import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 interface Row extends Record<string, unknown> {
@@ -69,6 +69,6 @@ function menusOf(rows: readonly Row[]): MenuRow[] {
   const granted = menus.filter((row) => row.granted);
   const missing = (path: string): Row[] => (granted.some(({ url }) => url === path) ? [] : menus.filter(({ url }) => url === path));
   const home = missing(homePath).map((row) => ({ ...row, parentId: null }));
-  const own = [securityPath, myAnnouncementsPath].flatMap(missing).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));
+  const own = [securityPath, announcementsPath].flatMap(missing).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));
   return [...home, ...granted, ...own];
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contracts/menu-address';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid } from '../../../kernel/errors.ts';
+import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { rolePermissions } from '../role/role.table.ts';
 import { buttonMenu } from './held-rights.ts';
 import { permissions } from './permission.table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, decimal, flag, id, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, code, decimal, flag, id, text, whole } from '../../../kernel/database/columns.ts';
 
 /** Menus (`menuType` 0 and 1) and permission codes (2). One tree for all tenants. */
 export const permissions = pgTable('sys_permission', {

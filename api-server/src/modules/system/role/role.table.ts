@@ -1,5 +1,5 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { baseColumns, id, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, id, text, whole } from '../../../kernel/database/columns.ts';
 
 export const roles = pgTable('sys_role', {
   ...baseColumns,

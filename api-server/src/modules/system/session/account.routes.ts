@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-import { instantText } from '../../../kernel/clock.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';

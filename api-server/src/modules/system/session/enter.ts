@@ -1,10 +1,10 @@
 /** The last step of every way in: who has a second factor, or must have one, proves it before the session opens. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { NeedsFirst } from 'shared-contracts/account';
-import type { LoginResult } from 'shared-contracts/session';
-import type { Config } from '../../../config.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
+import type { NeedsFirst } from 'shared-contracts/session/account';
+import type { LoginResult } from 'shared-contracts/session/session';
+import { Business } from '../../../kernel/basics/errors.ts';
+import type { Config } from '../../../kernel/config/config.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket } from '../account/account-tickets.ts';
 import { isDemanded, methodsOf } from '../factor/factors.ts';
 import { newRecoveryCodes, recoveryHash } from '../factor/recovery-codes.ts';

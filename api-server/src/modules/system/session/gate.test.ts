@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Unavailable } from '../../../kernel/errors.ts';
+import { Unavailable } from '../../../kernel/basics/errors.ts';
 import { Gate } from './gate.ts';
 
 it('runs so many at once, lets so many wait and turns the rest away', async () => {

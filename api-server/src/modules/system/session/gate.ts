@@ -1,4 +1,4 @@
-import { Unavailable } from '../../../kernel/errors.ts';
+import { Unavailable } from '../../../kernel/basics/errors.ts';
 
 /** Lets a number of tasks run at once, others wait in order, and more than `waiting` are turned away with 503. */
 export class Gate {

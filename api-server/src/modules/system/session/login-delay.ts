@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../kernel/database.ts';
-import { Refused } from '../../../kernel/errors.ts';
+import { Refused } from '../../../kernel/basics/errors.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { networkOf } from '../account/call-limits.ts';
 import { tokenHash } from './token.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { DepartmentChoice, LoginResult } from 'shared-contracts/session';
-import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Database, Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
+import type { DepartmentChoice, LoginResult } from 'shared-contracts/session/session';
+import type { Clock } from '../../../kernel/basics/clock.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { audit } from '../../../kernel/database/audit.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { departs } from '../depart/depart.table.ts';
 import type { DictionaryItemsCache } from '../dict/dictionary-items.ts';
 import { userDeparts, users } from '../user/user.table.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TenantChoice } from 'shared-contracts/session';
-import { instantText } from '../../../kernel/clock.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { TenantChoice } from 'shared-contracts/session/session';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** SQL: whether a tenant is in force on the day of a moment (epoch ms); null for one that does not exist. */
 export const tenantInForce = (tenant: SQL, now: number) => sql`freight.tenant_in_force(${tenant}, ${instantText(now).slice(0, 10)}::date)`;

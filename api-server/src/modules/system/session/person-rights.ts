@@ -1,8 +1,8 @@
 /** What a person may, as the database says it: read for the one who calls, and for people whom the product tells something. */
 import { sql } from 'drizzle-orm';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { DataRule, DataRuleCondition } from '../../../kernel/data-rules.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { DataRule, DataRuleCondition } from '../../../kernel/caller/data-rules.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   user_id: string;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import { Refused } from '../../../kernel/errors.ts';
+import type { Clock } from '../../../kernel/basics/clock.ts';
+import { Refused } from '../../../kernel/basics/errors.ts';
 
 const mostKeys = 10_000;
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type SessionEnd, sessionEndOf } from 'shared-contracts/session-end';
-import type { Caller, NoCaller, SessionLookup } from '../../../kernel/caller.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import { clientOf, type Database, type Tx } from '../../../kernel/database.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { render } from '../../../kernel/statements.ts';
+import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
+import type { Clock } from '../../../kernel/basics/clock.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Caller, NoCaller, SessionLookup } from '../../../kernel/caller/caller.ts';
+import { clientOf, type Database, type Tx } from '../../../kernel/database/database.ts';
+import { render } from '../../../kernel/database/statements.ts';
 import { tenantInForce, tenantsOfUser } from './own-tenants.ts';
 import { type PersonRow, personColumns, personOf, type RulesByEntity, rulesOf } from './person-rights.ts';
 import { newToken, sessionLifetime, tokenHash } from './token.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { platformTenant } from 'shared-contracts/tier';
+import { platformTenant } from 'shared-contracts/entity/tier';
 import { z } from 'zod';
-import { answer } from '../../../kernel/answer.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-import { Business } from '../../../kernel/errors.ts';
-import { route } from '../../../kernel/route.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { answer } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { route } from '../../../kernel/http/route.ts';
 import { limitAddress } from '../account/call-limits.ts';
 import { humanCheckOf } from '../account/human-check.ts';
 import { auditSystem } from '../audit-system.ts';

@@ -1,4 +1,4 @@
-import type { LoginResult, MenuItem, PermissionResult } from 'shared-contracts/session';
+import type { LoginResult, MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { z } from 'zod';
 import { humanCheckFields } from '../account/human-check.ts';
 import { userInfoSchema } from './user-info.ts';

@@ -1,5 +1,5 @@
 /** What a try at an account costs whoever makes it: by network, by account and network, by known browser. */
-import type { Tx } from '../../../kernel/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { familiarity, type Place } from './known-places.ts';
 import {
   type AttemptKey,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { HumanCheck, NeedsFirst } from 'shared-contracts/account';
-import type { Config } from '../../../config.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business } from '../../../kernel/errors.ts';
+import type { HumanCheck, NeedsFirst } from 'shared-contracts/session/account';
+import { Business } from '../../../kernel/basics/errors.ts';
+import type { Config } from '../../../kernel/config/config.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { purgeAccountRows } from '../account/account-purge.ts';
 import { checkPicture, checkProof, humanCheckText } from '../account/human-check.ts';
 import { users } from '../user/user.table.ts';

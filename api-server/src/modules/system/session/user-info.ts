@@ -1,4 +1,4 @@
-import type { UserInfo } from 'shared-contracts/session';
+import type { UserInfo } from 'shared-contracts/session/session';
 import { z } from 'zod';
 import type { users } from '../user/user.table.ts';
 

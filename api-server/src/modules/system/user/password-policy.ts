@@ -1,5 +1,5 @@
-import { validationRules } from 'shared-contracts/validation-rules';
-import { Business } from '../../../kernel/errors.ts';
+import { validationRules } from 'shared-contracts/entity/validation-rules';
+import { Business } from '../../../kernel/basics/errors.ts';
 
 /** Refuses passwords that break the rule for them, or are the account's own name. */
 export function checkPasswordPolicy(password: string, username: string): void {

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Caller } from '../../../kernel/caller.ts';
-import { may } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, Invalid, NotAllowed } from '../../../kernel/errors.ts';
-import { findRow } from '../../../kernel/rows.ts';
-import { carrierRoleCodes, shipperRoleCodes } from '../../../seed/roles.ts';
+import { Business, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { may } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { findRow } from '../../../kernel/entity/rows.ts';
 import { carriers } from '../../business/carrier/carrier.table.ts';
 import { drivers } from '../../business/driver/driver.table.ts';
 import { shippers } from '../../business/shipper/shipper.table.ts';
 import { departs } from '../depart/depart.table.ts';
 import { checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
 import { roles } from '../role/role.table.ts';
+import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
 import { userDeparts, userRoles } from './user.table.ts';
 
 /** Ids of a comma list; null and absent are told apart by the caller. */

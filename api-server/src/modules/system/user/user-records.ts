@@ -1,12 +1,12 @@
 import { and, asc, count, type SQL } from 'drizzle-orm';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { user } from 'shared-contracts/system/user';
-import type { Caller } from '../../../kernel/caller.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import type { DictionaryTexts } from '../../../kernel/dictionaries.ts';
-import { recordColumns } from '../../../kernel/entity-table.ts';
-import { toRecords } from '../../../kernel/records.ts';
-import { scopeCondition } from '../../../kernel/row-scope.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { recordColumns } from '../../../kernel/entity/entity-table.ts';
+import { toRecords } from '../../../kernel/entity/records.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { users } from './user.table.ts';
 import { addNames } from './user-links.ts';
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { user } from 'shared-contracts/system/user';
-import type { Caller } from '../../../kernel/caller.ts';
-import { instantText } from '../../../kernel/clock.ts';
-import { crud } from '../../../kernel/crud.ts';
-import type { Tx } from '../../../kernel/database.ts';
-import { Business, Conflict } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Business, Conflict } from '../../../kernel/basics/errors.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { checkUserHandled } from '../permission/held-rights.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';

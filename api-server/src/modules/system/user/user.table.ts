@@ -1,5 +1,5 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { baseColumns, day, id, instant, text, whole } from '../../../kernel/columns.ts';
+import { baseColumns, day, id, instant, text, whole } from '../../../kernel/database/columns.ts';
 
 /** People who sign in. `username` is unique over all tenants: it is all that a sign-in gives. */
 export const users = pgTable('sys_user', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { beyondScope } from '../../../kernel/beyond-scope.ts';
-import type { Tx } from '../../../kernel/database.ts';
+import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 
 /** Names are unique over all tenants and in any case; the answer is yes or no, whoever holds the name. */
 export async function isUsernameTaken(tx: Tx, username: string, exceptId = ''): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { contract } from 'shared-contracts/business/contract';
-import { type ContractChange, contractHistoryPath } from 'shared-contracts/business/contract-history';
-import { type Fields, genericLabels } from 'shared-contracts/entity';
-import type { Label } from 'shared-contracts/field';
+import { contract } from 'shared-contracts/business/contract/contract';
+import { type ContractChange, contractHistoryPath } from 'shared-contracts/business/contract/contract-history';
+import { type Fields, genericLabels } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { FieldCell } from 'shared-widgets/field-cell';

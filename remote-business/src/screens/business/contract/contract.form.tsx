@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { contract } from 'shared-contracts/business/contract';
-import { orderGroups } from 'shared-contracts/business/order-groups';
+import { contract } from 'shared-contracts/business/contract/contract';
+import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { commonStatus, contractType, yesNo } from 'shared-contracts/business/states';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';

@@ -1,7 +1,7 @@
-import { contract } from 'shared-contracts/business/contract';
+import { contract } from 'shared-contracts/business/contract/contract';
 import { agreedContracts, auditStatus, signParty } from 'shared-contracts/business/states';
-import type { RecordOf } from 'shared-contracts/entity';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import type { RecordOf } from 'shared-contracts/entity/entity';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useSession } from 'shared-platform/session';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { ListPage } from 'shared-widgets/list-page';

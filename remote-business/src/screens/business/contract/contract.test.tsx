@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { carrier } from 'shared-contracts/business/carrier';
-import { contract } from 'shared-contracts/business/contract';
+import { contract } from 'shared-contracts/business/contract/contract';
 import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import ContractPage from './contract.page.tsx';

@@ -1,5 +1,5 @@
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
 import { percentOf } from '../../../parts/quantity.ts';

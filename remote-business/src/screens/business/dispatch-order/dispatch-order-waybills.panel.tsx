@@ -1,6 +1,6 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { waybill } from 'shared-contracts/business/waybill';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
 import { percentOf, quantity, quantityText } from '../../../parts/quantity.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { driver } from 'shared-contracts/business/driver';
-import { shanghaiToday } from 'shared-contracts/shanghai-time';
+import { shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import { listHandler, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DriverPage from './driver.page.tsx';

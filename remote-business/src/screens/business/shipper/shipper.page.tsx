@@ -1,5 +1,5 @@
 import { shipper } from 'shared-contracts/business/shipper';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';

@@ -1,5 +1,5 @@
 import { etcLorryStatus } from 'shared-contracts/business/states';
-import type { RecordOf } from 'shared-contracts/entity';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import type { etcLorry } from 'shared-contracts/etc/lorry';
 import { Alert } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';

@@ -1,6 +1,6 @@
 import { type Analysis, analysisPath } from 'shared-contracts/dashboard/analysis';
 import { type Task, tasksPath } from 'shared-contracts/dashboard/tasks';
-import { shanghaiToday } from 'shared-contracts/shanghai-time';
+import { shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
 import { useUrlState } from 'shared-platform/url-state';

@@ -1,6 +1,6 @@
 import { exact } from 'shared-contracts/business/freight';
-import { order } from 'shared-contracts/business/order';
-import type { RecordOf } from 'shared-contracts/entity';
+import { order } from 'shared-contracts/business/order/order';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';

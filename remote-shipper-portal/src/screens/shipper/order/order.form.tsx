@@ -1,6 +1,6 @@
-import { order } from 'shared-contracts/business/order';
-import { orderGroups } from 'shared-contracts/business/order-groups';
-import { orderFollows } from 'shared-contracts/business/order-totals';
+import { order } from 'shared-contracts/business/order/order';
+import { orderGroups } from 'shared-contracts/business/order/order-groups';
+import { orderFollows } from 'shared-contracts/business/order/order-totals';
 import { useSession } from 'shared-platform/session';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { order } from 'shared-contracts/business/order';
+import { order } from 'shared-contracts/business/order/order';
 import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import ShipperOrderPage from './order.page.tsx';

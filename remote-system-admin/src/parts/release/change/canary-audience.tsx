@@ -1,4 +1,4 @@
-import type { CanaryRule } from 'shared-contracts/release-operations';
+import type { CanaryRule } from 'shared-contracts/release/release-operations';
 import { useCan } from 'shared-platform/permission';
 import { Flex } from 'shared-widgets/ui/core';
 import { Slider, TreeSelect } from 'shared-widgets/ui/extra';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CanaryRule, shellReleaseName } from 'shared-contracts/release-operations';
+import { type CanaryRule, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Input, Select } from 'shared-widgets/ui/form';
 import { CloseOutlined, PlusOutlined } from 'shared-widgets/ui/icons';

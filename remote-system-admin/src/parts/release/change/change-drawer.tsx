@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReleaseCall, ReleaseEnvironment } from 'shared-contracts/release-operations';
+import type { ReleaseCall, ReleaseEnvironment } from 'shared-contracts/release/release-operations';
 import { Button, Flex, theme } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';

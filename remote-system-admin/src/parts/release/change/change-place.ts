@@ -1,5 +1,5 @@
 /** Where a change is asked for: everything about it as it was read last. */
-import type { ReleaseEnvironment, ReleaseMatrix, ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release-operations';
+import type { ReleaseEnvironment, ReleaseMatrix, ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release/release-operations';
 import type { OpenChange } from './open-change.ts';
 
 export interface ChangeProps<Kind extends OpenChange['kind'] = OpenChange['kind']> {

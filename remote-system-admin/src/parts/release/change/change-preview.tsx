@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReleaseChange } from 'shared-contracts/release-operations';
+import type { ReleaseChange } from 'shared-contracts/release/release-operations';
 import { useLabel } from 'shared-platform/i18n';
 import { GateFindings } from 'shared-widgets/release-facts';
 import { Alert, Button, Flex, Skeleton, theme } from 'shared-widgets/ui/core';

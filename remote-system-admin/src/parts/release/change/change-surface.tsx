@@ -1,4 +1,4 @@
-import type { ReleaseMatrix } from 'shared-contracts/release-operations';
+import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
 import { CanaryDrawer } from './canary.drawer.tsx';
 import { KillDrawer } from './kill.drawer.tsx';
 import type { OpenChange } from './open-change.ts';

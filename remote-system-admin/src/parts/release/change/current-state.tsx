@@ -1,4 +1,4 @@
-import type { ReleaseEnvironment, ReleaseMatrixCell } from 'shared-contracts/release-operations';
+import type { ReleaseEnvironment, ReleaseMatrixCell } from 'shared-contracts/release/release-operations';
 import { Tag } from 'shared-widgets/ui/content';
 import { Flex, theme } from 'shared-widgets/ui/core';
 import { useActor } from '../history-facts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shellReleaseName } from 'shared-contracts/release-operations';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import { Alert } from 'shared-widgets/ui/core';
 import { Select } from 'shared-widgets/ui/form';
 import { useReleaseText } from '../release-messages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReleaseMatrix } from 'shared-contracts/release-operations';
+import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
 import { Select } from 'shared-widgets/ui/form';
 import { useReleaseText } from '../release-messages.ts';
 import { useRemoteTitle } from '../version-link.tsx';

@@ -1,4 +1,4 @@
-import type { ReleaseHistoryLine } from 'shared-contracts/release-operations';
+import type { ReleaseHistoryLine } from 'shared-contracts/release/release-operations';
 import { Select } from 'shared-widgets/ui/form';
 import { useActor } from '../history-facts.tsx';
 import { momentText } from '../moment.tsx';

@@ -1,4 +1,4 @@
-import type { ReleaseEnvironment } from 'shared-contracts/release-operations';
+import type { ReleaseEnvironment } from 'shared-contracts/release/release-operations';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { ActionTag, HistoryFacts, useActor } from '../history-facts.tsx';
 import { Moment } from '../moment.tsx';

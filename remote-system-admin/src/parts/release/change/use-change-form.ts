@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReleaseEnvironment } from 'shared-contracts/release-operations';
+import type { ReleaseEnvironment } from 'shared-contracts/release/release-operations';
 import { useAttempt } from 'shared-platform/attempt';
 import { notices } from 'shared-platform/notices';
 import { useUnsaved } from 'shared-platform/tabs';

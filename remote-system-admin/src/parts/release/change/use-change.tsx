@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ReleaseMatrix } from 'shared-contracts/release-operations';
+import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
 import type { OpenChange } from './open-change.ts';
 
 /** Most visits only look: what changes things comes when it is asked for. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReleaseChangeWish } from 'shared-contracts/release-operations';
+import type { ReleaseChangeWish } from 'shared-contracts/release/release-operations';
 import { createAttempt } from 'shared-platform/attempt';
 import { askChange, type ChangeOutcome, type ChangeRequest } from '../release-calls.ts';
 

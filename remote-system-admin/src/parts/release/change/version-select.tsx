@@ -1,4 +1,4 @@
-import type { ReleaseEnvironment } from 'shared-contracts/release-operations';
+import type { ReleaseEnvironment } from 'shared-contracts/release/release-operations';
 import { Select } from 'shared-widgets/ui/form';
 import { momentText } from '../moment.tsx';
 import { useVersions } from '../release-calls.ts';

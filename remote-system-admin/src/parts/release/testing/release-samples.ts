@@ -8,7 +8,7 @@ import type {
   ReleaseMatrix,
   ReleaseMatrixCell,
   ReleaseRefusal,
-} from 'shared-contracts/release-operations';
+} from 'shared-contracts/release/release-operations';
 import { answer } from 'shared-widgets/testing';
 
 /** Everything an operator may do. */

@@ -1,4 +1,4 @@
-import { announcementPaths, readFlag } from 'shared-contracts/announcement';
+import { announcementPaths, readFlag } from 'shared-contracts/message/announcement';
 import { myAnnouncement } from 'shared-contracts/system/my-announcement';
 import { announcements } from 'shared-platform/announcements';
 import type { WireRecord } from 'shared-platform/entity-api';

@@ -1,4 +1,4 @@
-import { announcementPaths } from 'shared-contracts/announcement';
+import { announcementPaths } from 'shared-contracts/message/announcement';
 import { announcements } from 'shared-platform/announcements';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';

@@ -1,6 +1,6 @@
-import { messageAudience } from 'shared-contracts/announcement';
+import { characterCount, ruleTexts } from 'shared-contracts/entity/validation-rules';
+import { messageAudience } from 'shared-contracts/message/announcement';
 import { announcement, longestAnnouncement } from 'shared-contracts/system/announcement';
-import { characterCount, ruleTexts } from 'shared-contracts/validation-rules';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';

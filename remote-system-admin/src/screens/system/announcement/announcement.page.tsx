@@ -1,4 +1,4 @@
-import { sendStatus } from 'shared-contracts/announcement';
+import { sendStatus } from 'shared-contracts/message/announcement';
 import { announcement } from 'shared-contracts/system/announcement';
 import { announcements } from 'shared-platform/announcements';
 import { notices } from 'shared-platform/notices';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Page } from 'shared-contracts/envelope';
 import type { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
+import type { Page } from 'shared-contracts/wire/envelope';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { type FullRequest, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ruleTexts } from 'shared-contracts/entity/validation-rules';
 import { user } from 'shared-contracts/system/user';
-import { ruleTexts } from 'shared-contracts/validation-rules';
 import { useLabel } from 'shared-platform/i18n';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Alert } from 'shared-widgets/ui/core';

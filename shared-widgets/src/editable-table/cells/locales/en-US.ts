@@ -1,4 +1,4 @@
-import { fileTexts, listTexts } from 'shared-contracts/error-texts';
+import { fileTexts, listTexts } from 'shared-contracts/texts/error-texts';
 import type zhCN from './zh-CN.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import { order } from 'shared-contracts/business/order';
+import { order } from 'shared-contracts/business/order/order';
 import { orderStatus } from 'shared-contracts/business/states';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { carrier } from 'shared-contracts/business/carrier';
-import { order } from 'shared-contracts/business/order';
+import { order } from 'shared-contracts/business/order/order';
 import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import OrderListPage from './list.page.tsx';

@@ -1,5 +1,5 @@
-import { order } from 'shared-contracts/business/order';
-import type { RecordOf } from 'shared-contracts/entity';
+import { order } from 'shared-contracts/business/order/order';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { label } from '../../../../messages.ts';
 import { FigureBar } from '../../../../parts/figure-bar.tsx';
 import { percentOf, quantity } from '../../../../parts/quantity.ts';

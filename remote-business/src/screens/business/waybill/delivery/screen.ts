@@ -1,4 +1,4 @@
-import { defineScreen } from 'shared-contracts/screen';
+import { defineScreen } from 'shared-contracts/release/screen';
 
 export default defineScreen({
   title: ['运单送达', 'Deliver waybills'],

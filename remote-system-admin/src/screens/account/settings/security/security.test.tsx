@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import type { OwnSession, SecurityFacts } from 'shared-contracts/second-factor';
+import type { OwnSession, SecurityFacts } from 'shared-contracts/session/second-factor';
 import { answer, refusal, renderScreen } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import { deviceName } from '../../../../parts/security/device-name.ts';

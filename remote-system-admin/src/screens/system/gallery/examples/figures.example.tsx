@@ -1,5 +1,5 @@
 import { exact } from 'shared-contracts/business/freight';
-import { fixedDecimal, readDecimal } from 'shared-contracts/decimal-text';
+import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
 import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
 import type { ExampleProps } from '../example.ts';
 

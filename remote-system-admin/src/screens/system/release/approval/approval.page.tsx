@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PreviewRequest } from 'shared-contracts/release-preview';
+import type { PreviewRequest } from 'shared-contracts/release/release-preview';
 import { live } from 'shared-platform/live';
 import { useUrlState } from 'shared-platform/url-state';
 import { Page } from 'shared-widgets/page';

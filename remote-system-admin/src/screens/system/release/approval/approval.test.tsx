@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import type { PreviewRequest } from 'shared-contracts/release-preview';
+import type { PreviewRequest } from 'shared-contracts/release/release-preview';
 import { answer, refusal, renderScreen } from 'shared-widgets/testing';
 import { describe, expect, it } from 'vitest';
 import { allReleaseCodes, finding, releaseRefusal } from '../../../../parts/release/testing/release-samples.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PreviewRequest } from 'shared-contracts/release-preview';
+import type { PreviewRequest } from 'shared-contracts/release/release-preview';
 import { notices } from 'shared-platform/notices';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';

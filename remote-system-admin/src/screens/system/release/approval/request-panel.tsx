@@ -1,4 +1,4 @@
-import { type PreviewRequest, previewApprovalPermission } from 'shared-contracts/release-preview';
+import { type PreviewRequest, previewApprovalPermission } from 'shared-contracts/release/release-preview';
 import { useCan } from 'shared-platform/permission';
 import { Panel } from 'shared-widgets/page';
 import { PreviewFactList } from 'shared-widgets/release-facts';

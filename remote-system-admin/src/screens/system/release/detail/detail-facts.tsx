@@ -1,5 +1,5 @@
-import { bytesText } from 'shared-contracts/bytes-text';
-import type { ReleaseVersionDetail } from 'shared-contracts/release-operations';
+import type { ReleaseVersionDetail } from 'shared-contracts/release/release-operations';
+import { bytesText } from 'shared-contracts/values/bytes-text';
 import { useLabel } from 'shared-platform/i18n';
 import { Panel } from 'shared-widgets/page';
 import { Tag, Typography } from 'shared-widgets/ui/content';

@@ -1,4 +1,9 @@
-import { type ReleasePlace, type ReleaseVersionDetail, releasePermission, shellReleaseName } from 'shared-contracts/release-operations';
+import {
+  type ReleasePlace,
+  type ReleaseVersionDetail,
+  releasePermission,
+  shellReleaseName,
+} from 'shared-contracts/release/release-operations';
 import { Panel } from 'shared-widgets/page';
 import { Tag } from 'shared-widgets/ui/content';
 import { Empty, Flex, theme } from 'shared-widgets/ui/core';

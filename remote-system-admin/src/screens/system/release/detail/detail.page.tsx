@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { releasePermission } from 'shared-contracts/release-operations';
+import { releasePermission } from 'shared-contracts/release/release-operations';
 import { Can } from 'shared-platform/permission';
 import { useTab } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { ReleaseVersionDetail } from 'shared-contracts/release-operations';
+import type { ReleaseVersionDetail } from 'shared-contracts/release/release-operations';
 import { answer, refusal, renderScreen } from 'shared-widgets/testing';
 import { expect, it, vi } from 'vitest';
 import { allReleaseCodes, finding, line, releaseRefusal, releaseServer } from '../../../../parts/release/testing/release-samples.ts';

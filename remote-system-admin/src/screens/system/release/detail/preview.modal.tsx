@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { IssuedPreview } from 'shared-contracts/release-preview';
-import { longestPreview } from 'shared-contracts/release-preview';
+import type { IssuedPreview } from 'shared-contracts/release/release-preview';
+import { longestPreview } from 'shared-contracts/release/release-preview';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { InputNumber } from 'shared-widgets/ui/form';

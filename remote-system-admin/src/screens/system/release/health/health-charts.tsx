@@ -1,4 +1,4 @@
-import type { ReleaseFigures, ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release-operations';
+import type { ReleaseFigures, ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { Chart } from 'shared-widgets/chart';
 import { Panel } from 'shared-widgets/page';
 import { Col, Row } from 'shared-widgets/ui/core';

@@ -1,4 +1,4 @@
-import type { ReleaseFigures, ReleaseVersionHealth } from 'shared-contracts/release-operations';
+import type { ReleaseFigures, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { describe, expect, it } from 'vitest';
 import { hoursOf, hourText, isWorse, pointsAbove, ratePercent, reasonsOf, valuesOf } from './health-figures.ts';
 

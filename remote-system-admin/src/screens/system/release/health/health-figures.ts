@@ -1,6 +1,6 @@
 /** Figures of health as charts and tables want them. Pure. */
-import type { ReleaseFigures, ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release-operations';
-import { shanghaiNow } from 'shared-contracts/shanghai-time';
+import type { ReleaseFigures, ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 
 const hour = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { ReleaseMatrix, ReleaseVersionHealth } from 'shared-contracts/release-operations';
+import type { ReleaseMatrix, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { Card, Tag } from 'shared-widgets/ui/content';
 import { Button, Empty, Flex } from 'shared-widgets/ui/core';
 import { Descriptions, Table } from 'shared-widgets/ui/data';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import type { ReleaseFigures, ReleaseHealthReport } from 'shared-contracts/release-operations';
+import type { ReleaseFigures, ReleaseHealthReport } from 'shared-contracts/release/release-operations';
 import { answer, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { afterEach, expect, it } from 'vitest';
 import { matrix, releaseServer } from '../../../../parts/release/testing/release-samples.ts';

@@ -1,4 +1,4 @@
-import { telemetryReasons } from 'shared-contracts/telemetry';
+import { telemetryReasons } from 'shared-contracts/wire/telemetry';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 
 /** Why screens failed, in words; a reason of a newer shell is shown as it is called. */

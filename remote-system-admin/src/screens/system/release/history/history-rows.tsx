@@ -1,4 +1,4 @@
-import { type ReleaseHistoryLine, type ReleaseHistoryPage, releasePermission } from 'shared-contracts/release-operations';
+import { type ReleaseHistoryLine, type ReleaseHistoryPage, releasePermission } from 'shared-contracts/release/release-operations';
 import { useCan } from 'shared-platform/permission';
 import { Card } from 'shared-widgets/ui/content';
 import { Button, Empty, Flex, theme } from 'shared-widgets/ui/core';

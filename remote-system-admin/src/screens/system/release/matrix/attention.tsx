@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { type ReleaseCanary, type ReleaseEnvironment, type ReleaseMatrix, releasePermission } from 'shared-contracts/release-operations';
+import {
+  type ReleaseCanary,
+  type ReleaseEnvironment,
+  type ReleaseMatrix,
+  releasePermission,
+} from 'shared-contracts/release/release-operations';
 import type { ActionItem } from 'shared-widgets/action-group';
 import { Panel } from 'shared-widgets/page';
 import { Tag } from 'shared-widgets/ui/content';

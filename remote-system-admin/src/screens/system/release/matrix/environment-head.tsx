@@ -1,4 +1,4 @@
-import { type ReleaseEnvironment, releasePermission } from 'shared-contracts/release-operations';
+import { type ReleaseEnvironment, releasePermission } from 'shared-contracts/release/release-operations';
 import { Tag } from 'shared-widgets/ui/content';
 import { Flex, theme } from 'shared-widgets/ui/core';
 import { LockOutlined } from 'shared-widgets/ui/icons';

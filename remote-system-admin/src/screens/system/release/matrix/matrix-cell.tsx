@@ -1,4 +1,9 @@
-import { type ReleaseMatrixCell, type ReleaseMatrixRow, releasePermission, shellReleaseName } from 'shared-contracts/release-operations';
+import {
+  type ReleaseMatrixCell,
+  type ReleaseMatrixRow,
+  releasePermission,
+  shellReleaseName,
+} from 'shared-contracts/release/release-operations';
 import type { ActionItem } from 'shared-widgets/action-group';
 import { GateFindings } from 'shared-widgets/release-facts';
 import { Tag } from 'shared-widgets/ui/content';

@@ -1,5 +1,5 @@
 /** What the matrix says beyond its versions. Pure. */
-import type { ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release-operations';
+import type { ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release/release-operations';
 
 /** Loads within the hour before a rate says anything, and the rate that is worth a look. */
 const fewest = 20;

@@ -1,4 +1,4 @@
-import { type ReleaseMatrix, type ReleaseMatrixRow, shellReleaseName } from 'shared-contracts/release-operations';
+import { type ReleaseMatrix, type ReleaseMatrixRow, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { Card } from 'shared-widgets/ui/content';
 import { Empty, Flex, Segmented, theme } from 'shared-widgets/ui/core';
 import type { OpenChange } from '../../../../parts/release/change/open-change.ts';

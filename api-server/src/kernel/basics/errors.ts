@@ -1,0 +1,101 @@
+/**
+ * What a service throws when it refuses. Each error names a row of the `refusals` table in shared-contracts/envelope;
+ * the request gate turns it into HTTP status and envelope. `message` is the text a person reads.
+ */
+import { type Refusal, refusals } from 'shared-contracts/wire/envelope';
+
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  /** Placed into `result` of the envelope, e.g. the row numbers of a failed batch. */
+  readonly detail: unknown;
+
+  constructor(refusal: Refusal, message?: string, detail: unknown = null) {
+    super(message ?? refusals[refusal].message);
+    this.name = new.target.name;
+    this.refusal = refusal;
+    this.detail = detail;
+  }
+}
+
+/** No such row, or not the caller's: both look the same (未找到对应实体). */
+export class NotFound extends Refused {
+  constructor(message?: string) {
+    super('notFound', message);
+  }
+}
+
+/** The caller lacks the permission (code 510). */
+export class NotAllowed extends Refused {
+  constructor(message?: string) {
+    super('notAllowed', message);
+  }
+}
+
+/** Somebody else was first, or the thing exists already. */
+export class Conflict extends Refused {
+  constructor(message?: string, detail?: unknown) {
+    super('business', message, detail);
+  }
+}
+
+/** The request itself is wrong: a field, a filter, a parameter. `detail` is `{field: message}` where fields are known. */
+export class Invalid extends Refused {
+  constructor(message?: string, detail?: unknown) {
+    super('invalid', message, detail);
+  }
+}
+
+/** The record changed since the caller read it (数据已被他人修改，请刷新后重试). */
+export class Stale extends Refused {
+  constructor() {
+    super('stale');
+  }
+}
+
+/** A business rule says no; the message is the domain's. */
+export class Business extends Refused {
+  constructor(message: string, detail?: unknown) {
+    super('business', message, detail);
+  }
+}
+
+/** The request is wrong at fields, `{field: message}`; as a whole it is refused with all that they say. */
+export function invalidAt(problems: Readonly<Record<string, string>>): Invalid {
+  return new Invalid(Object.values(problems).join('；'), problems);
+}
+
+/** A rule of the business that one field breaks. */
+export function businessAt(field: string, problem: string): Business {
+  return new Business(problem, { [field]: problem });
+}
+
+/** Database away, queue full, time limit passed: HTTP 503. */
+export class Unavailable extends Refused {
+  constructor(message?: string) {
+    super('unavailable', message);
+  }
+}
+
+/** What a process ends with when it does not end by wish (docs/operations.md). */
+export const exitCodes = {
+  /** A setting, a folder, a database or a schema that it cannot start with. */
+  cannotStart: 1,
+  /** Another process holds the data folder. */
+  folderHeld: 3,
+  /** The embedded engine ended and could not be opened again. */
+  engine: 4,
+  /** The deployment is too weak for production. */
+  weak: 5,
+} as const;
+
+/** A cause for not starting that a person can act on; printed as one line without a stack. */
+export class StartupProblem extends Error {
+  override readonly name = 'StartupProblem';
+  /** One of `exitCodes`. */
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = exitCodes.cannotStart) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,54 @@
+/** What a handler returns when a bare result is not enough, and the envelope around everything (wire-contract A1). */
+import type { Readable } from 'node:stream';
+import { type Envelope, type Refusal, refusals } from 'shared-contracts/wire/envelope';
+
+/** A result with its own message or code. */
+export class Answer<Result = unknown> {
+  readonly result: Result;
+  readonly message: string;
+  readonly code: number;
+  constructor(result: Result, message: string, code: number) {
+    this.result = result;
+    this.message = message;
+    this.code = code;
+  }
+}
+
+/** Result with the message people read, e.g. `answer(row, '添加成功！')`. */
+export function answer<Result>(result: Result, message = '操作成功！', code = 200): Answer<Result> {
+  return new Answer(result, message, code);
+}
+
+/** Bytes instead of an envelope: always an attachment unless `inline`. */
+export class FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly data: Buffer | Readable;
+  readonly inline: boolean;
+  constructor(name: string, type: string, data: Buffer | Readable, inline = false) {
+    this.name = name;
+    this.type = type;
+    this.data = data;
+    this.inline = inline;
+  }
+}
+
+/** Sends the browser elsewhere instead of an envelope; of routes with `result: 'file'`. */
+export class Redirect {
+  readonly location: string;
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
+/** The success envelope of a handler's return value. */
+export function envelopeOf(value: unknown, now: number): Envelope {
+  const { result, message, code } = value instanceof Answer ? value : answer(value ?? null);
+  return { success: true, message, code, result: result ?? null, timestamp: now };
+}
+
+/** The envelope of a refusal. */
+export function refusalEnvelope(refusal: Refusal, now: number, message?: string, detail: unknown = null): Envelope {
+  const { code, message: usual } = refusals[refusal];
+  return { success: false, message: message ?? usual, code, result: detail ?? null, timestamp: now };
+}

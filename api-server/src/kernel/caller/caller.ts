@@ -1,0 +1,52 @@
+/** Who calls: made once per request by the session lookup, read by permission checks and by both walls of row scope. */
+
+import type { SessionEnd } from 'shared-contracts/session/session-end';
+import type { Refusal } from 'shared-contracts/wire/envelope';
+import type { OwnDataRules } from './data-rules.ts';
+
+export interface Caller {
+  readonly userId: string;
+  readonly username: string;
+  readonly realname: string;
+  /** The tenant the request is for. */
+  readonly tenantId: number;
+  /** All tenants the caller may act for; `tenantId` alone when absent. */
+  readonly tenantIds?: readonly number[];
+  /** Set for a shipper's people: they see rows of this shipper only. */
+  readonly shipperId: string | null;
+  /** Set for a carrier's people: they see rows of this carrier only. */
+  readonly carrierId: string | null;
+  /** Set for a driver: rows of this driver only, where the table knows drivers. */
+  readonly driverId: string | null;
+  readonly orgCode: string | null;
+  /** Codes of all departments the caller belongs to (`#{sys_multi_org_code}` of data rules); `orgCode` alone when absent. */
+  readonly orgCodes?: readonly string[];
+  readonly roles: readonly string[];
+  /** Permission codes `<entity>:<action>`. */
+  readonly permissions: ReadonlySet<string>;
+  /** Data-permission rules of the caller's roles (wire-contract A7); none when absent. */
+  readonly dataRules?: OwnDataRules;
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+/** Who may not call, and why the session is over where that is known: the answer's `result` carries it. */
+export interface NoCaller {
+  readonly refusal: Refusal;
+  readonly sessionEnd?: SessionEnd;
+}
+
+/** Implemented by the system module: turns the X-Access-Token header into a caller, or says how to refuse it. */
+export interface SessionLookup {
+  /** `isFresh`: not even the last second's answer is good enough. */
+  authenticate(token: string, options?: { readonly isFresh?: boolean }): Promise<Caller | NoCaller>;
+  /** Epoch milliseconds at which the session's owner last proved who it is; 0: not known. Absent where nobody keeps it: then no proof holds. */
+  provedAt?(sessionId: string): Promise<number>;
+  /** The caller of a session that goes on without requests (sockets); null when it is over. */
+  ofSession(sessionId: string): Promise<Caller | null>;
+}
+
+/** True when the caller holds the permission code. */
+export function may(caller: Caller, code: string): boolean {
+  return caller.permissions.has(code);
+}

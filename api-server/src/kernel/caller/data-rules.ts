@@ -1,0 +1,77 @@
+/** Data-permission rules (wire-contract A7): extra conditions per role and entity, structured, never SQL. */
+import { and, type SQL, sql } from 'drizzle-orm';
+import { dayText, instantText } from '../basics/clock.ts';
+import { Invalid } from '../basics/errors.ts';
+import type { Caller } from './caller.ts';
+import { compare, type FilterColumns } from './filter-values.ts';
+
+export const dataRuleConditions = ['>', '>=', '<', '<=', '=', '!=', 'IN', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE'] as const;
+export type DataRuleCondition = (typeof dataRuleConditions)[number];
+
+/** One rule: field of the entity, comparison, value with `#{…}` variables. */
+export interface DataRule {
+  readonly field: string;
+  readonly condition: DataRuleCondition;
+  readonly value: string;
+}
+
+/** The rules of a caller's roles, by entity, and when the caller asked (epoch ms: what `#{sys_date}` stands for). */
+export interface OwnDataRules {
+  readonly of: Readonly<Record<string, readonly DataRule[]>>;
+  readonly at: number;
+}
+
+const operators = {
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+  '=': 'eq',
+  '!=': 'ne',
+  IN: 'in',
+  LIKE: 'like',
+  LEFT_LIKE: 'left_like',
+  RIGHT_LIKE: 'right_like',
+} as const;
+
+/** The rules as one condition. A rule that names no field of the entity refuses the call: silence would show too much. */
+export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, columns: FilterColumns): SQL | undefined {
+  return and(
+    ...rules.map((rule) => {
+      const column = columns.get(rule.field);
+      if (!column) throw new Invalid(`数据规则的字段 ${rule.field} 不存在`);
+      const value = filledValue(rule.value, caller, caller.dataRules?.at ?? 0);
+      return value === null ? sql`false` : compare(column, operators[rule.condition], value);
+    }),
+  );
+}
+
+const variables: ReadonlyMap<string, (caller: Caller, now: number) => string> = new Map([
+  ['sysusercode', (caller) => caller.username],
+  ['sysusername', (caller) => caller.realname],
+  ['sysorgcode', (caller) => caller.orgCode ?? ''],
+  ['sysmultiorgcode', (caller) => (caller.orgCodes ?? (caller.orgCode ? [caller.orgCode] : [])).join(',')],
+  ['sysdate', (_caller, now) => dayText(now)],
+  ['systime', (_caller, now) => instantText(now)],
+  ['tenantid', (caller) => String(caller.tenantId)],
+  ['bpmstatus', () => '1'],
+] satisfies readonly (readonly [string, (caller: Caller, now: number) => string])[]);
+const variable = /#\{([^}]*)\}/g;
+const nameOf = (text: string): string => text.replaceAll('_', '').toLowerCase();
+
+/** The first `#{…}` of a rule's value that stands for nothing. */
+export function unknownVariable(text: string): string | undefined {
+  for (const [whole, name = ''] of text.matchAll(variable)) if (!variables.has(nameOf(name))) return whole;
+  return undefined;
+}
+
+/** Replaces `#{sys_user_code}` and its kin. Null where one stands for nothing, for this person or for anybody: such a rule lets nothing through. */
+function filledValue(text: string, caller: Caller, now: number): string | null {
+  let isWhole = unknownVariable(text) === undefined;
+  const filled = text.replace(variable, (_whole, name: string) => {
+    const value = variables.get(nameOf(name))?.(caller, now) ?? '';
+    isWhole &&= value !== '';
+    return value;
+  });
+  return isWhole ? filled : null;
+}

@@ -1,0 +1,267 @@
+/** Settings from the environment; every name that scripts and tests rely on is fixed in the architecture paper's table. */
+import path from 'node:path';
+import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
+import { z } from 'zod';
+import { StartupProblem } from '../basics/errors.ts';
+import type { RegistryAccess } from './registry-access.ts';
+
+const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+
+/** Without a final slash. */
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://…')
+    .optional(),
+  /** The same database without a transaction pooler in between: news travels by LISTEN, which a pooler loses. Default: DATABASE_URL. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://…')
+    .optional(),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('local'),
+  DEMO: yes.default(true),
+  NODE_ENV: z.string().default('development'),
+  /** Whether `/api/docs` exists; who holds its permission reads it. Default: not in production. */
+  API_DOCS: yes.optional(),
+  /** Tests only: no fsync. */
+  PGLITE_FAST: yes.default(false),
+  /** Connections per process (PostgreSQL only). */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Longest single statement, in ms. */
+  STATEMENT_LIMIT: z.coerce.number().int().min(50).default(6000),
+  /** Longest wait for a free connection, in ms; together with the statement limit below the client's 9 s. */
+  CONNECTION_WAIT: z.coerce.number().int().min(50).default(7000),
+  /** Requests that may wait for a connection before new ones get 503. */
+  DATABASE_QUEUE: z.coerce.number().int().min(1).default(400),
+  /** Largest request body in bytes, files apart. */
+  BODY_LIMIT: z.coerce.number().int().default(1_048_576),
+  /** Largest uploaded file in bytes. */
+  FILE_LIMIT: z.coerce
+    .number()
+    .int()
+    .default(10 * 1_048_576),
+  /** Checksum secret of signed calls (wire-contract A3); public by nature. */
+  SIGN_SECRET: z.string().default('freight-local-signing'),
+  /** Password of the first administrator, where there are no demo accounts and nobody may administer yet. */
+  ADMIN_PASSWORD: z.string().optional(),
+  /** Where people reach the product, e.g. `https://freight.example.com`; CAS and third-party sign-in come back to it. */
+  PUBLIC_URL: webAddress.optional(),
+  /** Message service for phone codes; without one they stand in the log (never in production). */
+  SMS_URL: webAddress.optional(),
+  SMS_TOKEN: z.string().optional(),
+  /** 0: nobody registers by themselves. */
+  SELF_REGISTRATION: yes.default(true),
+  /** Base address of a CAS server, e.g. `https://sso.example.com/cas`. */
+  CAS_URL: webAddress.optional(),
+  /** Origins whose pages the menu may show in a frame, e.g. `https://reports.example.com,https://maps.example.com`. */
+  FRAME_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
+  /** Origins of other sites whose pages may write through this API, e.g. `https://portal.example.com`; our own needs no entry. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
+  /** OpenID Connect provider for third-party sign-in. */
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** Its name in addresses and in the links of accounts: never change it once people are linked. */
+  OIDC_TYPE: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/)
+    .default('oidc'),
+  OIDC_LABEL: z.string().max(40).optional(),
+  /** The registry of releases, e.g. `http://registry:8080/registry`; the product on one port has its own. */
+  REGISTRY_URL: webAddress.optional(),
+  /** By it the registry believes this API who a user is. */
+  DOCUMENT_TOKEN: z.string().optional(),
+  /** By it operators change environments through this API; without one they use the command line. */
+  RELEASE_OPERATOR_TOKEN: z.string().optional(),
+  /** By it the registry may read which screens the menu opens; without one nobody may. */
+  MENU_TOKEN: z.string().min(16).optional(),
+  /** Object store for uploaded files, path style; without one they lie in the data folder. */
+  S3_ENDPOINT: webAddress.optional(),
+  FILES_BUCKET: z.string().default('freight-files'),
+  S3_ACCESS_KEY: z.string().default(''),
+  S3_SECRET_KEY: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  /** The proxies whose X-Forwarded-For is believed: addresses and small ranges, comma separated. */
+  TRUST_PROXY: z.string().default('loopback'),
+  /** Roles whose people must have a second factor, comma separated, or `none`. Default: administrators in production, nobody with demo accounts. */
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'codes of roles, comma separated, or none')
+    .optional(),
+  /** Environments whose pins need a fresh proof of who changes them; the registry reads the same. */
+  PRODUCTION_ENVIRONMENTS: z.string().default('production,live'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** An OpenID Connect provider. */
+export interface OidcProvider {
+  readonly type: string;
+  readonly label: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** An S3-compatible object store. */
+export interface ObjectStore {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly directUrl: string | undefined;
+  readonly environment: string;
+  readonly demo: boolean;
+  readonly production: boolean;
+  readonly fast: boolean;
+  readonly poolSize: number;
+  readonly statementLimit: number;
+  readonly connectionWait: number;
+  readonly queueLimit: number;
+  readonly bodyLimit: number;
+  readonly fileLimit: number;
+  readonly signSecret: string;
+  readonly adminPassword: string | undefined;
+  /** Our own origin. */
+  readonly publicUrl: string;
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string | undefined;
+  readonly selfRegistration: boolean;
+  readonly casUrl: string | undefined;
+  readonly oidc: OidcProvider | undefined;
+  readonly frameOrigins: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  /** Undefined: this API knows no registry of its own. */
+  readonly registry: RegistryAccess | undefined;
+  readonly menuToken: string | undefined;
+  /** Undefined: uploaded files lie in the data folder. */
+  readonly objects: ObjectStore | undefined;
+  /** Addresses and ranges of the proxies in front. */
+  readonly trustProxy: readonly string[];
+  /** Codes of roles whose people must have a second factor. */
+  readonly secondFactorRoles: readonly string[];
+  /** Pins of these environments need a fresh proof of who changes them. */
+  readonly protectedEnvironments: readonly string[];
+  /** `/api/docs` exists. */
+  readonly apiDocs: boolean;
+  readonly logLevel: string;
+}
+
+/** Reads and checks the environment; throws StartupProblem naming the setting that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(filled);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupProblem(`Setting ${issue?.path.join('.')} is not valid: ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
+    environment: settings.ENVIRONMENT,
+    demo: settings.DEMO,
+    production: settings.NODE_ENV === 'production',
+    fast: settings.PGLITE_FAST,
+    poolSize: settings.DATABASE_POOL,
+    statementLimit: settings.STATEMENT_LIMIT,
+    connectionWait: settings.CONNECTION_WAIT,
+    queueLimit: settings.DATABASE_QUEUE,
+    bodyLimit: settings.BODY_LIMIT,
+    fileLimit: settings.FILE_LIMIT,
+    signSecret: settings.SIGN_SECRET,
+    adminPassword: settings.ADMIN_PASSWORD,
+    publicUrl: publicUrlOf(settings),
+    smsUrl: settings.SMS_URL,
+    smsToken: settings.SMS_TOKEN,
+    selfRegistration: settings.SELF_REGISTRATION,
+    casUrl: settings.CAS_URL,
+    oidc: oidcOf(settings),
+    frameOrigins: settings.FRAME_ORIGINS,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+    registry: registryOf(settings),
+    menuToken: settings.MENU_TOKEN,
+    objects: objectsOf(settings),
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
+    secondFactorRoles: secondFactorRoles(settings),
+    protectedEnvironments: settings.PRODUCTION_ENVIRONMENTS.split(',').map((name) => name.trim()),
+    apiDocs: settings.API_DOCS ?? settings.NODE_ENV !== 'production',
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+type Settings = z.output<typeof environmentSchema>;
+
+/** Roles that administer: production demands a second factor of their people. */
+export const administratorRoles: readonly string[] = ['sys_admin', 'platform_admin', 'ops'];
+
+function secondFactorRoles({ SECOND_FACTOR_ROLES, NODE_ENV, DEMO }: Settings): readonly string[] {
+  if (SECOND_FACTOR_ROLES === undefined) return NODE_ENV === 'production' && !DEMO ? administratorRoles : [];
+  return SECOND_FACTOR_ROLES === 'none' ? [] : SECOND_FACTOR_ROLES.split(',');
+}
+
+function trustedProxies(text: string): readonly string[] {
+  try {
+    return readTrustProxy(text);
+  } catch (problem) {
+    throw new StartupProblem(problem instanceof Error ? problem.message : String(problem));
+  }
+}
+
+/** The Host header is the caller's to choose, so our own address must be known. A product on loopback knows it. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT, CAS_URL, OIDC_ISSUER }: Settings): string {
+  if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
+  const isLoopback = HOST === '127.0.0.1' || HOST === 'localhost';
+  if (!isLoopback && (CAS_URL || OIDC_ISSUER))
+    throw new StartupProblem('CAS_URL and OIDC_ISSUER need PUBLIC_URL: the address of the product');
+  return `http://${HOST}:${PORT}`;
+}
+
+function registryOf({ REGISTRY_URL: url, DOCUMENT_TOKEN: documentToken, RELEASE_OPERATOR_TOKEN }: Settings): RegistryAccess | undefined {
+  if (!url || !documentToken) return undefined;
+  return { url, documentToken, operatorToken: RELEASE_OPERATOR_TOKEN ?? '' };
+}
+
+function objectsOf({
+  S3_ENDPOINT: endpoint,
+  FILES_BUCKET: bucket,
+  S3_ACCESS_KEY,
+  S3_SECRET_KEY,
+  S3_REGION,
+}: Settings): ObjectStore | undefined {
+  return endpoint ? { endpoint, bucket, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION } : undefined;
+}
+
+function oidcOf(settings: Settings): OidcProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_TYPE: type, OIDC_LABEL } = settings;
+  if (!issuer) return undefined;
+  if (!clientId || !clientSecret) throw new StartupProblem('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  return { type, label: OIDC_LABEL ?? type, issuer, clientId, clientSecret };
+}

@@ -1,0 +1,60 @@
+/** What every route can reach through `app.kernel`: the database, the clock, and what the modules have provided. */
+
+import type { Tier } from 'shared-contracts/entity/tier';
+import type { z } from 'zod';
+import type { Clock } from '../basics/clock.ts';
+import type { Caller, SessionLookup } from '../caller/caller.ts';
+import type { Config } from '../config/config.ts';
+import type { RegistryAccess } from '../config/registry-access.ts';
+import type { Database } from '../database/database.ts';
+import type { Push } from '../push/push.ts';
+import type { SocketServer } from '../push/push-sockets.ts';
+import type { Dictionaries } from './dictionaries.ts';
+import type { RequestCounters } from './request-counters.ts';
+
+export interface Kernel {
+  readonly database: Database;
+  readonly config: Config;
+  /** Epoch milliseconds; tests put their own in. */
+  readonly clock: Clock;
+  readonly dictionaries: Dictionaries;
+  /** Every registered route with its permission; the matrix test and the grant check read it. */
+  readonly routes: RegisteredRoute[];
+  /** Requests of this process since it started. */
+  readonly requests: RequestCounters;
+  /** The registry of releases; null where this API knows none. */
+  readonly registry: RegistryAccess | null;
+  /** News from transactions to every node. */
+  readonly push: Push;
+  /** The open sockets of this node. */
+  readonly sockets: SocketServer;
+  /** Set by the system module (or a test): who is behind a token. */
+  sessions: SessionLookup;
+}
+
+export interface RegisteredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: string;
+  /** Schema of its body, where it takes one. */
+  readonly body?: z.ZodType | undefined;
+  readonly tier: Tier;
+  /** Needs a fresh proof of who calls, always or for some bodies. */
+  readonly stepUp: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kernel: Kernel;
+  }
+  interface FastifyRequest {
+    /** Null on public routes only. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    access?: string;
+    tier?: Tier;
+    /** The handler runs in a transaction of the caller's scope. */
+    isScoped?: boolean;
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * A verb of an entity: `PUT <api>/<name>` with id, version and the fields of its body. The kernel checks permission,
+ * signature, idempotency key, scope, version and state; the rule itself is the module's; then update, audit, operate log.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ActionBody, EntityDefinition } from 'shared-contracts/entity/entity';
+import { actionSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import { instantText } from '../basics/clock.ts';
+import { Business, Stale } from '../basics/errors.ts';
+import { type Answer, answer } from '../basics/response.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { Tx } from '../database/database.ts';
+import { operateLog } from '../database/operate-log.ts';
+import { entityContext, type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
+import type { EntityTable, RowOf, TableOf } from '../entity/entity-table.ts';
+import { refuseForeignFiles } from '../entity/record-files.ts';
+import type { WireRecord } from '../entity/records.ts';
+import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
+import { route } from '../http/route.ts';
+
+export interface ActionContext<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends EntityTable> {
+  tx: Tx;
+  caller: Caller;
+  /** Locked, in an allowed state, of the version the caller knows. */
+  row: RowOf<T>;
+  body: ActionBody<E, A>;
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  now: string;
+  /** Epoch milliseconds. */
+  at: number;
+  request: FastifyRequest;
+  /** Puts a remark or detail onto the operate log line of this action. */
+  log(entry: { remark?: string | null; detail?: unknown }): void;
+}
+
+/** Registers the action. The rule returns what changes on the row ({} when everything changed elsewhere) or throws a refusal. */
+export function action<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends TableOf<E>>(
+  app: FastifyInstance,
+  entity: E,
+  table: T,
+  name: A,
+  rule: (context: ActionContext<E, A, T>) => Promise<Partial<RowOf<T>>>,
+  options: {
+    /** A refusal that says more than 'stale' or 'wrong state', read from the locked row before both. */ refuse?: (
+      row: RowOf<T>,
+    ) => string | null;
+  } = {},
+): void {
+  const definition = entity.actions[name];
+  if (!definition) throw new Error(`Entity ${entity.name} has no action ${name}`);
+  const context = entityContext(app, entity, table);
+  const [label] = definition.label;
+  const prepared = new WeakMap<Caller, Prepared>();
+  const { stateField } = entity;
+
+  route(app, {
+    method: definition.method ?? 'PUT',
+    url: `${entity.api}/${name}`,
+    access: `${entity.name}:${name}`,
+    tier: entity.tier,
+    body: actionSchema(entity, name),
+    result: recordSchema(entity),
+    summary: `${entity.label[1]}: ${definition.label[1]}`,
+    tags: [entity.name],
+    signed: definition.signed,
+    idempotency: definition.idempotent ? 'required' : undefined,
+    prepare: async (caller) => caller && prepared.set(caller, await context.prepare(caller)),
+    handler: async ({ tx, caller, body, request, now }) => {
+      const ready = prepared.get(caller) ?? (await context.prepare(caller));
+      const row = await getRow(tx, caller, table, body.id, { forUpdate: true });
+      const before = row as WireRecord & { id: string; version: number };
+      const refusal = options.refuse?.(row);
+      if (refusal) throw new Business(refusal);
+      if (before.version !== body.version) throw new Stale();
+      const from = stateField ? String(before[stateField] ?? '') : null;
+      if (definition.from && !definition.from.includes(from ?? '')) {
+        throw new Business(wrongStateMessage(entity, ready.texts, from, label));
+      }
+      await refuseForeignFiles(tx, caller, definition.body ?? {}, body as WireRecord, before);
+      let line: { remark?: string | null; detail?: unknown } = {};
+      const patch = await rule({
+        tx,
+        caller,
+        row,
+        // The schema is the contract's own for exactly this action.
+        body: body as ActionBody<E, A>,
+        now: instantText(now),
+        at: now,
+        request,
+        log: (entry) => {
+          line = { ...line, ...entry };
+        },
+      });
+      const after = (await updateRow(tx, caller, table, before, patch, now)) as WireRecord;
+      const changes = context.audit(tx, caller, request, name, before.id, changesBetween(before, after));
+      await operateLog(
+        tx,
+        caller,
+        {
+          bizType: entity.name,
+          bizId: before.id,
+          bizNo: text(after[entity.titleField]),
+          action: name,
+          fromStatus: from,
+          toStatus: stateField ? text(after[stateField]) : null,
+          detail: changes,
+          ip: request.ip,
+          ...line,
+        },
+        instantText(now),
+      );
+      const record = await context.finishOne(tx, after, caller, ready);
+      return answer(record, '操作成功！') as Answer<never>;
+    },
+  });
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? null : String(value).slice(0, 40));

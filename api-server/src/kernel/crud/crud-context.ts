@@ -1,0 +1,120 @@
+/** What the generic calls of one entity share: the module's hooks, the condition on rows, how a record is added. */
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DraftOf, EntityDefinition } from 'shared-contracts/entity/entity';
+import { z } from 'zod';
+import { instantText } from '../basics/clock.ts';
+import { newId } from '../basics/ids.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { Tx } from '../database/database.ts';
+import { noteTransition } from '../database/transitions.ts';
+import { type Decorate, type EntityContext, entityContext, type Prepared } from '../entity/entity-context.ts';
+import type { EntityTable, InsertOf, RowOf } from '../entity/entity-table.ts';
+import { type LineStores, linesOf, type OwnLines } from '../entity/lines.ts';
+import { draftLines, withoutLines, writeLines } from '../entity/lines-write.ts';
+import { refuseForeignFiles } from '../entity/record-files.ts';
+import type { WireRecord } from '../entity/records.ts';
+import { declareRows, type Visible } from '../entity/row-scope.ts';
+import { changesBetween } from '../entity/rows.ts';
+
+/** What a request set, plus what hooks set on columns that no request may. */
+export type Draft<E extends EntityDefinition, T extends EntityTable> = DraftOf<E> & Partial<InsertOf<T>>;
+export type EditDraft<E extends EntityDefinition, T extends EntityTable> = Partial<DraftOf<E>> & Partial<InsertOf<T>>;
+
+/** The module's rules around the generic calls; each runs in the caller's transaction and refuses by throwing. */
+export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
+  /** Slow work on each row of an import before its transaction opens (hashes); what it returns is laid over the draft. */
+  beforeImport?(draft: DraftOf<E>): Promise<Partial<InsertOf<T>>>;
+  /** May return another draft (numbers, denormalised names, states). Runs for imported rows too. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
+  beforeAdd?(tx: Tx, caller: Caller, draft: Draft<E, T>): Promise<Partial<Draft<E, T>> | void>;
+  afterAdd?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
+  /** `current` is locked. What it returns is laid over the draft. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
+  beforeEdit?(tx: Tx, caller: Caller, draft: EditDraft<E, T>, current: RowOf<T>): Promise<Partial<EditDraft<E, T>> | void>;
+  afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
+  /** `row` is locked. */
+  beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
+  /** Where the lines that the contract names are stored. Their drafts come to `beforeAdd` and `beforeEdit` whole, and may be changed there. */
+  lines?: LineStores<E>;
+  /** Additions to list, detail, export and action answers. */
+  decorate?: Decorate;
+  /** Calls that need a fresh proof of who calls: what they write are rights or passwords. */
+  stepUp?: readonly ('add' | 'edit' | 'delete' | 'import')[];
+  /** Condition beside scope and data rules; it holds wherever the rows appear (`scopeCondition`). */
+  visible?: Visible;
+  /** Order where the request names none; `createTime` descending otherwise. */
+  order?: readonly SQL[];
+  /** Replaces the texts of the wire contract (添加成功！ 修改成功! 删除成功! 批量删除成功！). */
+  messages?: Partial<Record<'add' | 'edit' | 'delete' | 'batch', string>>;
+}
+
+/** Shared by the calls of one entity. */
+export interface Crud {
+  readonly context: EntityContext;
+  readonly hooks: CrudHooks<EntityDefinition, EntityTable>;
+  readonly lines: readonly OwnLines[];
+  prepared(caller: Caller): Promise<Prepared>;
+  prepare(caller: Caller | null): Promise<unknown>;
+  /** `ready`: columns that no request sets, worked out before the transaction. */
+  add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number, ready?: WireRecord): Promise<WireRecord>;
+}
+
+/** Query of calls on one record. */
+export const idQuery = z.object({ id: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36) });
+
+/** Prepares the shared parts; registers nothing. */
+export function createCrud(app: FastifyInstance, entity: EntityDefinition, table: EntityTable, hooks: Crud['hooks']): Crud {
+  declareRows(entity, table, hooks.visible);
+  const context = entityContext(app, entity, table);
+  const lines = linesOf(app, entity);
+  // What was read for a caller before the transaction; callers are made per request.
+  const readyFor = new WeakMap<Caller, Prepared>();
+  return {
+    context,
+    hooks,
+    lines,
+    prepared: async (caller) => readyFor.get(caller) ?? (await context.prepare(caller)),
+    prepare: async (caller) => caller && readyFor.set(caller, await context.prepare(caller)),
+    add: async (tx, caller, request, draft, now, ready = {}) => {
+      const time = instantText(now);
+      const own = ownColumns(table, caller);
+      await refuseForeignFiles(tx, caller, entity.fields, draft);
+      const drafted = await draftLines(tx, caller, lines, null, draft);
+      const started = { ...draft, ...drafted.values, ...ready, ...own } as Draft<EntityDefinition, EntityTable>;
+      const more = (await hooks.beforeAdd?.(tx, caller, started)) ?? {};
+      const whole = { ...started, ...more };
+      const values = {
+        id: newId(now),
+        ...withoutLines(lines, whole),
+        tenantId: caller.tenantId,
+        sysOrgCode: caller.orgCode,
+        createBy: caller.username,
+        createTime: time,
+      };
+      const [row] = await tx
+        .insert(table)
+        .values(values as never)
+        .returning();
+      const added = row as WireRecord;
+      const parentId = String(added.id);
+      const lineChanges = await writeLines(tx, caller, drafted, { parentId, values: whole, now });
+      await hooks.afterAdd?.(tx, caller, added as RowOf<EntityTable>);
+      context.audit(tx, caller, request, 'add', parentId, { ...changesBetween({}, withoutLines(lines, draft)), ...lineChanges });
+      const state = entity.stateField ? added[entity.stateField] : null;
+      if (state) {
+        const recordNo = String(added[entity.titleField] ?? '') || null;
+        const { tenantId, userId } = caller;
+        noteTransition(tx, { tenantId, entity: entity.name, recordId: parentId, recordNo, toStatus: String(state), userId, isNew: true });
+      }
+      return added;
+    },
+  };
+}
+
+/** Portal users add rows for themselves only, whatever the request says. */
+export function ownColumns(table: EntityTable, caller: Caller): WireRecord {
+  const columns = getTableColumns(table);
+  const own = { shipperId: caller.shipperId, carrierId: caller.carrierId };
+  return Object.fromEntries(Object.entries(own).filter(([name, value]) => value !== null && name in columns));
+}

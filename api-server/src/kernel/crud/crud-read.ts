@@ -1,0 +1,97 @@
+/** The generic reads of an entity: page of rows, one record. */
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listQuerySchema, pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import type { Caller } from '../caller/caller.ts';
+import { recordColumns } from '../entity/entity-table.ts';
+import type { WireRecord } from '../entity/records.ts';
+import { scopeCondition } from '../entity/row-scope.ts';
+import { getRow } from '../entity/rows.ts';
+import { route } from '../http/route.ts';
+import { noteNumberSearches } from '../query/number-search.ts';
+import { ListReader } from '../query/page-query.ts';
+import { orderOf, pageOf, type WireQuery, whereOf } from '../query/query-language.ts';
+import { type Crud, idQuery } from './crud-context.ts';
+
+/** Registers list and queryById. */
+export function registerRead(app: FastifyInstance, made: Crud): void {
+  registerList(app, made);
+  registerRecord(app, made);
+}
+
+/** Registers the page of rows alone, for entities whose single record has rules of its own. */
+export function registerList(app: FastifyInstance, made: Crud): void {
+  const { entity } = made.context;
+  const access = `${entity.name}:list` as const;
+  const reader = listReader(app, made);
+
+  route(app, {
+    method: 'GET',
+    url: `${entity.api}/list`,
+    access,
+    tier: entity.tier,
+    readOnly: true,
+    result: pageSchema(recordSchema(entity)),
+    describeQuery: listQuerySchema(entity),
+    summary: `${entity.label[1]}: page of rows`,
+    tags: [entity.name],
+    prepare: prepareQuestion(app, made),
+    handler: async ({ tx, caller, request }) => {
+      const query = request.query as WireQuery;
+      const prepared = await made.prepared(caller);
+      const { pageNo, pageSize, offset } = pageOf(query);
+      const { rows, total } = await reader.page(tx, { ...questionOf(made, caller, query), limit: pageSize, offset });
+      const records = await made.context.finish(tx, rows, caller, prepared);
+      return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) } as never;
+    },
+  });
+}
+
+function registerRecord(app: FastifyInstance, made: Crud): void {
+  const { entity, table } = made.context;
+  route(app, {
+    method: 'GET',
+    url: `${entity.api}/queryById`,
+    access: `${entity.name}:list`,
+    tier: entity.tier,
+    readOnly: true,
+    query: idQuery,
+    result: recordSchema(entity),
+    summary: `${entity.label[1]}: one record`,
+    tags: [entity.name],
+    prepare: made.prepare,
+    handler: async ({ tx, caller, query }) => {
+      const prepared = await made.prepared(caller);
+      const row = await getRow(tx, caller, table, query.id);
+      return (await made.context.finishOne(tx, row as WireRecord, caller, prepared)) as never;
+    },
+  });
+}
+
+const usualOrder = ({ hooks, context }: Crud): readonly SQL[] => hooks.order ?? [desc(context.table.createTime)];
+
+/** Reads the entity's table as its list and its export show it. */
+export function listReader(app: FastifyInstance, made: Crud): ListReader {
+  const { entity, table } = made.context;
+  return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);
+}
+
+/** What lists and exports do before their transaction, which writes nothing: searches by number are taken from the person's limit. */
+export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
+  const { entity } = made.context;
+  return async (caller: Caller | null, { query, id, ip }: FastifyRequest): Promise<void> => {
+    if (!caller) return;
+    await made.prepare(caller);
+    const columns = made.context.filters(caller);
+    await noteNumberSearches(kernel, caller, { entity, columns, query: query as WireQuery, requestId: id, ip });
+  };
+}
+
+/** What a request asks for: filters within the caller's rows, and an order that ends with the id. */
+export function questionOf(made: Crud, caller: Caller, query: WireQuery): { where: SQL; order: SQL[] } {
+  const filters = made.context.filters(caller);
+  return {
+    where: and(scopeCondition(made.context.table, caller), whereOf(query, filters)) ?? sql`true`,
+    order: orderOf(query, filters, made.context.table.id, usualOrder(made)),
+  };
+}

@@ -1,0 +1,145 @@
+/** The generic writes of an entity: add, edit, delete, delete several. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { draftSchema, editSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import { z } from 'zod';
+import { Business, Invalid, Stale } from '../basics/errors.ts';
+import { type Answer, answer } from '../basics/response.ts';
+import type { Caller } from '../caller/caller.ts';
+import { batchAnswer, eachRow, idList } from '../database/batch.ts';
+import type { Tx } from '../database/database.ts';
+import { type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
+import type { EntityTable, RowOf } from '../entity/entity-table.ts';
+import { draftLines, withoutLines, writeLines } from '../entity/lines-write.ts';
+import { isMaskOf, masksFor } from '../entity/masking.ts';
+import { refuseForeignFiles } from '../entity/record-files.ts';
+import type { WireRecord } from '../entity/records.ts';
+import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
+import { route } from '../http/route.ts';
+import { type Crud, type EditDraft, idQuery, ownColumns } from './crud-context.ts';
+
+export function registerAdd(app: FastifyInstance, made: Crud): void {
+  const { entity } = made.context;
+  route(app, {
+    method: 'POST',
+    url: `${entity.api}/add`,
+    access: `${entity.name}:add`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('add') ?? false,
+    body: draftSchema(entity),
+    result: recordSchema(entity),
+    summary: `${entity.label[1]}: add`,
+    tags: [entity.name],
+    prepare: made.prepare,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const row = await made.add(tx, caller, request, body as WireRecord, now);
+      const record = await made.context.finishOne(tx, row, caller, await made.prepared(caller));
+      return answer(record, made.hooks.messages?.add ?? '添加成功！') as Answer<never>;
+    },
+  });
+}
+
+export function registerEdit(app: FastifyInstance, made: Crud): void {
+  const { entity, table } = made.context;
+  route(app, {
+    // Older clients send POST.
+    method: ['PUT', 'POST'],
+    url: `${entity.api}/edit`,
+    access: `${entity.name}:edit`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('edit') ?? false,
+    body: editSchema(entity),
+    result: recordSchema(entity),
+    summary: `${entity.label[1]}: change`,
+    tags: [entity.name],
+    prepare: made.prepare,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const prepared = await made.prepared(caller);
+      const current = (await getRow(tx, caller, table, body.id, { forUpdate: true })) as WireRecord & RowOf<EntityTable>;
+      if (current.version !== body.version) throw new Stale();
+      checkState(entity, entity.editFrom, current, prepared, '编辑');
+      const { id: _id, version: _version, ...asked } = body;
+      await refuseForeignFiles(tx, caller, entity.fields, asked, current);
+      const drafted = await draftLines(tx, caller, made.lines, body.id, asked);
+      const draft = { ...withoutMasks(entity, caller, asked, current), ...drafted.values, ...ownColumns(table, caller) } as EditDraft<
+        EntityDefinition,
+        EntityTable
+      >;
+      const more = (await made.hooks.beforeEdit?.(tx, caller, draft, current)) ?? {};
+      const whole: WireRecord = { ...draft, ...more };
+      const patch = Object.fromEntries(Object.entries(withoutLines(made.lines, whole)).filter(([, value]) => value !== undefined));
+      const before = { ...current };
+      const after = (await updateRow(tx, caller, table, { id: body.id, version: body.version }, patch, now)) as WireRecord;
+      const lineChanges = await writeLines(tx, caller, drafted, { parentId: body.id, values: whole, now });
+      await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
+      made.context.audit(tx, caller, request, 'edit', body.id, { ...changesBetween(before, after), ...lineChanges });
+      const record = await made.context.finishOne(tx, after, caller, prepared);
+      return answer(record, made.hooks.messages?.edit ?? '修改成功!') as Answer<never>;
+    },
+  });
+}
+
+/** A form that showed a masked value sends it back as it was: that is no change. */
+function withoutMasks(entity: EntityDefinition, caller: Caller, asked: WireRecord, current: WireRecord): WireRecord {
+  const masks = masksFor(entity, caller);
+  return Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isMaskOf(masks.get(name), value, current[name])));
+}
+
+function checkState(entity: EntityDefinition, allowed: readonly string[] | undefined, row: WireRecord, prepared: Prepared, label: string) {
+  const state = entity.stateField ? String(row[entity.stateField] ?? '') : '';
+  if (allowed && !allowed.includes(state)) throw new Business(wrongStateMessage(entity, prepared.texts, state, label));
+}
+
+async function remove(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, id: string, now: number): Promise<void> {
+  const { entity, table } = made.context;
+  const prepared = await made.prepared(caller);
+  const row = (await getRow(tx, caller, table, id, { forUpdate: true })) as WireRecord & RowOf<EntityTable>;
+  checkState(entity, entity.deleteFrom, row, prepared, '删除');
+  await made.hooks.beforeDelete?.(tx, caller, row);
+  await updateRow(tx, caller, table, row as { id: string; version: number }, { delFlag: 1 } as never, now);
+  made.context.audit(tx, caller, request, 'delete', id, {});
+}
+
+export function registerDelete(app: FastifyInstance, made: Crud): void {
+  const { entity } = made.context;
+  route(app, {
+    method: 'DELETE',
+    url: `${entity.api}/delete`,
+    access: `${entity.name}:delete`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('delete') ?? false,
+    query: idQuery,
+    result: z.null(),
+    summary: `${entity.label[1]}: delete`,
+    tags: [entity.name],
+    prepare: made.prepare,
+    handler: async ({ tx, caller, query, request, now }) => {
+      await remove(tx, made, caller, request, query.id, now);
+      return answer(null, made.hooks.messages?.delete ?? '删除成功!');
+    },
+  });
+}
+
+const batchResult = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
+
+export function registerDeleteBatch(app: FastifyInstance, made: Crud): void {
+  const { entity } = made.context;
+  route(app, {
+    method: 'DELETE',
+    url: `${entity.api}/deleteBatch`,
+    access: `${entity.name}:batch_delete`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('delete') ?? false,
+    query: z.object({ ids: z.string({ error: '参数不识别！' }) }),
+    result: batchResult,
+    summary: `${entity.label[1]}: delete several`,
+    tags: [entity.name],
+    prepare: made.prepare,
+    handler: async ({ tx, caller, query, request, now }) => {
+      const ids = idList(query.ids);
+      if (!ids.length) throw new Invalid('参数不识别！');
+      const outcome = await eachRow(tx, ids, (part, id) => remove(part, made, caller, request, id, now));
+      return batchAnswer(outcome, made.hooks.messages?.batch ?? '批量删除成功！');
+    },
+  });
+}

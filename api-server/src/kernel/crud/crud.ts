@@ -1,0 +1,37 @@
+/**
+ * The generic calls of an entity (domain §10.1): list, queryById, add, edit, delete, deleteBatch, exportXls, importExcel and
+ * its template, as far as the contract's `generic` offers them. What differs is a hook or a route beside it.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { EntityDefinition, GenericAction } from 'shared-contracts/entity/entity';
+import { masksOf } from 'shared-contracts/entity/masks';
+import { useDecorate } from '../entity/entity-context.ts';
+import type { EntityTable, TableOf } from '../entity/entity-table.ts';
+import { type LineStore, useLines } from '../entity/lines.ts';
+import { type CrudHooks, createCrud } from './crud-context.ts';
+import { registerExport, registerImport } from './crud-files.ts';
+import { registerRead } from './crud-read.ts';
+import { registerAdd, registerDelete, registerDeleteBatch, registerEdit } from './crud-write.ts';
+import { registerUnmask } from './unmask.ts';
+
+/** Registers the generic calls. A table without a column for a writable field of the contract does not compile here. */
+export function crud<E extends EntityDefinition, T extends TableOf<E>>(
+  app: FastifyInstance,
+  entity: E,
+  table: T,
+  hooks: CrudHooks<E, T> = {},
+): void {
+  // From here on the entity is data; the parameter types have done their work.
+  useLines(app, entity, (hooks.lines ?? {}) as Readonly<Record<string, LineStore>>);
+  const made = createCrud(app, entity, table, hooks as unknown as CrudHooks<EntityDefinition, EntityTable>);
+  if (hooks.decorate) useDecorate(app, entity, hooks.decorate);
+  const offers = (name: GenericAction) => entity.generic.includes(name);
+  if (offers('list')) registerRead(app, made);
+  if (masksOf(entity.fields).size > 0) registerUnmask(app, made);
+  if (offers('add')) registerAdd(app, made);
+  if (offers('edit')) registerEdit(app, made);
+  if (offers('delete')) registerDelete(app, made);
+  if (offers('batch_delete')) registerDeleteBatch(app, made);
+  if (offers('export')) registerExport(app, made);
+  if (offers('import')) registerImport(app, made);
+}

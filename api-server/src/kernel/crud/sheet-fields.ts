@@ -1,0 +1,112 @@
+/** Fields of an entity as columns of a spreadsheet, both ways: labels and texts for people, codes and values for the record. */
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import { Invalid } from '../basics/errors.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { DictionaryTexts } from '../context/dictionaries.ts';
+import { hiddenFields } from '../entity/entity-table.ts';
+import type { WireRecord } from '../entity/records.ts';
+
+const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
+
+/** Name and field of everything an export shows this caller. */
+export function exportFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
+  const hidden = hiddenFields(entity, caller);
+  return Object.entries(entity.fields).filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name));
+}
+
+/** Name and field of everything an import takes from this caller. */
+export function importFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
+  const hidden = hiddenFields(entity, caller);
+  return Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !hidden.has(name));
+}
+
+/** One cell: texts of codes, numbers as numbers while they are exact. */
+export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
+  const value = record[name];
+  if (value === null || value === undefined) return null;
+  if (field.dict) return String(record[`${name}_dictText`] ?? value);
+  const text = String(value);
+  return numberKinds.has(field.kind) && /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
+}
+
+/** Header of a column; the star marks what an import must have. */
+export function headerOf(field: Field, forImport: boolean): string {
+  return forImport && field.required ? `*${field.label[0]}` : field.label[0];
+}
+
+export interface SheetRow {
+  /** As a person counts, from 1. */
+  readonly line: number;
+  readonly values: WireRecord;
+}
+
+/** Data rows below the header row, which is found by its labels (Chinese, English or field names) among the first rows. */
+export function readRows(
+  fields: readonly (readonly [string, Field])[],
+  cells: readonly (readonly string[])[],
+  texts: DictionaryTexts,
+): SheetRow[] {
+  const byHeader = new Map<string, readonly [string, Field]>();
+  for (const [name, field] of fields) for (const header of [name, ...field.label]) byHeader.set(normalised(header), [name, field]);
+  const headerAt = cells.slice(0, 6).findIndex((row) => {
+    const filled = row.filter((cell) => cell !== '');
+    const known = filled.filter((cell) => byHeader.has(normalised(cell))).length;
+    return known > 0 && known * 2 >= filled.length;
+  });
+  if (headerAt < 0) throw new Invalid('文件导入失败:没有找到表头，请使用下载的模板');
+  const columns = (cells[headerAt] ?? []).map((header) => byHeader.get(normalised(header)));
+  const absent = fields.filter(([name, field]) => field.required && !columns.some((column) => column?.[0] === name));
+  if (absent.length) throw new Invalid(`文件导入失败:缺少列 ${absent.map(([, field]) => field.label[0]).join('、')}`);
+  const rows: SheetRow[] = [];
+  cells.slice(headerAt + 1).forEach((row, index) => {
+    if (row.every((cell) => cell === '')) return;
+    const values: WireRecord = {};
+    row.forEach((cell, column) => {
+      const known = columns[column];
+      if (known && cell !== '') values[known[0]] = storedText(known[1], cell, texts);
+    });
+    rows.push({ line: headerAt + index + 2, values });
+  });
+  return rows;
+}
+
+const normalised = (header: string) => header.replaceAll('*', '').replace(/\s/g, '').toLowerCase();
+
+function storedText(field: Field, cell: string, texts: DictionaryTexts): string {
+  if (field.dict) return codeOf(texts.get(field.dict), cell);
+  if (field.kind !== 'instant' && field.kind !== 'date') return cell;
+  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/.exec(cell);
+  if (!parts) return cell;
+  const [year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = parts.slice(1).map((part) => part?.padStart(2, '0'));
+  const date = `${year}-${month}-${day}`;
+  return field.kind === 'date' ? date : `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
+}
+
+/** Longest cell that is looked up; what is longer is no list of texts, and the field's check says so. */
+const longestCell = 5_000;
+
+/** Text (or code) of a dictionary → code; several are separated by commas. What is unknown stays and is refused by the field's check. */
+function codeOf(items: ReadonlyMap<string, string> | undefined, cell: string): string {
+  if (!items || cell.length > longestCell) return cell;
+  const codes = codesByText(items);
+  const one = (text: string) => codes.get(text) ?? text;
+  return codes.has(cell)
+    ? one(cell)
+    : cell
+        .split(/[,，]/)
+        .map((part) => one(part.trim()))
+        .join(',');
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
+
+/** Made once per dictionary: regions are thousands, and so are the cells that name one. Of equal texts the first counts. */
+function codesByText(items: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const known = indexes.get(items);
+  if (known) return known;
+  const codes = new Map<string, string>();
+  for (const [value, label] of items) for (const text of [label, value]) if (!codes.has(text)) codes.set(text, value);
+  indexes.set(items, codes);
+  return codes;
+}

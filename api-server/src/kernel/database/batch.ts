@@ -1,0 +1,51 @@
+/** Calls on several records: row by row, each refusal listed, the rest done (domain §3, rule 4). */
+
+import { Business, Invalid, Refused } from '../basics/errors.ts';
+import { type Answer, answer } from '../basics/response.ts';
+import type { Tx } from './database.ts';
+import { refusalOf } from './database-errors.ts';
+
+/** `a,b,` → ids; a comma at the end is usual. */
+export function idList(text: string): string[] {
+  const ids = [
+    ...new Set(
+      text
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (ids.length > 1_000) throw new Invalid('一次最多处理1000条');
+  return ids;
+}
+
+export interface BatchOutcome {
+  succeeded: number;
+  failed: { id: string; message: string }[];
+}
+
+/** Runs `work` for each id in a savepoint of its own: one refusal does not stop the rest (domain §3, rule 4). */
+export async function eachRow(tx: Tx, ids: readonly string[], work: (tx: Tx, id: string) => Promise<unknown>): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { succeeded: 0, failed: [] };
+  for (const id of ids) {
+    try {
+      await tx.transaction(async (part) => await work(part, id));
+      outcome.succeeded += 1;
+    } catch (error) {
+      const refused = error instanceof Refused ? error : refusalOf(error);
+      if (!refused) throw error;
+      outcome.failed.push({ id, message: refused.message });
+    }
+  }
+  return outcome;
+}
+
+/** All went well: `allGood`. Some did: 成功N条，失败M条. None did: the first reason, as a refusal. */
+export function batchAnswer(outcome: BatchOutcome, allGood: string): Answer<BatchOutcome> {
+  const { succeeded, failed } = outcome;
+  const [first] = failed;
+  if (!first) return answer(outcome, allGood);
+  if (succeeded === 0) throw new Business(first.message, outcome);
+  const reasons = [...new Set(failed.map(({ message }) => message))].slice(0, 5).join('；');
+  return answer(outcome, `成功${succeeded}条，失败${failed.length}条：${reasons}`);
+}

@@ -1,0 +1,81 @@
+/**
+ * Column helpers: one per kind of value, so that every table stores it the same way. Tables are plain drizzle
+ * (`pgTable('biz_x', { ...baseColumns, loadQty: tonnes(), … })`); the connection maps camelCase to snake_case.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { customType, integer, numeric, smallint, varchar } from 'drizzle-orm/pg-core';
+import { epochOf, instantText } from '../basics/clock.ts';
+import { newId } from '../basics/ids.ts';
+
+/** Moment: `timestamptz(0)` in the database, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai everywhere else. */
+export const instant = customType<{ data: string; driverData: unknown }>({
+  dataType: () => 'timestamp(0) with time zone',
+  toDriver: (value) => `${value}+08`,
+  fromDriver: (value) => readInstant(value),
+});
+
+function readInstant(value: unknown): string {
+  if (typeof value === 'string' && value.endsWith('+08')) return value.slice(0, 19);
+  return instantText(value instanceof Date ? value.getTime() : Date.parse(String(value)));
+}
+
+/** Day, `YYYY-MM-DD`. */
+export const day = customType<{ data: string; driverData: unknown }>({
+  dataType: () => 'date',
+  fromDriver: (value) => (value instanceof Date ? instantText(value.getTime()).slice(0, 10) : String(value).slice(0, 10)),
+});
+
+/** `YYYY-MM-DD HH:mm:ss` → SQL parameter for a comparison with a `timestamptz` column; refuses nothing, check `epochOf` first. */
+export function instantParameter(text: string): SQL {
+  return sql`${`${instantText(epochOf(text))}+08`}::timestamptz`;
+}
+
+/** Id of this or another record (32 hex). */
+export const id = () => varchar({ length: 32 });
+/** Short text; length in characters. */
+export const text = (length = 255) => varchar({ length });
+/** Code of a dictionary. */
+export const code = (length = 20) => varchar({ length });
+/** `Y` or `N`. */
+export const flag = () => varchar({ length: 1, enum: ['Y', 'N'] });
+/** Tonnes or the order's own quantity unit, three digits, as a string. */
+export const tonnes = () => numeric({ precision: 12, scale: 3 });
+/** Cubic metres, four digits. */
+export const cubicMetres = () => numeric({ precision: 12, scale: 4 });
+/** Kilometres, two digits. */
+export const kilometres = () => numeric({ precision: 10, scale: 2 });
+/** Yuan, two digits. */
+export const money = () => numeric({ precision: 18, scale: 2 });
+/** Yuan per unit, four digits. */
+export const price = () => numeric({ precision: 18, scale: 4 });
+/** Rate as a decimal fraction, six digits. */
+export const ratio = () => numeric({ precision: 8, scale: 6 });
+/** Any other decimal. */
+export const decimal = (precision = 18, scale = 2) => numeric({ precision, scale });
+/** Whole number. */
+export const whole = () => integer();
+/** Stored paths, comma separated. */
+export const files = () => varchar({ length: 2000 });
+/** Several codes, comma separated. */
+export const codes = (length = 500) => varchar({ length });
+
+/** Columns that every record carries (domain.md §0.5). `id` is made by the application; `version` is the optimistic lock. */
+export const baseColumns = {
+  id: id().primaryKey().$defaultFn(newId),
+  tenantId: integer().notNull().default(0),
+  sysOrgCode: varchar({ length: 64 }),
+  createBy: varchar({ length: 50 }),
+  createTime: instant().notNull().default(sql`now()`),
+  updateBy: varchar({ length: 50 }),
+  updateTime: instant(),
+  delFlag: smallint().notNull().default(0),
+  version: integer().notNull().default(1),
+};
+
+/** Columns of every table of lines (`lines` of an entity), beside its fields and the parent's id. Who wrote them, the parent says. */
+export const lineColumns = {
+  id: id().primaryKey().$defaultFn(newId),
+  tenantId: integer().notNull().default(0),
+  /** Place among the parent's lines, from 0. */
+  position: integer().notNull().default(0),
+};

@@ -1,0 +1,96 @@
+/** What went wrong in the database, told apart by SQLSTATE: retry, refuse with a human message, or answer 503. */
+import { Conflict, Invalid, Refused, Unavailable } from '../basics/errors.ts';
+
+interface DriverError {
+  code?: string;
+  severity?: string;
+  message?: string;
+  constraint?: string;
+  cause?: unknown;
+}
+
+/** The driver's error inside whatever wraps it. */
+export function driverError(error: unknown): DriverError {
+  let found = error as DriverError | null | undefined;
+  while (found && !found.code && found.cause) found = found.cause as DriverError;
+  return found ?? {};
+}
+
+/** Serialisation failure or deadlock: the same transaction may succeed at once. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = driverError(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The server or the engine found no room on its disk. */
+export function isDiskFull(error: unknown): boolean {
+  return driverError(error).code === '53100';
+}
+
+const disconnectCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
+const disconnectWords =
+  /Connection terminated|Client has encountered a connection error|Query read timeout|not queryable|timeout exceeded when trying/;
+
+/** The connection is gone or cannot be trusted any more. */
+export function isDisconnect(error: unknown): boolean {
+  const { code = '', message = '', severity } = driverError(error);
+  return (
+    severity === 'FATAL' || code.startsWith('08') || code.startsWith('57P') || disconnectCodes.has(code) || disconnectWords.test(message)
+  );
+}
+
+/** Over capacity, read-only, disk full, ended by the time limit, disconnected → 503; everything else stays what it is. */
+export function unavailableOr(error: unknown, warn: (message: string) => void): unknown {
+  if (error instanceof Refused) return error;
+  const { code = '' } = driverError(error);
+  if (isDisconnect(error) || code.startsWith('53') || ['57014', '25006', '58030', '55P03', '25P03'].includes(code)) {
+    warn(`The database could not serve a request: ${clearProblem(error)}`);
+    return new Unavailable();
+  }
+  return error;
+}
+
+/** Constraint violations and values that do not fit, as refusals; undefined for anything unknown. */
+export function refusalOf(error: unknown): Refused | undefined {
+  const { code } = driverError(error);
+  switch (code) {
+    case '23505':
+      return new Refused('duplicate');
+    // freight.enter_scope: the tenant is frozen, not yet or no longer in force.
+    case 'FT001':
+      return new Refused('notSignedIn');
+    case '22001':
+      return new Invalid('字段太长,超出数据库字段的长度');
+    case '23503':
+      return new Conflict('记录已被引用，不能删除');
+    case '23502':
+    case '23514':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22P02':
+    case '22021':
+      return new Invalid();
+    default:
+      return undefined;
+  }
+}
+
+/** One line for a person; never the connection string's password. */
+export function clearProblem(error: unknown, databaseUrl?: string): string {
+  const { code = '', message = '' } = driverError(error);
+  const where = databaseUrl ? ` at ${placeOf(databaseUrl)}` : '';
+  if (code === '28P01' || code === '28000') return `The database${where} refuses the user or the password.`;
+  if (code === '3D000') return `The database${where} does not exist.`;
+  if (isDisconnect(error)) return `The database${where} does not answer (${code || message}).`;
+  return message.split('\n')[0] ?? 'unknown problem';
+}
+
+function placeOf(databaseUrl: string): string {
+  try {
+    const { host, pathname } = new URL(databaseUrl);
+    return `${host}${pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}

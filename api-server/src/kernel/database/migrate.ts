@@ -1,0 +1,98 @@
+/**
+ * Applies `migrations/NNNN_name.sql` in order, each in one transaction, once; an applied file may not change. A schema that holds
+ * a migration which this code does not know is refused before anything is written (rulings 50): it belongs to a newer release.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { StartupProblem } from '../basics/errors.ts';
+
+const ownFolder = new URL('../../../migrations', import.meta.url).pathname;
+
+/**
+ * Migrations of the registry of before they were told apart by `part`. An API node beside a registry of its own does not bring
+ * them, and they are no sign of a newer release.
+ */
+const formerRegistry = ['0001_releases.sql', '0008_release_operations.sql', '0009_release_rollbacks.sql', '0011_preview.sql'];
+
+interface Migration {
+  readonly name: string;
+  readonly file: string;
+  /** The package it belongs to: programs that share a database bring different ones. */
+  readonly part: string;
+}
+
+function migrationsIn(folder: string): Migration[] {
+  const part = path.basename(path.dirname(path.resolve(folder)));
+  const names = fs.readdirSync(folder).filter((file) => /^\d{4}_.+\.sql$/.test(file));
+  return names.sort().map((name) => ({ name, file: path.join(folder, name), part }));
+}
+
+/** Brings the schema up to date; several nodes may start at once (one does the work). Throws StartupProblem naming the file. */
+export async function migrate(pool: pg.Pool, furtherFolders: readonly string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    const known = [ownFolder, ...furtherFolders].flatMap(migrationsIn);
+    // IF NOT EXISTS alone does not help two that look at the same moment.
+    await client.query(`BEGIN;
+      SELECT pg_advisory_xact_lock(7346201);
+      CREATE SCHEMA IF NOT EXISTS freight;
+      CREATE TABLE IF NOT EXISTS freight.migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now());
+      COMMIT`);
+    await tellPartsApart(client);
+    await refuseNewer(client, known);
+    for (const migration of known) await apply(client, migration);
+  } finally {
+    await client.query('RESET statement_timeout').catch(() => undefined);
+    client.release(true);
+  }
+}
+
+async function tellPartsApart(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM information_schema.columns WHERE table_schema = 'freight' AND table_name = 'migration' AND column_name = 'part'",
+  );
+  if (rowCount === 0) await client.query('ALTER TABLE freight.migration ADD COLUMN IF NOT EXISTS part text');
+}
+
+async function refuseNewer(client: pg.PoolClient, known: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM freight.migration
+     WHERE name <> ALL ($1::text[]) AND (part = ANY ($2::text[]) OR part IS NULL AND name <> ALL ($3::text[])) ORDER BY name`,
+    [known.map(({ name }) => name), [...new Set(known.map(({ part }) => part))], formerRegistry],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new StartupProblem(
+    `The database belongs to a newer release: this one does not know its migration${rows.length > 1 ? 's' : ''} ${names}. Start the newer release, or restore the backup made before the upgrade.`,
+  );
+}
+
+async function apply(client: pg.PoolClient, { name, file, part }: Migration): Promise<void> {
+  const text = fs.readFileSync(file, 'utf8');
+  const checksum = createHash('sha256').update(text).digest('hex');
+  await client.query('BEGIN');
+  try {
+    // Unqualified names mean `public`, also where the login role is called like one of our schemas ("$user" comes first by default).
+    await client.query('SELECT pg_advisory_xact_lock(7346201); SET LOCAL search_path = public');
+    const applied = await client.query<{ checksum: string; part: string | null }>(
+      'SELECT checksum, part FROM freight.migration WHERE name = $1',
+      [name],
+    );
+    if (applied.rows[0] && applied.rows[0].checksum !== checksum) {
+      throw new StartupProblem(`Migration ${name} was applied in another form. Restore the file, or start with an empty database.`);
+    }
+    if (!applied.rows[0]) {
+      await client.query(text);
+      await client.query('INSERT INTO freight.migration (name, checksum, part) VALUES ($1, $2, $3)', [name, checksum, part]);
+    } else if (!applied.rows[0].part) await client.query('UPDATE freight.migration SET part = $2 WHERE name = $1', [name, part]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    if (error instanceof StartupProblem) throw error;
+    const { message, where } = error as { message: string; where?: string };
+    throw new StartupProblem(`Migration ${name} failed: ${message}${where ? ` (${where.split('\n')[0]})` : ''}`);
+  }
+}

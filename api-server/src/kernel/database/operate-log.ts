@@ -1,0 +1,54 @@
+/** The business operate log (domain §1.38): what people read on a record's history. Written with the transition itself. */
+import { jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { newId } from '../basics/ids.ts';
+import type { Caller } from '../caller/caller.ts';
+import { code, id, instant, text, whole } from './columns.ts';
+import type { Tx } from './database.ts';
+import { noteTransition } from './transitions.ts';
+
+const operateLogs = pgTable('biz_operate_log', {
+  id: id().primaryKey().$defaultFn(newId),
+  tenantId: whole().notNull(),
+  bizType: text(40).notNull(),
+  bizId: id().notNull(),
+  bizNo: text(40),
+  action: text(40).notNull(),
+  fromStatus: code(),
+  toStatus: code(),
+  operatorId: id().notNull(),
+  operatorName: text(100).notNull(),
+  operatorRole: text(200),
+  operateTime: instant().notNull(),
+  ip: text(64),
+  detail: jsonb(),
+  remark: text(500),
+});
+
+export interface OperateLogEntry {
+  /** Entity name. */
+  readonly bizType: string;
+  readonly bizId: string;
+  /** What a person calls the record by. */
+  readonly bizNo?: string | null;
+  readonly action: string;
+  readonly fromStatus?: string | null;
+  readonly toStatus?: string | null;
+  readonly detail?: unknown;
+  readonly remark?: string | null;
+  readonly ip?: string;
+}
+
+/** Writes one line; `operateTime` as `YYYY-MM-DD HH:mm:ss`. */
+export async function operateLog(tx: Tx, caller: Caller, entry: OperateLogEntry, operateTime: string): Promise<void> {
+  await tx.insert(operateLogs).values({
+    ...entry,
+    tenantId: caller.tenantId,
+    operatorId: caller.userId,
+    operatorName: caller.realname,
+    operatorRole: caller.roles.join(',').slice(0, 200),
+    operateTime,
+  });
+  const { bizType: entity, bizId: recordId, bizNo, fromStatus, toStatus } = entry;
+  if (!toStatus || toStatus === fromStatus) return;
+  noteTransition(tx, { tenantId: caller.tenantId, entity, recordId, recordNo: bizNo ?? null, toStatus, userId: caller.userId });
+}

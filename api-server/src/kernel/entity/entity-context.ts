@@ -1,0 +1,112 @@
+/** What `crud()` and `action()` know about one entity: contract, table, and the checks and texts they share. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { maskedValue, masksOf } from 'shared-contracts/entity/masks';
+import type { Caller } from '../caller/caller.ts';
+import type { FilterColumns } from '../caller/filter-values.ts';
+import { type DictionaryTexts, dictionaryText } from '../context/dictionaries.ts';
+import { audit } from '../database/audit.ts';
+import type { Tx } from '../database/database.ts';
+import { type EntityTable, filterColumns, seenBy } from './entity-table.ts';
+import { attachLines, linesOf } from './lines.ts';
+import { toRecords, type WireRecord } from './records.ts';
+
+/** Adds to the rows of a list, a detail or an export what the table does not hold. Returns the same rows or new ones. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it may change the rows in place and return nothing
+export type Decorate = (tx: Tx, rows: WireRecord[], caller: Caller) => Promise<WireRecord[] | void>;
+
+export interface EntityContext {
+  readonly app: FastifyInstance;
+  readonly entity: EntityDefinition;
+  readonly table: EntityTable;
+  filters(caller: Caller): FilterColumns;
+  /** Reads what a call needs before its transaction opens: dictionary texts. */
+  prepare(caller: Caller): Promise<Prepared>;
+  finish(tx: Tx, rows: WireRecord[], caller: Caller, prepared: Prepared): Promise<WireRecord[]>;
+  /** One record, with its lines. */
+  finishOne(tx: Tx, row: WireRecord, caller: Caller, prepared: Prepared): Promise<WireRecord>;
+  /** Collects an audit entry; returns the changes as they may be shown. */
+  audit(tx: Tx, caller: Caller, request: FastifyRequest, action: string, recordId: string, changes: Changes): Changes;
+}
+
+export interface Prepared {
+  readonly texts: DictionaryTexts;
+}
+
+/** Changed fields with their values before and after. */
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+const decorators = new WeakMap<FastifyInstance, Map<string, Decorate>>();
+
+/** Every answer with records of the entity passes this function, those of actions included. Registered by `crud()`. */
+export function useDecorate(app: FastifyInstance, entity: EntityDefinition, decorate: Decorate): void {
+  const known = decorators.get(rootOf(app)) ?? new Map<string, Decorate>();
+  known.set(entity.name, decorate);
+  decorators.set(rootOf(app), known);
+}
+
+// Plugins get child instances; the kernel is one object per application.
+const roots = new WeakMap<object, FastifyInstance>();
+function rootOf(app: FastifyInstance): FastifyInstance {
+  const known = roots.get(app.kernel);
+  if (known) return known;
+  roots.set(app.kernel, app);
+  return app;
+}
+
+export function entityContext(app: FastifyInstance, entity: EntityDefinition, table: EntityTable): EntityContext {
+  const columns = filterColumns(entity, table);
+  const finish: EntityContext['finish'] = async (tx, rows, caller, { texts }) => {
+    const decorated = (await decorators.get(rootOf(app))?.get(entity.name)?.(tx, rows, caller)) ?? rows;
+    return toRecords(entity, decorated, caller, texts);
+  };
+  return {
+    app,
+    entity,
+    table,
+    filters: (caller) => seenBy(entity, caller, columns),
+    prepare: async () => ({ texts: await app.kernel.dictionaries.texts() }),
+    finish,
+    finishOne: async (tx, row, caller, prepared) => {
+      const [record = row] = await finish(tx, [row], caller, prepared);
+      await attachLines(tx, caller, linesOf(app, entity), record, prepared.texts);
+      return record;
+    },
+    audit: (tx, caller, request, action, recordId, changes) => {
+      const shown = presentable(entity, changes);
+      audit(tx, {
+        tenantId: caller.tenantId,
+        userId: caller.userId,
+        username: caller.username,
+        entity: entity.name,
+        recordId,
+        action,
+        changes: shown,
+        requestId: request.id,
+        ip: request.ip,
+      });
+      return shown;
+    },
+  };
+}
+
+/** Changes as they may be shown: secrets never, personal data masked. Values that are not of the entity's fields stay as they are. */
+export function presentable(entity: EntityDefinition, changes: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, [before, after]]) => {
+      const field = entity.fields[name];
+      if (field?.secret || field?.writeOnly) return [name, ['***', '***']];
+      const mask = masksOf(entity.fields).get(name);
+      if (mask) return [name, [maskedValue(mask.form, before), maskedValue(mask.form, after)]];
+      return [name, [before, after]];
+    }),
+  );
+}
+
+/** 当前状态[X]不允许执行[Y], with the texts people know. */
+export function wrongStateMessage(entity: EntityDefinition, texts: DictionaryTexts, state: unknown, actionLabel: string): string {
+  const dict = entity.stateField ? entity.fields[entity.stateField]?.dict : undefined;
+  const text = dict ? dictionaryText(texts, dict, state) : state;
+  return `当前状态[${text ?? ''}]不允许执行[${actionLabel}]`;
+}

@@ -1,0 +1,101 @@
+/** How a contract and a drizzle table meet: what is selected, filtered, sorted, and which rows belong to the caller. */
+import { getTableColumns, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { baseFieldLabels, type EntityDefinition } from 'shared-contracts/entity/entity';
+import { filterableFields } from 'shared-contracts/entity/entity-schema';
+import { isSoughtByNumber } from 'shared-contracts/entity/masks';
+import type { Label } from 'shared-contracts/texts/label';
+import type { Caller } from '../caller/caller.ts';
+import { columnKind, type FilterColumn, type FilterColumns } from '../caller/filter-values.ts';
+import type { baseColumns } from '../database/columns.ts';
+import { completeNumber, type NumberKind } from '../database/numbering.ts';
+import { masksFor, unmaskableFacts } from './masking.ts';
+
+/** A table with the common columns. */
+export type EntityTable = PgTable & Readonly<Record<keyof typeof baseColumns, PgColumn>>;
+
+type StoredFields<E extends EntityDefinition> = {
+  [K in keyof E['fields']]: E['fields'][K] extends { readOnly: true } | { writeOnly: true } ? never : K;
+}[keyof E['fields']];
+
+/** The table of an entity: a column for every field that a request may set. Read-only fields may be computed instead. */
+export type TableOf<E extends EntityDefinition> = EntityTable & Readonly<Record<StoredFields<E>, PgColumn>>;
+export type RowOf<T extends PgTable> = InferSelectModel<T>;
+export type InsertOf<T extends PgTable> = InferInsertModel<T>;
+
+/** Columns of a record as the contract names it: neither secret nor write-only ones. */
+export function recordColumns(entity: EntityDefinition, table: EntityTable): Record<string, PgColumn> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries([...filterableFields(entity), 'version'].flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+}
+
+const baseLabels: Readonly<Record<string, Label>> = baseFieldLabels;
+
+const lettered = new WeakMap<PgTable, ReadonlySet<string>>();
+
+/** Says that the table has an index `gin (string_to_array(column, null))` on these columns: names that one or two characters search. */
+export function indexLetters<T extends PgTable>(table: T, ...names: readonly (keyof T['_']['columns'] & string)[]): void {
+  lettered.set(table, new Set(names));
+}
+
+const pieced = new WeakMap<PgTable, ReadonlySet<string>>();
+
+/** Says that the table has an index `gin (freight.pieces(column))` on these columns: numbers of which people type the end. */
+export function indexPieces<T extends PgTable>(table: T, ...names: readonly (keyof T['_']['columns'] & string)[]): void {
+  pieced.set(table, new Set(names));
+}
+
+const numbered = new WeakMap<PgTable, Readonly<Record<string, NumberKind>>>();
+
+/** Says which columns hold nothing but numbers of a kind: a pattern around a complete one is that number, found by its index. */
+export function holdsNumbers<T extends PgTable>(
+  table: T,
+  kinds: { readonly [Name in keyof T['_']['columns'] & string]?: NumberKind },
+): void {
+  numbered.set(table, kinds as Readonly<Record<string, NumberKind>>);
+}
+
+/** Names that may filter and sort for those who see the entity in clear. */
+export function filterColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
+  const columns = getTableColumns(table);
+  const found = new Map<string, FilterColumn>();
+  for (const name of filterableFields(entity)) {
+    const column = columns[name];
+    const letters = lettered.get(table)?.has(name) ?? false;
+    const number = numbered.get(table)?.[name];
+    const pieces = pieced.get(table)?.has(name) ?? false;
+    const complete = number && completeNumber(number);
+    const label = (entity.fields[name]?.label ?? baseLabels[name])?.[0] ?? '编号';
+    if (column) found.set(name, { name, label, column, kind: columnKind(column), letters, pieces, complete });
+  }
+  return found;
+}
+
+/** Names that a data rule may use: those of the record and the row's department. */
+export function ruleColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
+  const { sysOrgCode: column } = table;
+  return new Map([...filterColumns(entity, table), ['sysOrgCode', { name: 'sysOrgCode', label: '部门', column, kind: 'text' }]]);
+}
+
+/** Fields that the caller's side of the trade never sees (`hiddenFrom` of the contract). */
+export function hiddenFields(entity: EntityDefinition, caller: Caller): ReadonlySet<string> {
+  const side = caller.shipperId !== null ? 'shipper' : caller.carrierId !== null ? 'carrier' : null;
+  const names = Object.keys(entity.fields).filter((name) => side && entity.fields[name]?.hiddenFrom?.includes(side));
+  return new Set(names);
+}
+
+/** The filter columns as the caller may use them: hidden ones are unknown names, masked ones say what may be asked of them. */
+export function seenBy(entity: EntityDefinition, caller: Caller, columns: FilterColumns): FilterColumns {
+  const hidden = hiddenFields(entity, caller);
+  const masks = masksFor(entity, caller);
+  if (hidden.size + masks.size === 0) return columns;
+  const facts = unmaskableFacts(entity, caller);
+  const seen = new Map([...columns].filter(([name]) => !hidden.has(name)));
+  for (const [name, mask] of masks) {
+    const column = seen.get(name);
+    const label = entity.fields[name]?.label[0] ?? name;
+    const mayFind = facts.includes(mask.fact) && isSoughtByNumber(mask);
+    if (column) seen.set(name, { ...column, mask: { form: mask.form, label, mayFind } });
+  }
+  return seen;
+}

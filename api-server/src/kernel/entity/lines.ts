@@ -1,0 +1,101 @@
+/**
+ * Lines of an entity on the server: rows of tables of their own that are read with one record and written with it. They have no calls
+ * and no permissions of their own: whoever may see or change the parent may see or change them, and row-level security says the same
+ * (`freight.protect_lines`).
+ */
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import type { EntityDefinition, Fields, LinesDefinition, LinesIn } from 'shared-contracts/entity/entity';
+import type { Caller } from '../caller/caller.ts';
+import type { DictionaryTexts } from '../context/dictionaries.ts';
+import type { Kernel } from '../context/kernel.ts';
+import type { lineColumns } from '../database/columns.ts';
+import type { Tx } from '../database/database.ts';
+import { toRecords, type WireRecord } from './records.ts';
+
+/** A table with the columns of lines. */
+export type LineTable = PgTable & Readonly<Record<keyof typeof lineColumns, PgColumn>>;
+
+export interface LineStore {
+  readonly table: LineTable;
+  /** Column that holds the parent's id. */
+  readonly parent: PgColumn;
+}
+
+type StoredFields<L> = L extends { fields: infer F extends Fields }
+  ? { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F]
+  : never;
+/** The tables of an entity's lines: a column for every field that a request may set. */
+export type LineStores<E> = {
+  readonly [K in keyof LinesIn<E>]: {
+    readonly table: LineTable & Readonly<Record<StoredFields<LinesIn<E>[K]>, PgColumn>>;
+    readonly parent: PgColumn;
+  };
+};
+
+/** One sub-table of an entity, with the entity's rights over its fields. */
+export interface OwnLines extends LineStore {
+  readonly name: string;
+  readonly definition: LinesDefinition;
+  /** The lines as an entity of the parent's name: masks and hidden fields of lines follow the parent's permissions. */
+  readonly entity: EntityDefinition;
+}
+
+const registered = new WeakMap<Kernel, Map<string, readonly OwnLines[]>>();
+
+/** Says where an entity's lines are stored. Registered by `crud()`; every answer about one record carries them from then on. */
+export function useLines(app: FastifyInstance, entity: EntityDefinition, stores: Readonly<Record<string, LineStore>>): void {
+  const defined = entity.lines ?? {};
+  const [wanted, given] = [Object.keys(defined).sort().join(), Object.keys(stores).sort().join()];
+  if (wanted !== given) throw new Error(`Entity ${entity.name} has the lines [${wanted}], its tables are for [${given}]`);
+  const own = Object.entries(stores).flatMap(([name, store]) => {
+    const definition = defined[name];
+    return definition ? [{ ...store, name, definition, entity: { ...entity, fields: definition.fields } }] : [];
+  });
+  const known = registered.get(app.kernel) ?? new Map<string, readonly OwnLines[]>();
+  known.set(entity.name, own);
+  registered.set(app.kernel, known);
+}
+
+/** The sub-tables of an entity; none for most. */
+export function linesOf(app: FastifyInstance, entity: EntityDefinition): readonly OwnLines[] {
+  return registered.get(app.kernel)?.get(entity.name) ?? [];
+}
+
+/** Key of the column that holds the parent's id. */
+export function parentKey({ table, parent }: LineStore): string {
+  const found = Object.entries(getTableColumns(table)).find(([, column]) => column === parent);
+  if (!found) throw new Error('The column of the parent is not of the table of lines');
+  return found[0];
+}
+
+/** The lines of one parent in their order, as they are stored; for services that compute with them. */
+export async function storedLines<T extends LineTable>(
+  tx: Tx,
+  caller: Caller,
+  { table, parent }: { readonly table: T; readonly parent: PgColumn },
+  parentId: string,
+): Promise<T['$inferSelect'][]> {
+  // drizzle cannot follow a table that is a type parameter; the columns are the table's own.
+  const rows = await tx
+    .select(getTableColumns(table as LineTable) as Record<string, PgColumn>)
+    .from(table as PgTable)
+    .where(and(eq(parent, parentId), eq(table.tenantId, caller.tenantId)))
+    .orderBy(asc(table.position), asc(table.id));
+  return rows as T['$inferSelect'][];
+}
+
+/** Puts the lines of a record into it, with texts and masks as the caller may see them. */
+export async function attachLines(
+  tx: Tx,
+  caller: Caller,
+  lines: readonly OwnLines[],
+  record: WireRecord,
+  texts: DictionaryTexts,
+): Promise<void> {
+  for (const own of lines) {
+    const rows = await storedLines(tx, caller, own, String(record.id));
+    record[own.name] = toRecords(own.entity, rows as WireRecord[], caller, texts);
+  }
+}

@@ -1,0 +1,26 @@
+/** What a caller sees of an entity's personal data (docs/privacy.md): all in clear, or masked with the facts that may be unmasked one by one. */
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type Fact, factsOf, type Mask, maskedValue, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
+import type { Caller } from '../caller/caller.ts';
+
+/** True when the caller may see personal data of the entity in full. */
+export function seesUnmasked(entity: EntityDefinition, caller: Caller): boolean {
+  return caller.permissions.has(`${entity.name}:unmasked`);
+}
+
+/** The facts that the caller may search by the full number and see one value of at a time, each time logged. */
+export function unmaskableFacts(entity: EntityDefinition, caller: Caller): readonly Fact[] {
+  return factsOf(entity).filter((fact) => caller.permissions.has(unmaskCode(entity, fact)));
+}
+
+const none: ReadonlyMap<string, Mask> = new Map();
+
+/** The fields that this caller sees masked. */
+export function masksFor(entity: EntityDefinition, caller: Caller): ReadonlyMap<string, Mask> {
+  return seesUnmasked(entity, caller) ? none : masksOf(entity.fields);
+}
+
+/** A form that showed a masked value sends it back as it was: that is no change. */
+export function isMaskOf(mask: Mask | undefined, sent: unknown, stored: unknown): boolean {
+  return mask !== undefined && sent !== stored && (sent ?? null) === (maskedValue(mask.form, stored) ?? null);
+}

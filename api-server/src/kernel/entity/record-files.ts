@@ -1,0 +1,110 @@
+/**
+ * Records that hold stored files: whoever may read such a record may open the file. So nobody writes a path into a record who may not
+ * open that file already: knowing a path would otherwise open it.
+ */
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Field } from 'shared-contracts/entity/field';
+import { Invalid } from '../basics/errors.ts';
+import type { Caller } from '../caller/caller.ts';
+import { beyondScope } from '../database/bypass-row-scope.ts';
+import type { Tx } from '../database/database.ts';
+import { hiddenFields } from './entity-table.ts';
+import type { WireRecord } from './records.ts';
+import { declaredRows, type EntityRows, mayRead, scopeCondition } from './row-scope.ts';
+
+/** The table's columns of stored paths, in the order of the contract's fields (its index is over exactly these). */
+function pathColumns({ entity, table }: EntityRows): PgColumn[] {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  return Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'files' && columns[name] ? [columns[name]] : []));
+}
+
+const holders = () => declaredRows().flatMap((rows) => (pathColumns(rows).length > 0 ? [{ rows, columns: pathColumns(rows) }] : []));
+
+function holdsFile(columns: readonly PgColumn[], path: string): SQL {
+  const cells = sql.join(
+    columns.map((column) => sql`${column}`),
+    sql`, `,
+  );
+  return sql`freight.stored_paths(array[${cells}]::text[]) @> array[${path}]::text[]`;
+}
+
+async function any(tx: Tx, found: readonly SQL[]): Promise<boolean> {
+  if (found.length === 0) return false;
+  const { rows } = await tx.execute<{ is: boolean }>(sql`select ${sql.join([...found], sql` or `)} as is`);
+  return rows[0]?.is ?? false;
+}
+
+/** Whether a record that the caller may read holds the path in a field that the caller sees. */
+async function readsRecordWith(tx: Tx, caller: Caller, path: string): Promise<boolean> {
+  const found = holders().flatMap(({ rows: { entity, table }, columns }) => {
+    if (!mayRead(caller, entity)) return [];
+    const hidden = hiddenFields(entity, caller);
+    const holds = holdsFile(columns, path);
+    // The index knows all columns together; a hidden one alone opens nothing.
+    const seen = columns.filter(({ name }) => !hidden.has(name));
+    const inSeen = seen.length === columns.length ? undefined : seen.length === 0 ? sql`false` : holdsFile(seen, path);
+    return [sql`exists (select from ${table} where ${and(scopeCondition(table, caller), holds, inSeen)})`];
+  });
+  return await any(tx, found);
+}
+
+/** Whether any record of the tenant holds the path, whoever may read it. Run it beyond the caller's scope. */
+async function isHeldByRecord(tx: Tx, tenantId: number, path: string): Promise<boolean> {
+  const found = holders().map(
+    ({ rows: { table }, columns }) =>
+      sql`exists (select from ${table} where ${and(eq(table.tenantId, tenantId), holdsFile(columns, path))})`,
+  );
+  return await any(tx, found);
+}
+
+/** Of `sys_file.stored_path`. */
+const longestPath = 200;
+
+/** A file as its row describes it. */
+export interface FileRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly storage_key: string;
+  readonly file_name: string;
+  readonly content_type: string;
+}
+
+/**
+ * The file of a path, if it is for this caller: who may read a record that holds it, whose own picture it is, or, while no record holds
+ * it yet, who uploaded it. Undefined for everybody else, as for a path that does not exist.
+ */
+export async function findFile(tx: Tx, caller: Caller, path: string): Promise<FileRow | undefined> {
+  const { rows } = await tx.execute<FileRow & { user_id: string; is_own_picture: boolean }>(sql`
+    select f.id, f.storage_key, f.file_name, f.content_type, f.user_id, coalesce(f.stored_path = any(string_to_array(u.avatar, ',')), false) is_own_picture
+    from sys_file f left join sys_user u on u.id = ${caller.userId}
+    where f.stored_path = ${path.slice(0, longestPath)} and f.tenant_id = ${caller.tenantId} and f.is_kept`);
+  const [row] = rows;
+  if (!row || row.is_own_picture || (await readsRecordWith(tx, caller, path))) return row;
+  const isNobodys = row.user_id === caller.userId && !(await beyondScope(tx, () => isHeldByRecord(tx, caller.tenantId, path)));
+  return isNobodys ? row : undefined;
+}
+
+/**
+ * Refuses paths in fields of files that `current` does not hold yet and that the caller may not open: {field: message}. A path of
+ * nobody's file is refused like a foreign one.
+ */
+export async function refuseForeignFiles(
+  tx: Tx,
+  caller: Caller,
+  fields: Readonly<Record<string, Field>>,
+  asked: WireRecord,
+  current: WireRecord = {},
+): Promise<void> {
+  for (const [name, { kind, label }] of Object.entries(fields)) {
+    if (kind !== 'files') continue;
+    const held = new Set(pathsOf(current[name]));
+    for (const path of pathsOf(asked[name])) {
+      if (held.has(path) || (await findFile(tx, caller, path))) continue;
+      throw new Invalid(`${label[0]}：${notThere}`, { [name]: notThere });
+    }
+  }
+}
+
+const notThere = '文件不存在，请重新上传';
+
+const pathsOf = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? value.split(',') : []);

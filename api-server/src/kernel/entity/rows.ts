@@ -1,0 +1,73 @@
+/** Reading and changing single rows of an entity: always scoped, always versioned. Services use it beside their own SQL. */
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { instantText } from '../basics/clock.ts';
+import { NotFound, Stale } from '../basics/errors.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { Tx } from '../database/database.ts';
+import type { EntityTable, RowOf } from './entity-table.ts';
+import { partyCondition, scopeCondition } from './row-scope.ts';
+
+export interface RowOptions {
+  /** Locks the row until the transaction ends. */
+  readonly forUpdate?: boolean;
+  /** Further conditions. */
+  readonly where?: SQL | undefined;
+}
+
+/** The row, if the caller may read it: undefined when there is none, it is not theirs, or a data rule hides it. */
+export async function findRow<T extends EntityTable>(
+  tx: Tx,
+  caller: Caller,
+  table: T,
+  id: string,
+  options: RowOptions = {},
+): Promise<RowOf<T> | undefined> {
+  // drizzle cannot follow a table that is a type parameter; the columns are the table's own.
+  const select = tx
+    .select(getTableColumns(table as EntityTable) as Record<string, PgColumn>)
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), scopeCondition(table, caller), options.where))
+    .limit(1);
+  const rows = await (options.forUpdate ? select.for('update') : select);
+  return rows[0] as RowOf<T> | undefined;
+}
+
+/** Like `findRow`, but throws NotFound. */
+export async function getRow<T extends EntityTable>(
+  tx: Tx,
+  caller: Caller,
+  table: T,
+  id: string,
+  options: RowOptions = {},
+): Promise<RowOf<T>> {
+  const row = await findRow(tx, caller, table, id, options);
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Writes `patch` onto a row that was read within the caller's scope, if it still has `version`, raises the version, returns the fresh row; throws Stale otherwise. */
+export async function updateRow<T extends EntityTable>(
+  tx: Tx,
+  caller: Caller,
+  table: T,
+  row: { readonly id: string; readonly version: number },
+  patch: Partial<RowOf<T>>,
+  now: number,
+): Promise<RowOf<T>> {
+  const values = { ...patch, updateBy: caller.username, updateTime: instantText(now), version: sql`${table.version} + 1` };
+  const updated = await tx
+    .update(table as EntityTable)
+    .set(values as Record<string, unknown>)
+    .where(and(eq(table.id, row.id), eq(table.version, row.version), partyCondition(table, caller)))
+    .returning();
+  if (!updated[0]) throw new Stale();
+  return updated[0] as RowOf<T>;
+}
+
+/** Changed fields as `{field: [before, after]}`, without the bookkeeping columns. */
+export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const silent = new Set(['version', 'updateBy', 'updateTime']);
+  const changed = Object.keys(after).filter((name) => !silent.has(name) && before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null] as const]));
+}

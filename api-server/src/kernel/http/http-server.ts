@@ -1,0 +1,80 @@
+/** The server of a process: takes its port at once, and ends without losing a request that it has begun. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestIdHeader } from 'shared-contracts/wire/envelope';
+import { StartupProblem } from '../basics/errors.ts';
+import { newId } from '../basics/ids.ts';
+import { refusalEnvelope } from '../basics/response.ts';
+import { bodyPace, headersWithin } from './body-pace.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export const endLimits = {
+  /** How long requests under way may take once the end has begun, ms. */
+  finish: 10_000,
+  /** How long idle connections are kept after that: what a client sends on one is refused instead of cut, ms. */
+  linger: 500,
+} as const;
+
+export interface OpenServer {
+  readonly server: Server;
+  /**
+   * Refuses everything new at once (new connections by the system, requests on open ones with 503), waits for what is under way
+   * and closes. Returns how many requests had to be cut after `endLimits.finish`.
+   */
+  end(): Promise<number>;
+}
+
+/** Takes the port. Throws StartupProblem where it cannot be had. */
+export async function openServer(port: number, host: string, handler: () => Handler): Promise<OpenServer> {
+  const busy = new Set<ServerResponse>();
+  let isEnding = false;
+  const limits = { headersTimeout: headersWithin, requestTimeout: bodyPace.longestFile, connectionsCheckingInterval: 5_000 };
+  const server = createServer(limits, (request, response) => {
+    if (isEnding) return refuse(request, response);
+    busy.add(response);
+    response.once('close', () => busy.delete(response));
+    handler()(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(port, host, error)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    end: async () => {
+      isEnding = true;
+      // Not the HTTP server's own `close`: it cuts idle connections, and with them what a client is just sending.
+      NetServer.prototype.close.call(server);
+      for (const response of busy) response.shouldKeepAlive = false;
+      const deadline = performance.now() + endLimits.finish;
+      while (busy.size > 0 && performance.now() < deadline) await sleep(20);
+      const cut = busy.size;
+      await sleep(endLimits.linger);
+      server.closeAllConnections();
+      return cut;
+    },
+  };
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response
+    .writeHead(503, {
+      connection: 'close',
+      'retry-after': '1',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      [requestIdHeader]: newId(),
+    })
+    .end(JSON.stringify(refusalEnvelope('unavailable', Date.now())));
+}
+
+function portProblem(port: number, host: string, { code, message }: NodeJS.ErrnoException): StartupProblem {
+  if (code === 'EADDRINUSE')
+    return new StartupProblem(`Port ${port} is in use. Stop what listens there, or choose another one: PORT=8090 npm start`);
+  if (code === 'EACCES') return new StartupProblem(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartupProblem(`HOST ${host} is no address of this machine.`);
+  return new StartupProblem(`Port ${port} cannot be opened: ${message}`);
+}

@@ -1,0 +1,183 @@
+/**
+ * Every route of the API is made here: it says who may call it, checks what comes in, runs in the caller's transaction
+ * and answers with the envelope. A route without `access` or `tier` does not compile and does not register.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tier } from 'shared-contracts/entity/tier';
+import { proofLifetime } from 'shared-contracts/session/second-factor';
+import type { Envelope } from 'shared-contracts/wire/envelope';
+import type { z } from 'zod';
+import { Invalid, Refused } from '../basics/errors.ts';
+import { type Answer, envelopeOf, FileAnswer, Redirect } from '../basics/response.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { Kernel } from '../context/kernel.ts';
+import type { Tx } from '../database/database.ts';
+import { idempotencyHeader, idempotentCall, once } from '../database/idempotency.ts';
+import { noteTaken, Taken } from '../query/taken.ts';
+import { inputProblem, issueText } from './input-texts.ts';
+import { envelopeSchema, jsonSchema } from './json-schema.ts';
+import { checkSignature } from './signature.ts';
+
+/** `public`, any signed-in user, or a permission code. */
+export type Access = 'public' | 'signedIn' | `${string}:${string}`;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.ZodType;
+type Read<S> = S extends Schema ? z.output<S> : undefined;
+
+export interface RouteContext<A extends Access, Body, Query, Transaction extends boolean> {
+  /** Scoped to the caller; absent on public routes and where `transaction: false`. */
+  tx: A extends 'public' ? undefined : Transaction extends false ? undefined : Tx;
+  caller: A extends 'public' ? null : Caller;
+  body: Read<Body>;
+  query: Read<Query>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface RouteOptions<
+  A extends Access,
+  Body extends Schema | undefined,
+  Query extends Schema | undefined,
+  Result extends Schema | 'file',
+  Transaction extends boolean,
+> {
+  method: Method | readonly Method[];
+  /** Wire path below the API base. */
+  url: string;
+  access: A;
+  /** Whose business it is; checked before anything else happens. Nobody's tenant is known on public routes: those are `tenant`. */
+  tier: Tier;
+  body?: Body;
+  query?: Query;
+  /** Query of calls that read it themselves (the query language): for the documentation only. */
+  describeQuery?: Schema;
+  /** Schema of `result` in the envelope; `'file'`: the handler returns a FileAnswer or a Redirect. */
+  result: Result;
+  /** One sentence for /api/docs. */
+  summary: string;
+  tags?: string[];
+  /** X-Sign is verified when the header is there. */
+  signed?: boolean;
+  /** `required`: refuses a call without Idempotency-Key. Writes accept one anyway. */
+  idempotency?: 'required';
+  /** false: no transaction is opened (long work, files, own `asSystem`). Default true. */
+  transaction?: Transaction;
+  /** The handler writes nothing (the database makes sure): the answer waits for fewer round trips. */
+  readOnly?: boolean;
+  /** Runs before the transaction opens (cache warm-up, rules). */
+  prepare?: (caller: Caller | null, request: FastifyRequest) => Promise<unknown>;
+  /** Largest body in bytes, where it is less than elsewhere. */
+  bodyLimit?: number;
+  /** multipart/form-data is accepted (the handler reads `request.parts()`). */
+  multipart?: boolean;
+  /**
+   * Refused (`proofNeeded`) unless the caller has proved who it is within ten minutes; nothing has happened then, and the same call may be
+   * sent again. A function: only for bodies of which it says so.
+   */
+  stepUp?: boolean | ((body: Read<Body>) => boolean);
+  handler: (
+    context: RouteContext<A, Body, Query, Transaction>,
+  ) => Promise<Result extends Schema ? z.input<Result> | Answer<z.input<Result>> : FileAnswer | Redirect | Answer>;
+}
+
+/** Registers a route. Everything outside `crud()` and `action()` goes through here. */
+export function route<
+  const A extends Access,
+  Body extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Result extends Schema | 'file' = Schema,
+  Transaction extends boolean = true,
+>(app: FastifyInstance, options: RouteOptions<A, Body, Query, Result, Transaction>): void {
+  const { access, tier, url, method, result } = options;
+  if (!access || !tier) throw new Error(`Route ${url} says nothing about who may call it`);
+  if (access === 'public' && tier === 'platform') throw new Error(`Route ${url} is open to everybody: nobody's tenant is known there`);
+  const { kernel } = app;
+  const described = options.query ?? options.describeQuery;
+  for (const verb of [method].flat()) {
+    const declared = { access, tier, body: options.body, stepUp: Boolean(options.stepUp) };
+    kernel.routes.push({ method: verb, url: `${app.prefix}${url}`, ...declared });
+  }
+  app.route({
+    method: [...[method].flat()],
+    url,
+    config: { access, tier, isScoped: options.transaction !== false },
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    schema: {
+      summary: options.summary,
+      tags: options.tags ?? [url.split('/').slice(1, 3).join('/')],
+      ...(options.body && { body: jsonSchema(options.body, 'input') }),
+      ...(described && { querystring: jsonSchema(described, 'input') }),
+      ...(options.multipart && { consumes: ['multipart/form-data'] }),
+      ...(result !== 'file' && { response: { 200: envelopeSchema(result) } }),
+    },
+    handler: async (request, reply) => {
+      const query = options.query ? read(options.query, request.query) : undefined;
+      const body = options.body ? read(options.body, request.body ?? {}) : undefined;
+      if (options.signed) checkSignature(request, kernel.config.signSecret, kernel.clock());
+      const { caller } = request;
+      const now = kernel.clock();
+      if (caller && needsProof(options.stepUp, body as Read<Body>)) await requireProof(kernel, caller, now);
+      await options.prepare?.(caller, request);
+      const call = (tx: Tx | undefined) =>
+        // The parts depend on type parameters that are fixed only where the route is written.
+        options.handler({ tx, caller, body, query, request, reply, now } as unknown as RouteContext<A, Body, Query, Transaction>);
+      if (!caller || options.transaction === false) return await send(reply, await call(undefined), now);
+      const idempotent =
+        request.method === 'GET'
+          ? undefined
+          : idempotentCall(request.headers[idempotencyHeader], options.idempotency === 'required', `${request.method} ${url}`, {
+              body: request.body,
+              query: request.query,
+            });
+      const work = async (tx: Tx): Promise<unknown> => {
+        if (!idempotent) return await call(tx);
+        return new Ready(await once(tx, caller, idempotent, async () => envelopeOf(await call(tx), now)));
+      };
+      const outcome = await kernel.database.as(caller, work, { readOnly: options.readOnly }).catch(async (error: unknown) => {
+        if (error instanceof Taken) await noteTaken(kernel, caller, request, error.asked);
+        throw error;
+      });
+      return await send(reply, outcome, now);
+    },
+  });
+}
+
+function needsProof<Body>(stepUp: boolean | ((body: Body) => boolean) | undefined, body: Body): boolean {
+  return typeof stepUp === 'function' ? stepUp(body) : stepUp === true;
+}
+
+async function requireProof({ sessions }: Kernel, { sessionId }: Caller, now: number): Promise<void> {
+  const proved = (await sessions.provedAt?.(sessionId)) ?? 0;
+  if (now - proved > proofLifetime) throw new Refused('proofNeeded');
+}
+
+/** An envelope that is complete already: first answer or replay. Handlers that keep their own keys answer with it. */
+export class Ready {
+  readonly envelope: Envelope;
+  constructor(envelope: Envelope) {
+    this.envelope = envelope;
+  }
+}
+
+async function send(reply: FastifyReply, value: unknown, now: number): Promise<unknown> {
+  if (value instanceof Ready) return value.envelope;
+  if (value instanceof Redirect) return reply.redirect(value.location);
+  if (!(value instanceof FileAnswer)) return envelopeOf(value, now);
+  const name = encodeURIComponent(value.name);
+  return reply
+    .header('content-type', value.type)
+    .header('content-disposition', `${value.inline ? 'inline' : 'attachment'}; filename="${name}"; filename*=UTF-8''${name}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(value.data);
+}
+
+/** Parses input; a refusal says what is wrong in words for people, its result is `{field: message}` by the names of the wire. */
+export function read<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { error: issueText, reportInput: true });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => [issue.path.join('.'), inputProblem(schema, issue)] as const);
+  throw new Invalid(problems[0]?.[1], Object.fromEntries(problems.toReversed()));
+}

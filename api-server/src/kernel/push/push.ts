@@ -1,0 +1,143 @@
+/**
+ * News from transactions to every node: a row in the outbox, written with what it tells of, and a wake-up that carries
+ * nothing. On PostgreSQL the wake-up is NOTIFY (any number in one transaction are one; any number while a node reads are
+ * one more reading), on the embedded database a call. A lost wake-up costs seconds: nodes also look at regular times, which
+ * is also when messages with a later due time go out.
+ */
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { newId } from '../basics/ids.ts';
+import { afterCommit } from '../database/after-commit.ts';
+import type { Listening } from '../database/change-listener.ts';
+import type { Database, Tx } from '../database/database.ts';
+
+export interface PushMessage {
+  /** What it is about; subscribers ask for one channel. */
+  readonly channel: string;
+  readonly tenantId: number;
+  /** Whom it is for; null: everybody of the tenant. */
+  readonly userIds: readonly string[] | null;
+  readonly payload: unknown;
+}
+
+interface OutboxRow extends Record<string, unknown> {
+  readonly until: string;
+  readonly id: string | null;
+  readonly channel: string;
+  readonly tenant_id: number;
+  readonly user_ids: string[] | null;
+  readonly payload: unknown;
+}
+
+const wakeChannel = 'freight_push';
+/** Between readings without a wake-up, ms. */
+const lookEvery = 10_000;
+/** A transaction that began this long ago may still commit a row with an old due time. */
+const lookBack = '30 seconds';
+/** Ids are remembered for longer than `lookBack`, ms. */
+const rememberFor = 120_000;
+const rowsAtOnce = 500;
+const cleanEvery = 3_600_000;
+
+/** The outbox of one node: modules publish, the node's own subscribers hear what all nodes published. */
+export class Push {
+  readonly #database: Database;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #subscribers = new Map<string, (message: PushMessage) => void>();
+  readonly #delivered = new Map<string, number>();
+  #listening: Listening | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #started: string | null = null;
+  #until: string | null = null;
+  #isReading = false;
+  #isAsked = false;
+
+  constructor(database: Database, log: Pick<FastifyBaseLogger, 'warn'>) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Goes out when the transaction commits, or at `due` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai) if that is later. */
+  async publish(tx: Tx, { channel, tenantId, userIds, payload }: PushMessage, due: string | null = null): Promise<void> {
+    await tx.execute(sql`
+      insert into sys_outbox (id, tenant_id, channel, user_ids, payload, due_time)
+      values (${newId()}, ${tenantId}, ${channel}, ${userIds && sql.param(userIds)}::varchar[], ${JSON.stringify(payload)}::jsonb,
+        greatest(clock_timestamp(), ${due && `${due}+08`}::timestamptz))`);
+    if (this.#database.kind === 'postgres') await tx.execute(sql`select pg_notify(${wakeChannel}, '')`);
+    afterCommit(tx, () => this.wake());
+  }
+
+  /** One subscriber per channel of this node; it must not throw and not wait. */
+  subscribe(channel: string, heard: (message: PushMessage) => void): void {
+    if (this.#subscribers.has(channel)) throw new Error(`Channel ${channel} has its subscriber already`);
+    this.#subscribers.set(channel, heard);
+  }
+
+  /** From now on what is published reaches this node's subscribers. */
+  start(): void {
+    if (this.#timers.length) return;
+    const clean = () => void this.#clean().catch((error: unknown) => this.#log.warn({ err: error }, 'old messages stay for now'));
+    this.#timers = [setInterval(() => this.wake(), lookEvery), setInterval(clean, cleanEvery)];
+    for (const timer of this.#timers) timer.unref();
+    this.#listening = this.#database.listen(wakeChannel, () => this.wake());
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    await this.#listening?.close();
+    this.#listening = undefined;
+  }
+
+  /** Reads the outbox now; while a reading runs, once more after it. */
+  wake(): void {
+    this.#isAsked = this.#timers.length > 0;
+    if (!this.#isReading && this.#isAsked) void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    try {
+      while (this.#isAsked) {
+        this.#isAsked = false;
+        while ((await this.#deliverDue()) === rowsAtOnce);
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the outbox could not be read; it is tried again');
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /** Hands on what has become due since the last reading; the first one only notes the time. */
+  async #deliverDue(): Promise<number> {
+    const { rows } = await this.#database.asSystem('outbox', (tx) =>
+      tx.execute<OutboxRow>(sql`
+        with moment as (select clock_timestamp() at)
+        select m.at::text until, o.id, o.channel, o.tenant_id, o.user_ids, o.payload
+        from moment m left join sys_outbox o on o.due_time <= m.at
+          and o.due_time > greatest(${this.#started}::timestamptz, ${this.#until}::timestamptz - ${lookBack}::interval)
+          and o.id <> all(${sql.param([...this.#delivered.keys()])}::varchar[])
+        order by o.due_time, o.id limit ${rowsAtOnce}`),
+    );
+    const until = rows[0]?.until ?? null;
+    this.#started ??= until;
+    this.#until = until;
+    const now = Date.now();
+    for (const [id, at] of this.#delivered) if (at < now - rememberFor) this.#delivered.delete(id);
+    let count = 0;
+    for (const { id, channel, tenant_id: tenantId, user_ids: userIds, payload } of rows) {
+      if (id === null) continue;
+      count += 1;
+      this.#delivered.set(id, now);
+      this.#subscribers.get(channel)?.({ channel, tenantId, userIds, payload });
+    }
+    return count;
+  }
+
+  async #clean(): Promise<void> {
+    await this.#database.asSystem('old messages', (tx) =>
+      tx.execute(sql`delete from sys_outbox where due_time < now() - interval '1 day'`),
+    );
+  }
+}

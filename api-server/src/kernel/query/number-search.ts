@@ -1,0 +1,81 @@
+/**
+ * Search by the full number: the one question that may be asked of a field which the caller sees masked. It needs the permission to unmask
+ * the fact, takes whole numbers only, and is limited and logged, because every answer says whether somebody has that number.
+ */
+import { eq, type SQL } from 'drizzle-orm';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { completeNumber, type MaskForm, maskedValue, maskTexts } from 'shared-contracts/entity/masks';
+import { Invalid, Refused } from '../basics/errors.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { FilterColumn, FilterColumns } from '../caller/filter-values.ts';
+import type { Kernel } from '../context/kernel.ts';
+import { audit } from '../database/audit.ts';
+import { type CallLimit, takeCall } from '../database/call-limits.ts';
+
+/** Different numbers that one person may look up: enough for whoever answers the telephone, too few to try out what a mask hides. */
+export const numberSearchLimit: CallLimit = { name: 'number-search', count: 60, seconds: 3_600 };
+/** Pages and refreshes of one search are one search for so long, ms. */
+const sameSearch = 10 * 60_000;
+const mostRemembered = 5_000;
+
+/** `column = number`, in whatever form the request wrote it; refuses anything but a complete number of those who may ask. */
+export function equalsNumber({ column, mask }: FilterColumn, text: string): SQL | undefined {
+  if (!mask) return undefined;
+  if (!mask.mayFind) throw new Invalid(`${mask.label}${maskTexts.notSought[0]}`);
+  const number = completeNumber(mask.form, text);
+  if (number === null) throw new Invalid(maskTexts.partOfNumber[0]);
+  return eq(column, number);
+}
+
+interface Sought {
+  readonly name: string;
+  readonly form: MaskForm;
+  readonly number: string;
+}
+
+/** The complete numbers that a query asks for in fields the caller sees masked. */
+function soughtNumbers(query: Readonly<Record<string, unknown>>, columns: FilterColumns): readonly Sought[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    const mask = columns.get(name)?.mask;
+    const number = mask?.mayFind && typeof value === 'string' ? completeNumber(mask.form, value) : null;
+    return mask && number !== null ? [{ name, form: mask.form, number }] : [];
+  });
+}
+
+const recent = new WeakMap<Kernel, Map<string, number>>();
+
+/** What was asked a moment ago: in memory of this node, key → epoch milliseconds until which it is the same search. */
+function recentSearches(kernel: Kernel): Map<string, number> {
+  const known = recent.get(kernel) ?? new Map<string, number>();
+  recent.set(kernel, known);
+  if (known.size >= mostRemembered) known.clear();
+  return known;
+}
+
+interface Question {
+  readonly entity: EntityDefinition;
+  readonly columns: FilterColumns;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** Before a list is read: takes the searches by number in it from the person's limit and writes them down, the number masked. Throws 429. */
+export async function noteNumberSearches(kernel: Kernel, caller: Caller, question: Question): Promise<void> {
+  const { entity, columns, query, requestId, ip } = question;
+  const known = recentSearches(kernel);
+  for (const { name, form, number } of soughtNumbers(query, columns)) {
+    const key = `${caller.userId} ${entity.name} ${name} ${number}`;
+    if ((known.get(key) ?? 0) > kernel.clock()) continue;
+    const isFree = await kernel.database.asSystem('search by number', async (tx) => {
+      if (!(await takeCall(tx, numberSearchLimit, caller.userId, kernel.clock()))) return false;
+      const { tenantId, userId, username } = caller;
+      const changes = { [name]: [null, maskedValue(form, number)] as const };
+      audit(tx, { tenantId, userId, username, entity: entity.name, recordId: '', action: 'searchNumber', changes, requestId, ip });
+      return true;
+    });
+    if (!isFree) throw new Refused('tooMany');
+    // Only what was counted and written down may be asked again.
+    known.set(key, kernel.clock() + sameSearch);
+  }
+}

@@ -1,0 +1,174 @@
+/** List parameters of the wire (wire-contract A4–A6) → one WHERE condition, one order, one page. */
+import { and, asc, type Column, desc, or, type SQL, sql } from 'drizzle-orm';
+import { maskTexts } from 'shared-contracts/entity/masks';
+import { type AdvancedRule, advancedRules, largestPage } from 'shared-contracts/entity/query';
+import { Invalid } from '../basics/errors.ts';
+import { compare, type FilterColumn, type FilterColumns } from '../caller/filter-values.ts';
+import { equalsNumber } from './number-search.ts';
+
+/** Query parameters as Fastify read them. */
+export type WireQuery = Readonly<Record<string, unknown>>;
+
+const notFilters = new Set(['class', 'ids', 'page', 'rows', 'sort', 'order']);
+const prefixes: Readonly<Record<string, AdvancedRule>> = {
+  '>=': 'ge',
+  '<=': 'le',
+  '!=': 'ne',
+  '>': 'gt',
+  '<': 'lt',
+  '=': 'eq',
+  gt: 'gt',
+  ge: 'ge',
+  lt: 'lt',
+  le: 'le',
+  eq: 'eq',
+  ne: 'ne',
+  in: 'in',
+  IN: 'in',
+};
+
+/** All conditions of a request, ANDed; unknown parameters are no conditions, values that do not fit are refused. */
+export function whereOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
+  const conditions: (SQL | undefined)[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '' || notFilters.has(name)) continue;
+    const [, field = name, suffix] = /^(.*)_(begin|end|MultiString)$/.exec(name) ?? [];
+    const target = columns.get(field);
+    if (!target) continue;
+    const text = textOf(target, value);
+    if (text === '') continue;
+    if (target.mask) conditions.push(equalsNumber(target, suffix ? '' : text));
+    else if (suffix === 'begin') conditions.push(compare(target, 'ge', text));
+    else if (suffix === 'end') conditions.push(compare(target, 'le', text));
+    else if (suffix === 'MultiString') conditions.push(compare(target, 'in', text));
+    else conditions.push(filterOf(target, text));
+  }
+  conditions.push(advancedOf(query, columns));
+  return and(...conditions);
+}
+
+/** A parameter that came several times counts as a comma list. */
+function textOf({ label }: { readonly label: string }, value: unknown): string {
+  const text = Array.isArray(value) ? value.join(',') : value;
+  if (typeof text !== 'string') throw new Invalid(`查询条件“${label}”格式不正确`);
+  return text.trim();
+}
+
+/** One filter, read by the shape of its value (table of wire-contract A5, in its order). */
+function filterOf(target: FilterColumn, value: string): SQL | undefined {
+  if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return anyOf(target, value);
+  // The two-character symbols are also sent without the space (the select filter's helper).
+  const prefixed = /^(>=|<=|!=)(.*)$/s.exec(value) ?? /^(gt|ge|lt|le|eq|ne|in|IN|[><=]) (.*)$/s.exec(value);
+  if (prefixed) {
+    const [, prefix = '=', operand = ''] = prefixed;
+    return operand.trim() === '' ? undefined : compare(target, prefixes[prefix] ?? 'eq', operand.trim());
+  }
+  const wildcard = wildcardOf(target, value);
+  if (wildcard) return wildcard;
+  if (value.includes(',')) return compare(target, 'in', value);
+  if (value.startsWith('!')) return value.length > 1 ? compare(target, 'ne', value.slice(1)) : undefined;
+  return compare(target, 'eq', value.indexOf('++') > 0 ? value.replaceAll('++', ',') : value);
+}
+
+/** `,a,b,`: any of the parts occurs in the comma list that the column holds. */
+function anyOf(target: FilterColumn, value: string): SQL | undefined {
+  const parts = value.replaceAll(',,', ',').split(',').filter(Boolean).slice(0, 100);
+  return or(...parts.map((part) => compare(target, target.kind === 'text' ? 'like' : 'eq', part)));
+}
+
+/** `*x*`, `*x`, `x*`; a star only inside is no wildcard. Stars alone ask for nothing. */
+function wildcardOf(target: FilterColumn, value: string): SQL | undefined {
+  const starts = value.startsWith('*');
+  const ends = value.endsWith('*');
+  if (!starts && !ends) return undefined;
+  const inner = value.slice(starts ? 1 : 0, ends && value.length > 1 ? -1 : undefined);
+  if (inner === '' || inner === '*') return sql`true`;
+  return compare(target, starts && ends ? 'like' : starts ? 'left_like' : 'right_like', inner);
+}
+
+const advancedByName: ReadonlyMap<string, AdvancedRule> = new Map([
+  ...advancedRules.map((rule) => [rule, rule] as const),
+  ['=', 'eq'],
+  ['!=', 'ne'],
+  ['<>', 'ne'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+]);
+const mostConditions = 100;
+
+/** `superQueryParams`: one parenthesised group. */
+function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
+  const { superQueryParams: raw, superQueryMatchType: match } = query;
+  if (raw === undefined || raw === '') return undefined;
+  const items = parseAdvanced(textOf({ label: '高级查询' }, raw));
+  const conditions: (SQL | undefined)[] = [];
+  for (const item of items) {
+    const { field, rule, val } = (item ?? {}) as { field?: unknown; rule?: unknown; val?: unknown };
+    const value = isList(val) ? val.join(',') : typeof val === 'number' || typeof val === 'boolean' ? String(val) : val;
+    if (!field || !rule || value === undefined || value === null || value === '') continue;
+    if (typeof field !== 'string' || typeof rule !== 'string' || typeof value !== 'string') throw new Invalid('高级查询条件格式不正确');
+    const target = columns.get(field);
+    if (!target) throw new Invalid(`高级查询字段 ${field.slice(0, 50)} 不存在`);
+    conditions.push(compare(target, ruleOf(rule), value));
+  }
+  return match === 'or' ? or(...conditions) : and(...conditions);
+}
+
+const isList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.every((part) => typeof part !== 'object' || part === null);
+
+function ruleOf(rule: string): AdvancedRule {
+  const known = advancedByName.get(rule.toLowerCase());
+  if (!known) throw new Invalid(`高级查询规则 ${rule.slice(0, 20)} 不支持`);
+  return known;
+}
+
+/** Encoded once by the client on top of the query string's own encoding; both forms are read. */
+function parseAdvanced(text: string): readonly unknown[] {
+  for (const read of [() => text, () => decodeURIComponent(text)]) {
+    try {
+      const value: unknown = JSON.parse(read());
+      if (Array.isArray(value) && value.length <= mostConditions) return value;
+      break;
+    } catch {
+      // Not this form.
+    }
+  }
+  throw new Invalid('高级查询条件格式不正确');
+}
+
+export interface PageRequest {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly offset: number;
+}
+
+/** Page and size; what is no number counts as absent, the size is cut at 500. */
+export function pageOf(query: WireQuery): PageRequest {
+  const pageNo = positive(query.pageNo, 1);
+  const pageSize = Math.min(positive(query.pageSize, 10), largestPage);
+  return { pageNo, pageSize, offset: Math.min((pageNo - 1) * pageSize, 2_147_483_647) };
+}
+
+function positive(value: unknown, usual: number): number {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= 1 ? Number(value) : usual;
+}
+
+/** Sorting by allow-list; names that are not in it are left out. The id at the end makes pages stable. */
+export function orderOf(query: WireQuery, columns: FilterColumns, id: Column, usual: readonly SQL[]): SQL[] {
+  const { column, order } = query;
+  const orders: SQL[] = [];
+  if (typeof column === 'string' && typeof order === 'string' && column !== '' && order !== '') {
+    const ascending = order.toUpperCase().includes('ASC');
+    for (const name of new Set(column.split(',').slice(0, 10))) {
+      const target = columns.get(name.trim().replace(/_dictText$/, ''));
+      if (!target) continue;
+      if (target.mask) throw new Invalid(`${target.mask.label}${maskTexts.notSorted[0]}`);
+      if (ascending) orders.push(asc(target.column));
+      else orders.push(target.column.notNull ? desc(target.column) : sql`${target.column} desc nulls last`);
+    }
+  }
+  return [...(orders.length ? orders : usual), desc(id)];
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { telemetryLimit, telemetryPath } from 'shared-contracts/wire/telemetry';
+import { z } from 'zod';
+import { Refused } from '../../../kernel/basics/errors.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { RateLimit } from '../../system/session/rate-limit.ts';
+import { beaconBody } from './telemetry-batch.ts';
+import type { TelemetryIntake } from './telemetry-intake.ts';
+
+/** Where pages send what became of the remotes they loaded. */
+export function telemetryRoutes(app: FastifyInstance, intake: TelemetryIntake): void {
+  const { kernel } = app;
+  const limit = new RateLimit(telemetryLimit.perMinute, kernel.clock);
+
+  route(app, {
+    method: 'POST',
+    url: telemetryPath,
+    // Beacons carry no headers: who sends it is known from the token in the body.
+    access: 'public',
+    tier: 'tenant',
+    body: beaconBody,
+    bodyLimit: telemetryLimit.body,
+    result: z.null(),
+    summary: 'Counts per remote and version from one page, as a beacon: text/plain JSON with the session token in the body.',
+    tags: ['release'],
+    handler: async ({ body: { token, report, versions } }) => {
+      const caller = await kernel.sessions.authenticate(token, { isFresh: true });
+      if ('refusal' in caller) throw new Refused(caller.refusal);
+      limit.take(caller.sessionId);
+      intake.take({ report, versions, userId: caller.userId, sessionId: caller.sessionId });
+      return null;
+    },
+  });
+}

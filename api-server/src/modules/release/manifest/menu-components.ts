@@ -1,0 +1,28 @@
+/** Which screens menus open: for the registry's gate, and for what a user's release document must describe. */
+import { sql } from 'drizzle-orm';
+import type { MenuComponent } from 'shared-contracts/release/release-operations';
+import { announcementsPath, homePath } from 'shared-contracts/wire/constants';
+import type { Tx } from '../../../kernel/database/database.ts';
+
+/** Entries that open a screen of a remote, not a layout or another site. */
+const opensScreen = sql`menu_type <> 2 and del_flag = 0 and component like '%/%'
+  and component not like 'layouts/%' and component not like '%://%'`;
+
+/** Every component that some enabled menu entry opens, with the name people know it by. */
+export async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
+  const { rows } = await tx.execute<MenuComponent & Record<string, unknown>>(sql`
+    select component, min(name) as title from sys_permission
+    where ${opensScreen} and status = '1' group by component order by component`);
+  return rows;
+}
+
+/** First segments of the components in a user's menu; everybody has the home page and their own announcements. */
+export async function reachedGroups(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select distinct split_part(component, '/', 1) as name from sys_permission
+    where ${opensScreen} and (url in (${homePath}, ${announcementsPath}) or id in (
+      select g.permission_id from sys_role_permission g
+      join sys_role r on r.id = g.role_id and r.del_flag = 0
+      join sys_user_role ur on ur.role_id = r.id where ur.user_id = ${userId}))`);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Refused } from '../../../kernel/basics/errors.ts';
+import { FileAnswer } from '../../../kernel/basics/response.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { menuComponents } from './menu-components.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** What the registry's gate compares releases with (`MENU_URL` of the registry): no envelope, a token of its own (`MENU_TOKEN`). */
+export function menuRoutes(app: FastifyInstance): void {
+  const { config, database } = app.kernel;
+  const { menuToken } = config;
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/release/menu',
+    access: 'public',
+    tier: 'tenant',
+    query: z.object({ environment: z.string().max(40).default(config.environment) }),
+    result: 'file',
+    summary: 'Components that the menu of this environment opens; for the registry, by its token.',
+    tags: ['release'],
+    handler: async ({ query, request }) => {
+      const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      if (!menuToken || !timingSafeEqual(sha256(given), sha256(menuToken))) throw new Refused('notSignedIn');
+      // Another environment's menu is in another database: saying nothing would open the gate.
+      if (query.environment !== config.environment) throw new Refused('unknownPath');
+      const components = await database.asSystem('menu for the registry', menuComponents);
+      return new FileAnswer('menu.json', 'application/json; charset=utf-8', Buffer.from(JSON.stringify({ components })), true);
+    },
+  });
+}

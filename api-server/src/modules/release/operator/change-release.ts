@@ -1,0 +1,107 @@
+/**
+ * One change of an environment through the API. The registry may share the API's database, so it is never asked inside a
+ * transaction: the key of the call and the change are written down before, audit row, news and answer after. What dies in between is
+ * audited later (pending-changes.ts), and the registry's serial makes a second try harmless.
+ */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { ReleaseCall, ReleaseChange, ReleaseWishes } from 'shared-contracts/release/release-operations';
+import type { Envelope } from 'shared-contracts/wire/envelope';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { envelopeOf } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { audit } from '../../../kernel/database/audit.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { answerKey, claimKey, type IdempotentCall, releaseKey } from '../../../kernel/database/idempotency.ts';
+import type { Push } from '../../../kernel/push/push.ts';
+import { type RegistryCalls, RegistryRefusal } from '../registry/registry-calls.ts';
+import { changeCall } from './operator-changes.ts';
+import { auditOf, forgetPending, notePending, type PendingChange } from './pending-changes.ts';
+import { publishReleaseNews } from './release-news.ts';
+
+export interface ChangeTools {
+  readonly calls: RegistryCalls;
+  readonly database: Database;
+  readonly push: Push;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export interface AskedChange<Call extends ReleaseCall> {
+  readonly call: Call;
+  readonly wish: ReleaseWishes[Call];
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  /** Absent: the call came without a key. */
+  readonly key: IdempotentCall | undefined;
+  readonly now: number;
+}
+
+/** Registries name people by this alphabet only. */
+export const userOf = ({ username }: Caller): string => username.replace(/[^\p{L}\p{N} ._@-]/gu, '_').slice(0, 64);
+
+/** Makes the change, or answers what the same key was answered before. Rejects with what the registry refuses. */
+export async function changeRelease<Call extends ReleaseCall>(tools: ChangeTools, asked: AskedChange<Call>): Promise<Envelope> {
+  const { calls, database, log } = tools;
+  const { call, wish, caller, key, now } = asked;
+  if (!calls.mayOperate) throw new RegistryRefusal(notConfigured);
+  const pending = wish.dryRun ? null : pendingOf(asked);
+  const before = await database.as(caller, async (tx) => {
+    const answered = key && (await claimKey(tx, caller, key));
+    if (!answered && pending) await notePending(tx, pending);
+    return answered;
+  });
+  if (before) return before;
+  const asksRegistry = calls.call<ReleaseChange>(changeCall(call, wish, userOf(caller)));
+  const { body } = await asksRegistry.catch(async (error: unknown) => {
+    await giveUp(tools, asked, pending, error);
+    throw error;
+  });
+  const envelope = envelopeOf(body, now);
+  try {
+    await database.as(caller, async (tx) => {
+      if (body && pending) await note(tx, tools, pending, body);
+      if (key) await answerKey(tx, caller, key, envelope);
+    });
+  } catch (error) {
+    // It has happened, and what is pending sees to its audit row: the person is told the truth.
+    log.warn({ err: error }, 'the audit row of a release change is written later');
+  }
+  return envelope;
+}
+
+const notConfigured = {
+  code: 'not-configured',
+  message: [
+    '本系统未配置发布操作令牌，请使用命令行',
+    'This product holds no token that may change environments (RELEASE_OPERATOR_TOKEN); use the command line.',
+  ],
+  problems: [],
+} as const;
+
+function pendingOf<Call extends ReleaseCall>({ call, wish, caller, request, now }: AskedChange<Call>): PendingChange {
+  const { tenantId, userId, username } = caller;
+  const { environment, serial, reason } = wish;
+  const { id: requestId, ip } = request;
+  return { id: newId(now), tenantId, userId, username, byWhom: userOf(caller), requestId, ip, environment, serial, call, reason };
+}
+
+/** Refused: it did not happen. Not reached: it may have, and the watcher finds out; the person may try the same again, the serial decides. */
+async function giveUp<Call extends ReleaseCall>(
+  { database }: ChangeTools,
+  { caller, key }: AskedChange<Call>,
+  pending: PendingChange | null,
+  error: unknown,
+): Promise<void> {
+  if (pending && error instanceof RegistryRefusal) await database.as(caller, (tx) => forgetPending(tx, pending.id));
+  if (key) await releaseKey(database, caller, key);
+}
+
+async function note(
+  tx: Tx,
+  { calls, push }: ChangeTools,
+  pending: PendingChange,
+  { environment, serial, changes }: ReleaseChange,
+): Promise<void> {
+  if (await forgetPending(tx, pending.id)) audit(tx, auditOf(pending, serial, changes));
+  calls.changed();
+  await publishReleaseNews(tx, push, { environment, serial });
+}

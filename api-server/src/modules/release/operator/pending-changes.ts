@@ -1,0 +1,77 @@
+/**
+ * Changes on their way to the registry, which is another service: written down before it is asked, taken away in the transaction that
+ * writes the audit row. What stays behind after a crash, a lost answer or a database that was away is settled from the registry's own
+ * history: audited if it happened, forgotten if it did not.
+ */
+import { sql } from 'drizzle-orm';
+import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
+import { type AuditEntry, audit } from '../../../kernel/database/audit.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+
+export interface PendingChange {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly userId: string;
+  readonly username: string;
+  /** Name in the registry's history. */
+  readonly byWhom: string;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly environment: string;
+  /** The change is refused at any other serial. */
+  readonly serial: number;
+  readonly call: string;
+  readonly reason: string;
+}
+
+type Moved = { readonly name: string; readonly from: string | null; readonly to: string | null };
+
+/** Longer than any call to the registry lasts, ms. */
+const settleAfter = 30_000;
+
+export async function notePending(tx: Tx, change: PendingChange): Promise<void> {
+  const { id, tenantId, userId, username, byWhom, requestId, ip, environment, serial, call, reason } = change;
+  await tx.execute(sql`
+    insert into sys_release_change (id, tenant_id, user_id, username, by_whom, request_id, ip, environment, serial, call, reason)
+    values (${id}, ${tenantId}, ${userId}, ${username}, ${byWhom}, ${requestId}, ${ip.slice(0, 64)}, ${environment}, ${serial}, ${call}, ${reason})`);
+}
+
+/** False: somebody else has settled it. */
+export async function forgetPending(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from sys_release_change where id = ${id}`);
+  return rowCount === 1;
+}
+
+/** Audit row of a change that the registry made as `serial`. */
+export function auditOf(change: PendingChange, serial: number, moved: readonly Moved[]): AuditEntry {
+  const { tenantId, userId, username, requestId, ip, environment, call, reason } = change;
+  return {
+    ...{ tenantId, userId, username, requestId, ip, entity: 'release', recordId: `${environment}:${serial}`, action: call },
+    changes: { ...Object.fromEntries(moved.map(({ name, from, to }) => [name, [from, to] as const])), reason: [null, reason] },
+  };
+}
+
+/** Those whose answer will not come any more. */
+export async function stalePending(tx: Tx): Promise<PendingChange[]> {
+  const { rows } = await tx.execute<PendingChange & Record<string, unknown>>(sql`
+    select id, tenant_id "tenantId", user_id "userId", username, by_whom "byWhom", request_id "requestId", ip, environment, serial, call, reason
+    from sys_release_change where create_time < clock_timestamp() - ${settleAfter} * interval '1 millisecond' order by create_time limit 100`);
+  return rows;
+}
+
+/** Lines of the history that are this change. */
+export const linesOf = ({ serial, byWhom, reason }: PendingChange, history: readonly ReleaseHistoryRow[]): readonly ReleaseHistoryRow[] =>
+  history.filter((line) => line.serial === serial + 1 && line.by === byWhom && line.reason === reason);
+
+/** Audits a change that happened, unless it was audited already, and forgets it. True: its audit row was missing. */
+export async function settlePending(tx: Tx, change: PendingChange, lines: readonly ReleaseHistoryRow[]): Promise<boolean> {
+  if (!(await forgetPending(tx, change.id))) return false;
+  const [line] = lines;
+  if (!line) return false;
+  const entry = auditOf(change, line.serial, lines);
+  const { rows } = await tx.execute(sql`
+    select 1 from freight.audit_log where tenant_id = ${entry.tenantId} and entity = 'release' and record_id = ${entry.recordId} limit 1`);
+  if (rows.length > 0) return false;
+  audit(tx, entry);
+  return true;
+}

@@ -1,0 +1,37 @@
+/** Which versions the registry knows: what a page reports of anything else is thrown away, so that nobody fills the tables with names. */
+import type { ReleaseVersionRow } from 'shared-contracts/release/release-operations';
+import type { RegistryCalls } from './registry-calls.ts';
+
+/** A name or version that is not known is looked for again after this long at the earliest, ms. */
+const askAgainAfter = 10_000;
+const mostRemotes = 2_000;
+
+export interface KnownVersions {
+  /** False while the registry does not answer, too: a lost report does no harm. */
+  isKnown(name: string, version: string): Promise<boolean>;
+}
+
+export function knownVersions(calls: RegistryCalls, now: () => number): KnownVersions {
+  const known = new Map<string, { versions: ReadonlySet<string>; at: number }>();
+
+  async function ask(name: string): Promise<ReadonlySet<string>> {
+    try {
+      const { body } = await calls.call<{ versions: ReleaseVersionRow[] }>({ path: `/remotes/${name}/versions`, as: 'api' });
+      return new Set(body?.versions.map(({ version }) => version));
+    } catch {
+      return known.get(name)?.versions ?? new Set();
+    }
+  }
+
+  return {
+    async isKnown(name, version) {
+      const found = known.get(name);
+      if (found?.versions.has(version)) return true;
+      if (found && now() - found.at < askAgainAfter) return false;
+      if (known.size >= mostRemotes) known.clear();
+      const versions = await ask(name);
+      known.set(name, { versions, at: now() });
+      return versions.has(version);
+    },
+  };
+}

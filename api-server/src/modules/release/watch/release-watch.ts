@@ -1,0 +1,54 @@
+/** Keeps this node's watcher going: looks every second or so while it holds the watch, and gives it back at the end. */
+import type { FastifyInstance } from 'fastify';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { RegistryCalls } from '../registry/registry-calls.ts';
+import { ReleaseWatcher } from './release-watcher.ts';
+
+/** ms */
+const every = { look: 1_000, hold: 5_000, judge: 15_000, settle: 15_000, tidy: 3_600_000 } as const;
+
+type Work = 'look' | 'judge' | 'settle' | 'tidy';
+
+/** Begins with the application and ends with it; nothing happens where this API knows no registry. */
+export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void {
+  if (!calls.isConfigured) return;
+  const { database, push, clock } = app.kernel;
+  const watcher = new ReleaseWatcher({ calls, database, push, clock, log: app.log, node: newId() });
+  const due: Record<Work, number> = { look: 0, judge: 0, settle: 0, tidy: 0 };
+  let heldUntil = 0;
+  let isSilent = false;
+  let running: Promise<void> | undefined;
+
+  async function turn(): Promise<void> {
+    const now = performance.now();
+    if (now >= heldUntil && !(await watcher.hold())) return;
+    if (now >= heldUntil) heldUntil = now + every.hold;
+    for (const work of Object.keys(due) as Work[]) {
+      if (now < due[work]) continue;
+      due[work] = now + every[work];
+      await watcher[work]();
+    }
+    isSilent = false;
+  }
+  const tick = () => {
+    running ??= turn()
+      .catch((error: unknown) => {
+        // A registry that is away is said once.
+        if (!isSilent) app.log.warn({ err: error }, 'the registry of releases could not be watched; it is tried again');
+        isSilent = true;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(tick, every.look).unref();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await running;
+    await watcher.leave().catch(() => undefined);
+  });
+}

@@ -1,0 +1,188 @@
+/**
+ * What one node does for all: tells pages of changes that were made elsewhere (command line, automatic halts), hands the registry
+ * what pages reported so that failing canaries end, and tells operators of what they should know. Every step is harmless when it is
+ * done twice, so a change of the watching node loses and doubles nothing.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { ReleaseHealth, ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release/release-operations';
+import { releasePermission } from 'shared-contracts/release/release-operations';
+import type { Clock } from '../../../kernel/basics/clock.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Push } from '../../../kernel/push/push.ts';
+import { announceToHolders } from '../../message/announcement/system-announcement.ts';
+import { forgetOldHealth, nextSlice, readDrawn, readRates } from '../health/health-store.ts';
+import { canaryWindow, longestWindow, seenWindow } from '../health/health-windows.ts';
+import { linesOf, settlePending, stalePending } from '../operator/pending-changes.ts';
+import { publishReleaseNews, wasPublished } from '../operator/release-news.ts';
+import { type RegistryCalls, RegistryRefusal } from '../registry/registry-calls.ts';
+import { alertOf, type ReleaseAlert, spikeAlert, spikeRule, spikesIn } from './release-alerts.ts';
+import { claimAlert, holdWatch, leaveWatch, noteTold, toldSerials } from './watch-store.ts';
+
+export interface ReleaseWatcherOptions {
+  readonly calls: RegistryCalls;
+  readonly database: Database;
+  readonly push: Push;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Names this node. */
+  readonly node: string;
+}
+
+/** How often the registry hears which versions are in use: it keeps those from being thrown away, ms. */
+const seenEvery = 600_000;
+
+/** ms */
+const drawnWithin = 24 * 3_600_000;
+
+type Environments = readonly { readonly name: string; readonly serial: number }[];
+
+export class ReleaseWatcher {
+  readonly #options: ReleaseWatcherOptions;
+  /** As this node last noted them: nothing is asked of the database while nothing changes. */
+  #told: Readonly<Record<string, number>> | null = null;
+
+  #seenAt = 0;
+
+  constructor(options: ReleaseWatcherOptions) {
+    this.#options = options;
+  }
+
+  /** True on exactly one node; the embedded database has one process only. */
+  async hold(): Promise<boolean> {
+    const { database, calls, node } = this.#options;
+    if (database.kind === 'embedded') return true;
+    const isHeld = await database.asSystem('release watch', (tx) => holdWatch(tx, calls.environment, node));
+    if (!isHeld) this.#told = null;
+    return isHeld;
+  }
+
+  async leave(): Promise<void> {
+    const { database, calls, node } = this.#options;
+    if (database.kind === 'postgres') await database.asSystem('release watch', (tx) => leaveWatch(tx, calls.environment, node));
+  }
+
+  /** Looks at the registry's serials and tells of those that grew. */
+  async look(): Promise<void> {
+    const { calls, database } = this.#options;
+    const environments = await this.#ask<{ environments: Environments }>('/environments');
+    const told = this.#told ?? (await database.asSystem('release watch', (tx) => toldSerials(tx, calls.environment)));
+    this.#told = told;
+    const changed = environments.environments.filter(({ name, serial }) => told[name] !== serial);
+    if (changed.length === 0) return;
+    const own = changed.find(({ name }) => name === calls.environment);
+    const since = told[calls.environment];
+    // Seen for the first time: what was before is nobody's news.
+    const lines = own && since !== undefined ? await this.#linesSince(since) : [];
+    const alerts = lines.flatMap((line) => alertOf(calls.environment, line) ?? []);
+    const serials = Object.fromEntries(changed.map(({ name, serial }) => [name, serial]));
+    await database.asSystem('release news', async (tx) => {
+      const before = await toldSerials(tx, calls.environment);
+      for (const { name, serial } of changed)
+        if (before[name] !== undefined && before[name] !== serial) await this.#tell(tx, { environment: name, serial });
+      await noteTold(tx, calls.environment, serials);
+      await this.#announce(tx, alerts);
+    });
+    this.#told = { ...told, ...serials };
+  }
+
+  /** Reports health to the registry, which halts what fails, and tells operators of versions that suddenly fail. Resolves to the halted. */
+  async judge(): Promise<readonly string[]> {
+    const { calls, database, clock } = this.#options;
+    const now = clock();
+    const at = `/environments/${calls.environment}`;
+    const environments = await this.#ask<{ environments: Environments }>('/environments');
+    if (!environments.environments.some(({ name }) => name === calls.environment)) return [];
+    const status = await this.#ask<ReleaseStatus>(at);
+    const rates = (from: number, until = now + 1) =>
+      database.asSystem('release health', (tx) => readRates(tx, calls.environment, from, until));
+    const running = status.canaries.filter(({ state }) => state === 'running');
+    const reports: ReleaseHealth[][] = [];
+    // A document that was drawn within a day may still be open somewhere.
+    const drawn = await database.asSystem('release health', (tx) => readDrawn(tx, calls.environment, now - drawnWithin));
+    for (const canary of running)
+      reports.push(canaryWindow(canary, status, await rates(Math.max(await this.#startOf(canary.name), now - longestWindow)), drawn));
+    if (now - this.#seenAt > seenEvery) {
+      this.#seenAt = now;
+      reports.push(seenWindow(running, await rates(now - longestWindow), drawn));
+    }
+    const halted: string[] = [];
+    for (const versions of reports.filter(({ length }) => length > 0)) {
+      const { body } = await calls.call<{ halted: string[] }>({ method: 'POST', path: `${at}/health`, body: { versions }, as: 'api' });
+      halted.push(...(body?.halted ?? []));
+    }
+    const recentFrom = now - spikeRule.recent;
+    const served = new Map(status.pins.map(({ name, version }) => [name, version]));
+    const spikes = spikesIn(served, await rates(recentFrom), await rates(recentFrom - spikeRule.before, recentFrom));
+    if (spikes.length > 0)
+      await database.asSystem('release alerts', (tx) =>
+        this.#announce(
+          tx,
+          spikes.map((row) => spikeAlert(calls.environment, row)),
+        ),
+      );
+    return halted;
+  }
+
+  /** Audits changes whose caller never heard of their end. */
+  async settle(): Promise<void> {
+    const { database, push, calls } = this.#options;
+    const stale = await database.asSystem('release changes', stalePending);
+    for (const change of stale) {
+      const { environment } = change;
+      const lines = linesOf(change, await this.#historyOf(environment));
+      await database.asSystem('release changes', async (tx) => {
+        if (await settlePending(tx, change, lines)) await publishReleaseNews(tx, push, { environment, serial: change.serial + 1 });
+      });
+      calls.changed();
+    }
+  }
+
+  /** Throws away what nobody reads any more. */
+  async tidy(): Promise<void> {
+    const { database, clock } = this.#options;
+    await database.asSystem('old release health', (tx) => forgetOldHealth(tx, clock()));
+  }
+
+  async #tell(tx: Tx, news: { readonly environment: string; readonly serial: number }): Promise<void> {
+    if (!(await wasPublished(tx, news))) await publishReleaseNews(tx, this.#options.push, news);
+  }
+
+  async #announce(tx: Tx, alerts: readonly ReleaseAlert[]): Promise<void> {
+    const { calls, push, clock } = this.#options;
+    const now = clock();
+    for (const { event, quiet, announcement } of alerts)
+      if (await claimAlert(tx, { environment: calls.environment, event, quiet, now }))
+        await announceToHolders(tx, push, releasePermission.view, announcement, now);
+  }
+
+  /** Empty for an environment that never came to be. */
+  async #historyOf(environment: string): Promise<readonly ReleaseHistoryRow[]> {
+    try {
+      return (await this.#ask<{ history: ReleaseHistoryRow[] }>(`/environments/${environment}/history?limit=500`)).history;
+    } catch (error) {
+      if (error instanceof RegistryRefusal && error.detail.code === 'environment-unknown') return [];
+      throw error;
+    }
+  }
+
+  async #linesSince(serial: number): Promise<ReleaseHistoryRow[]> {
+    const { history } = await this.#ask<{ history: ReleaseHistoryRow[] }>(
+      `/environments/${this.#options.calls.environment}/history?limit=500`,
+    );
+    return history.filter((line) => line.serial > serial).reverse();
+  }
+
+  /** Moment from which on a canary's loads count: it was started or changed before, epoch milliseconds. */
+  async #startOf(canary: string): Promise<number> {
+    const path = `/environments/${this.#options.calls.environment}/history?name=${canary}&limit=50`;
+    const { history } = await this.#ask<{ history: ReleaseHistoryRow[] }>(path);
+    const line = history.find(({ name, action }) => name === canary && action === 'canary');
+    return line ? nextSlice(Date.parse(line.at)) : 0;
+  }
+
+  async #ask<Body>(path: string): Promise<Body> {
+    const { body } = await this.#options.calls.call<Body>({ path, as: 'api' });
+    if (body === null) throw new Error(`${path} was answered without a body`);
+    return body;
+  }
+}

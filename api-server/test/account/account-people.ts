@@ -1,0 +1,59 @@
+/** What people without a session do, as the tests of accounts need it. */
+import { sql } from 'drizzle-orm';
+import type { SliderChallenge, SliderPoint, SliderProof } from 'shared-contracts/session/account';
+import type { LoginResult } from 'shared-contracts/session/session';
+import type { TestAnswer, TestApp } from '../harness.ts';
+
+/** Requests from another address: the test's own connection is a trusted proxy. */
+export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/** A drag as a hand makes it: slow, fast, slow. */
+export function drag(distance: number, duration = 400): SliderPoint[] {
+  return Array.from({ length: 21 }, (_, step) => {
+    const part = step / 20;
+    return [Math.round(part * duration), Math.round(distance * part * part * (3 - 2 * part))] as const;
+  });
+}
+
+/** Does the slider and returns its proof. */
+export async function slide({ anonymous }: TestApp, options = {}): Promise<string> {
+  const { result } = await anonymous.get<SliderChallenge>('/sys/slider', {}, options);
+  const answer = await anonymous.post<SliderProof>('/sys/slider', { ticket: result.ticket, track: drag(result.distance) }, options);
+  return answer.result.proof;
+}
+
+/** Asks for a phone code after a slide. */
+export async function askForCode(test: TestApp, mobile: string, smsmode: '0' | '1' | '2', address = '127.0.0.1'): Promise<TestAnswer> {
+  return await test.anonymous.post('/sys/sms', { mobile, smsmode, sliderProof: await slide(test, from(address)) }, from(address));
+}
+
+export const phoneLogin = async (test: TestApp, mobile: string, captcha: string, address = '127.0.0.1') =>
+  await test.anonymous.post<LoginResult | null>('/sys/phoneLogin', { mobile, captcha, remember_me: true }, from(address));
+
+export async function givePhone(test: TestApp, username: string, phone: string): Promise<void> {
+  await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set phone = ${phone} where username = ${username}`));
+}
+
+/** Nobody has asked for anything yet. */
+export async function forgetCounts(test: TestApp): Promise<void> {
+  await test.database.asSystem('test', async (tx) => {
+    for (const table of ['sys_login_attempt', 'sys_call_limit', 'sys_phone_code', 'sys_account_ticket']) {
+      await tx.execute(sql`delete from ${sql.identifier(table)}`);
+    }
+  });
+}
+
+/** The answer without what differs between any two. */
+export function shapeOf({ requestId: _id, timestamp: _time, ...rest }: TestAnswer<unknown>) {
+  return rest;
+}
+
+/** Actions in the audit of the platform's tenant, newest last. */
+export async function auditOf(test: TestApp, action: string): Promise<string[]> {
+  const { rows } = await test.database.asSystem('test', (tx) =>
+    tx.execute<{ payload: unknown }>(sql`select payload from freight.audit_log order by serial`),
+  );
+  return rows
+    .map(({ payload }) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
+    .filter((text) => text.includes(`"${action}"`));
+}

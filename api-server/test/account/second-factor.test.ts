@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { NeedsFirst } from 'shared-contracts/session/account';
+import { factorRules, type SecurityFacts, type TotpSetup } from 'shared-contracts/session/second-factor';
+import { demoPassword, type LoginResult } from 'shared-contracts/session/session';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/kernel/config/config.ts';
+import { addFactor } from '../../src/modules/system/factor/factors.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { testApp } from '../harness.ts';
+import { seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
+import { auditOf } from './account-people.ts';
+
+const clock = new TestClock();
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await systemApp({ clock: clock.read });
+});
+afterAll(async () => await test.close());
+beforeEach(async () => {
+  await test.database.asSystem('test', async (tx) => {
+    for (const table of ['sys_login_attempt', 'sys_user_factor', 'sys_recovery_code'])
+      await tx.execute(sql`delete from ${sql.identifier(table)}`);
+  });
+  // The next code is another one.
+  clock.advance(seconds(60));
+});
+
+const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now + ahead * seconds(30) });
+
+async function login(username: string, app = test) {
+  return await app.anonymous.post<NeedsFirst & Partial<LoginResult>>('/sys/login', { username, password: demoPassword });
+}
+const complete = (body: Record<string, unknown>, app = test) => app.anonymous.post<LoginResult | null>('/sys/secondFactor/login', body);
+const facts = async (client: TestClient) => (await client.get<SecurityFacts>('/sys/account/security')).result;
+
+/** Sets an authenticator up and answers its secret and the recovery codes. */
+async function enrol(client: TestClient): Promise<{ secret: string; codes: string[] }> {
+  const { result: setup } = await client.post<TotpSetup>('/sys/account/security/totp');
+  expect(setup.qr).toMatch(/^data:image\/svg\+xml;base64,/);
+  const confirmed = await client.post<{ recoveryCodes: string[] }>('/sys/account/security/totp/confirm', {
+    ticket: setup.ticket,
+    code: codeOf(setup.secret),
+  });
+  expect(confirmed).toMatchObject({ success: true });
+  clock.advance(seconds(30));
+  return { secret: setup.secret, codes: confirmed.result.recoveryCodes };
+}
+
+/** Passkeys as if browsers had made them; answers their ids. */
+async function addPasskeys(username: string, count: number): Promise<string[]> {
+  const person = { id: await userId(test.database, username), tenantId: 0 };
+  return await test.database.asSystem('test passkeys', async (tx) => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index++) {
+      const made = { kind: 'passkey', label: `key ${index}`, credentialId: `${person.id}${index}`, publicKey: 'key' };
+      ids.push(await addFactor(tx, person, made, clock.now));
+    }
+    return ids;
+  });
+}
+
+async function ticketOf(username: string, app = test): Promise<string> {
+  const { result } = await login(username, app);
+  return result.secondFactor?.ticket ?? '';
+}
+
+describe('an authenticator', () => {
+  it('is proved by itself: neither session nor password takes it away, a code or a recovery code does', async () => {
+    const client = await test.signIn('auditor');
+    const { secret, codes } = await enrol(client);
+    clock.advance(seconds(601));
+    expect(await client.get('/sys/account/proof')).toMatchObject({ result: { methods: ['totp', 'recovery'] } });
+    expect(await client.post('/sys/account/proof', { password: demoPassword })).toMatchObject({
+      success: false,
+      message: '已启用两步验证，请使用验证码、通行密钥或恢复码验证身份',
+    });
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ code: 511 });
+    expect(await client.post('/sys/account/proof', { code: codes[0] })).toMatchObject({ success: true });
+    clock.advance(seconds(601));
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ code: 511 });
+    expect(await client.post('/sys/account/proof', { code: codeOf(secret) })).toMatchObject({ success: true });
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ success: true });
+  });
+
+  it('is asked for after the right password, and completes the sign-in', async () => {
+    const { secret } = await enrol(await test.signIn('operator'));
+    const wanted = await login('operator');
+    expect(wanted).toMatchObject({ success: false, code: 500, message: '请完成两步验证', status: 200 });
+    expect(wanted.result).toEqual({ needs: 'secondFactor', secondFactor: { ticket: expect.any(String), methods: ['totp', 'recovery'] } });
+    const wrong = await test.anonymous.post('/sys/login', { username: 'operator', password: 'wrong1' });
+    expect(JSON.stringify(wrong)).not.toContain('secondFactor');
+    const answer = await complete({ ticket: wanted.result.secondFactor?.ticket, code: codeOf(secret) });
+    expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功', result: { userInfo: { username: 'operator' } } });
+    expect(await test.withToken(answer.result?.token ?? '').get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
+    expect(await complete({ ticket: wanted.result.secondFactor?.ticket, code: codeOf(secret, 1) })).toMatchObject({
+      message: '登录已超时，请重新登录',
+    });
+  });
+
+  it('changes nothing for accounts without one', async () => {
+    await enrol(await test.signIn('operator'));
+    expect((await login('dispatcher')).result).toMatchObject({ token: expect.any(String), userInfo: { username: 'dispatcher' } });
+  });
+
+  it('takes a code once, also of two calls at the same moment', async () => {
+    const { secret } = await enrol(await test.signIn('operator'));
+    const [first, second] = [await ticketOf('operator'), await ticketOf('operator')];
+    const code = codeOf(secret);
+    const answers = await Promise.all([complete({ ticket: first, code }), complete({ ticket: second, code })]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await complete({ ticket: await ticketOf('operator'), code })).toMatchObject({ success: false, message: '验证码错误或已使用' });
+  });
+
+  it('refuses codes of other times, and wrong ones have to wait longer and longer', async () => {
+    const { secret } = await enrol(await test.signIn('operator'));
+    const ticket = await ticketOf('operator');
+    expect(await complete({ ticket, code: codeOf(secret, 5) })).toMatchObject({ success: false });
+    expect(await complete({ ticket, code: codeOf(secret, -5) })).toMatchObject({ success: false });
+    const answers = [];
+    for (let guess = 0; guess < 6; guess++) answers.push((await complete({ ticket, code: `00000${guess}` })).status);
+    expect(answers).toContain(429);
+    expect((await complete({ ticket, code: codeOf(secret) })).status).toBe(429);
+    clock.advance(seconds(31));
+    expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject({ success: true });
+  });
+
+  it('is no matter of minutes: the ticket ends, and belongs to one sign-in', async () => {
+    const { secret } = await enrol(await test.signIn('operator'));
+    const ticket = await ticketOf('operator');
+    clock.advance(seconds(301));
+    expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject({ message: '登录已超时，请重新登录' });
+    expect(await complete({ ticket: 'x'.repeat(43), code: codeOf(secret) })).toMatchObject({ message: '登录已超时，请重新登录' });
+  });
+
+  it('is set up by a right code alone, replaced and removed', async () => {
+    const client = await test.signIn('operator');
+    const { result: setup } = await client.post<TotpSetup>('/sys/account/security/totp');
+    expect(await client.post('/sys/account/security/totp/confirm', { ticket: setup.ticket, code: '000000' })).toMatchObject({
+      success: false,
+    });
+    expect(await facts(client)).toMatchObject({ totpSince: null, recoveryCodes: 0 });
+    const other = await test.signIn('dispatcher');
+    const stolen = { ticket: setup.ticket, code: codeOf(setup.secret) };
+    expect(await other.post('/sys/account/security/totp/confirm', stolen)).toMatchObject({ success: false });
+    await enrol(client);
+    expect(await facts(client)).toMatchObject({
+      totpSince: expect.any(String),
+      recoveryCodes: 10,
+      isDemanded: false,
+      passkeyHost: 'localhost',
+    });
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ success: true });
+    expect(await facts(client)).toMatchObject({ totpSince: null, recoveryCodes: 0 });
+    expect((await login('operator')).success).toBe(true);
+    expect((await auditOf(test, 'addTotp')).length).toBeGreaterThan(0);
+    expect((await auditOf(test, 'removeTotp')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('passkeys', () => {
+  it('are ten at most, also when several were begun before', async () => {
+    const client = await test.signIn('operator');
+    await addPasskeys('operator', factorRules.passkeys);
+    const passkey = { challenge: 'x'.repeat(43), response: {} };
+    expect(await client.post('/sys/account/security/passkey/add', { label: 'one more', passkey })).toMatchObject({
+      success: false,
+      message: `最多添加${factorRules.passkeys}个通行密钥`,
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  it('open once each, in any spelling, and are stored as digests', async () => {
+    const { codes } = await enrol(await test.signIn('operator'));
+    expect(new Set(codes).size).toBe(10);
+    const [code = ''] = codes;
+    const { rows } = await test.database.asSystem('test', (tx) => tx.execute(sql`select to_jsonb(c)::text row from sys_recovery_code c`));
+    expect(JSON.stringify(rows)).not.toContain(code.slice(0, 9));
+    const spelled = code.toLowerCase().replaceAll('-', ' ');
+    expect(await complete({ ticket: await ticketOf('operator'), code: spelled })).toMatchObject({ success: true });
+    expect(await complete({ ticket: await ticketOf('operator'), code })).toMatchObject({ success: false });
+  });
+
+  it('of another person open nothing, and fresh ones replace them', async () => {
+    const operator = await test.signIn('operator');
+    const { codes } = await enrol(operator);
+    await enrol(await test.signIn('dispatcher'));
+    expect(await complete({ ticket: await ticketOf('dispatcher'), code: codes[1] })).toMatchObject({ success: false });
+    const { result } = await operator.post<{ recoveryCodes: string[] }>('/sys/account/security/recoveryCodes');
+    expect(await complete({ ticket: await ticketOf('operator'), code: codes[2] })).toMatchObject({ success: false });
+    expect(await complete({ ticket: await ticketOf('operator'), code: result.recoveryCodes[0] })).toMatchObject({ success: true });
+  });
+});
+
+describe('a role that must have a second factor', () => {
+  it('sets one up at the sign-in and cannot take the last one away', async () => {
+    const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['sys_admin', 'finance'] } });
+    expect((await login('dispatcher', strict)).success).toBe(true);
+    const wanted = await login('finance', strict);
+    expect(wanted).toMatchObject({ success: false, message: '请先设置两步验证', result: { needs: 'secondFactorSetup' } });
+    const { setup } = wanted.result;
+    if (!setup) throw new Error('no set-up');
+    expect(setup.recoveryCodes).toHaveLength(10);
+    expect(await complete({ ticket: setup.ticket, code: setup.recoveryCodes[0] }, strict)).toMatchObject({ success: false });
+    const answer = await complete({ ticket: setup.ticket, code: codeOf(setup.secret) }, strict);
+    expect(answer).toMatchObject({ success: true });
+    const client = strict.withToken(answer.result?.token ?? '');
+    expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ success: false, message: /必须启用两步验证/ });
+    expect(await facts(client)).toMatchObject({ isDemanded: true, recoveryCodes: 10 });
+    expect((await login('finance', strict)).result).toMatchObject({ needs: 'secondFactor' });
+    await strict.close();
+  });
+
+  it('keeps one of two that are removed at the same moment', async () => {
+    const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['finance'] } });
+    const there = strict.withToken((await login('finance')).result.token ?? '');
+    await enrol(there);
+    const [passkey] = await addPasskeys('finance', 1);
+    const answers = await Promise.all([
+      there.post('/sys/account/security/totp/remove'),
+      there.post('/sys/account/security/passkey/remove', { id: passkey }),
+    ]);
+    expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true]);
+    await strict.close();
+  });
+
+  it('is nobody with demo accounts, administrators in production, or whom the setting names', () => {
+    expect(readConfig({}).secondFactorRoles).toEqual([]);
+    expect(readConfig({ NODE_ENV: 'production', DEMO: '0' }).secondFactorRoles).toEqual(['sys_admin', 'platform_admin', 'ops']);
+    expect(readConfig({ SECOND_FACTOR_ROLES: 'sys_admin,finance_cashier' }).secondFactorRoles).toEqual(['sys_admin', 'finance_cashier']);
+    expect(readConfig({ NODE_ENV: 'production', DEMO: '0', SECOND_FACTOR_ROLES: 'none' }).secondFactorRoles).toEqual([]);
+    expect(() => readConfig({ SECOND_FACTOR_ROLES: 'Administrators!' })).toThrow(/SECOND_FACTOR_ROLES/);
+  });
+});
+
+describe('a lost second factor', () => {
+  it('is reset by an administrator, who says so, and the person hears of it', async () => {
+    await enrol(await test.signIn('operator'));
+    const admin = await test.signIn('admin');
+    const id = await userId(test.database, 'operator');
+    expect(await (await test.signIn('dispatcher')).post('/sys/user/resetFactors', { id })).toMatchObject({ code: 510 });
+    expect(await admin.post('/sys/user/resetFactors', { id })).toMatchObject({ success: true });
+    const client = await test.signIn('operator');
+    expect(await facts(client)).toMatchObject({ totpSince: null, recoveryCodes: 0 });
+    expect((await auditOf(test, 'resetFactors')).length).toBe(1);
+    const notices = await client.get<{ sysMsgList?: { titile: string }[] }>('/sys/annountCement/listByUser');
+    expect(JSON.stringify(notices.result)).toContain('两步验证已被管理员重置');
+  });
+});
+
+describe('my sessions', () => {
+  it('are listed, and others are ended: one, or all', async () => {
+    const here = await test.signIn('auditor');
+    // Other tests came in as the same person.
+    await here.post('/sys/account/sessions/endOthers');
+    const [there, third] = [await test.signIn('auditor'), await test.signIn('auditor')];
+    const list = async () => (await here.get<{ id: string; isCurrent: boolean }[]>('/sys/account/sessions')).result;
+    const sessions = await list();
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(sessions[0]?.isCurrent).toBe(true);
+    const stranger = await test.signIn('risk');
+    expect(await stranger.post('/sys/account/sessions/end', { id: sessions[1]?.id })).toMatchObject({ message: '未找到对应实体' });
+    expect(await here.post('/sys/account/sessions/end', { id: sessions[0]?.id })).toMatchObject({ success: false });
+    expect(await here.post('/sys/account/sessions/end', { id: sessions[1]?.id })).toMatchObject({ success: true });
+    expect(await list()).toHaveLength(2);
+    expect(await here.post('/sys/account/sessions/endOthers')).toMatchObject({ success: true });
+    expect(await list()).toHaveLength(1);
+    for (const other of [there, third]) expect(await other.get('/sys/account/sessions')).toMatchObject({ status: 401 });
+  });
+});

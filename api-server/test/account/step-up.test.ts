@@ -1,0 +1,144 @@
+import { demoPassword } from 'shared-contracts/session/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../harness.ts';
+import { roleId, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
+
+const clock = new TestClock();
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await systemApp({ clock: clock.read });
+});
+afterAll(async () => await test.close());
+
+/** Exactly these calls need a fresh proof: passwords and sessions of others, grants, pins, one's own second factors. */
+const proven = [
+  'DELETE /sys/permission/deletePermissionRule',
+  'DELETE /sys/role/delete',
+  'DELETE /sys/role/deleteBatch',
+  'DELETE /sys/user/delete',
+  'DELETE /sys/user/deleteBatch',
+  'DELETE /sys/user/deleteUserRole',
+  'DELETE /sys/user/deleteUserRoleBatch',
+  'POST /sys/account/security/passkey/add',
+  'POST /sys/account/security/passkey/options',
+  'POST /sys/account/security/passkey/remove',
+  'POST /sys/account/security/recoveryCodes',
+  'POST /sys/account/security/totp',
+  'POST /sys/account/security/totp/confirm',
+  'POST /sys/account/security/totp/remove',
+  'POST /sys/online/forceLogout',
+  'POST /sys/permission/addPermissionRule',
+  'POST /sys/permission/editPermissionRule',
+  'POST /sys/permission/saveRolePermission',
+  'POST /sys/release/preview/decide',
+  'POST /sys/role/datarule',
+  'POST /sys/user/add',
+  'POST /sys/user/addSysUserRole',
+  'POST /sys/user/changePassword',
+  'POST /sys/user/edit',
+  'POST /sys/user/frozenBatch',
+  'POST /sys/user/importExcel',
+  'POST /sys/user/resetFactors',
+  'PUT /sys/permission/editPermissionRule',
+  'PUT /sys/permission/saveRolePermission',
+  'PUT /sys/user/changePassword',
+  'PUT /sys/user/edit',
+  'PUT /sys/user/frozenBatch',
+];
+
+const releases = [
+  'pin',
+  'unpin',
+  'promote',
+  'rollback',
+  'canary',
+  'canaryHalt',
+  'canaryEnd',
+  'canaryKeep',
+  'kill',
+  'revive',
+  'freeze',
+  'unfreeze',
+];
+
+describe('a fresh proof', () => {
+  it('is needed by the declared routes', () => {
+    const found = test.app.kernel.routes
+      .filter(({ stepUp }) => stepUp)
+      .map(({ method, url }) => `${method} ${url.replace(/^\/api/, '')}`)
+      .sort();
+    expect(found).toEqual([...proven, ...releases.map((call) => `POST /sys/release/${call}`)].sort());
+  });
+
+  it('is needed by every route that writes a grant, a password of others or a pin, whatever it is called', () => {
+    for (const { method, url, access, stepUp } of test.app.kernel.routes) {
+      const isGrant =
+        ['role:grant', 'role:assignUser', 'user:changePassword', 'permission:edit'].includes(access) &&
+        /Rule|datarule|RolePermission|Role|Password/.test(url);
+      if (method !== 'GET' && isGrant && !/\/sys\/permission\/edit$/.test(url))
+        expect({ method, url, stepUp }).toEqual({ method, url, stepUp: true });
+    }
+  });
+
+  it('holds for ten minutes from the sign-in, then the call is refused and nothing has happened', async () => {
+    const admin = await test.signIn('admin');
+    const target = await userId(test.database, 'risk');
+    const body = { username: 'risk', password: 'Freight#2030', confirmpassword: 'Freight#2030' };
+    expect(await admin.put('/sys/user/changePassword', body)).toMatchObject({ success: true });
+    clock.advance(seconds(601));
+    const refused = await admin.put('/sys/user/changePassword', { ...body, password: demoPassword, confirmpassword: demoPassword });
+    expect(refused).toMatchObject({ status: 200, success: false, code: 511, message: '请先验证身份后再操作' });
+    expect(await test.signIn('risk', 'Freight#2030')).toBeDefined();
+    const role = await roleId(test.database, 'auditor');
+    expect(
+      await admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds: '', lastpermissionIds: '' }),
+    ).toMatchObject({ code: 511 });
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: role, userIdList: [target] })).toMatchObject({ code: 511 });
+    expect(await admin.get('/sys/user/list')).toMatchObject({ success: true });
+  });
+
+  it('is given by the password, and the same call passes then, with its own key', async () => {
+    const admin = await test.signIn('admin');
+    clock.advance(seconds(601));
+    const body = { username: 'risk', password: demoPassword, confirmpassword: demoPassword };
+    const again = { key: 'the-same-key-as-before' };
+    expect(await admin.put('/sys/user/changePassword', body, again)).toMatchObject({ code: 511 });
+    expect(await admin.get('/sys/account/proof')).toMatchObject({ result: { methods: ['password'] } });
+    expect(await admin.post('/sys/account/proof', { password: 'wrong1' })).toMatchObject({ success: false, message: '密码错误' });
+    expect(await admin.put('/sys/user/changePassword', body, again)).toMatchObject({ code: 511 });
+    expect(await admin.post('/sys/account/proof', { password: demoPassword })).toMatchObject({ success: true });
+    expect(await admin.put('/sys/user/changePassword', body, again)).toMatchObject({ success: true });
+    clock.advance(seconds(601));
+    expect(await admin.put('/sys/user/changePassword', body)).toMatchObject({ code: 511 });
+  });
+
+  it('belongs to one session, and guesses at it wait', async () => {
+    const admin = await test.signIn('admin');
+    clock.advance(seconds(601));
+    const fresh = await test.signIn('admin');
+    expect(await fresh.post('/sys/account/proof', { password: demoPassword })).toMatchObject({ success: true });
+    expect(await admin.post('/sys/account/security/totp')).toMatchObject({ code: 511 });
+    const statuses = [];
+    for (let guess = 0; guess < 8; guess++) statuses.push((await admin.post('/sys/account/proof', { password: `wrong${guess}` })).status);
+    expect(statuses).toContain(429);
+    clock.advance(seconds(61));
+    expect(await admin.post('/sys/account/proof', { password: demoPassword })).toMatchObject({ success: true });
+  });
+
+  it('is asked only of those who may, so that nobody is led on', async () => {
+    const operator = await test.signIn('operator');
+    clock.advance(seconds(601));
+    const body = { username: 'risk', password: demoPassword, confirmpassword: demoPassword };
+    expect(await operator.put('/sys/user/changePassword', body)).toMatchObject({ code: 510 });
+  });
+
+  it('is needed for pins of protected environments, not for a look ahead or elsewhere', async () => {
+    const admin = await test.signIn('admin');
+    clock.advance(seconds(601));
+    const pin = { name: 'etc', version: '1.0.0', serial: 1, reason: 'because' };
+    expect(await admin.post('/sys/release/pin', { ...pin, environment: 'production' })).toMatchObject({ code: 511 });
+    expect((await admin.post('/sys/release/pin', { ...pin, environment: 'production', dryRun: true })).code).not.toBe(511);
+    expect((await admin.post('/sys/release/pin', { ...pin, environment: 'local' })).code).not.toBe(511);
+  });
+});

@@ -1,0 +1,51 @@
+/** `release check`: the registry's gate on a developer's machine, before anybody else sees the release. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseManifest } from 'shared-contracts/release/release';
+import type { GateReport } from 'shared-contracts/release/release-operations';
+import { menuFrom } from '../environments/menu-source.ts';
+import { judge } from '../gate/gate.ts';
+import { type GateTarget, unknownTarget } from '../gate/gate-check.ts';
+import { readManifest } from '../gate/release-schema.ts';
+import { buildLocalRemote, providedLocally } from './local-builds.ts';
+import type { RegistryClient } from './registry-client.ts';
+
+/** What an environment would judge it by: its shell, its menu, its kills, and what it would stand beside, canaries among them. */
+async function targetOf(client: RegistryClient, environment: string, name: string): Promise<GateTarget> {
+  const [status, { provided, menu }] = await Promise.all([client.status(environment), client.target(environment)]);
+  const running = status.canaries.filter(({ state }) => state === 'running');
+  const beside = [...status.pins.map((pin) => [pin.name, pin.version] as const), ...running.flatMap(({ pins }) => Object.entries(pins))];
+  const neighbours: ReleaseManifest[] = [];
+  for (const [other, version] of beside) {
+    const manifest = await client.manifest(other, version);
+    if ('exposes' in manifest) neighbours.push(manifest);
+  }
+  const pinned = status.pins.find((pin) => pin.name === name)?.version;
+  return {
+    neighbours,
+    kills: status.kills,
+    provided,
+    menu,
+    pinned: neighbours.find((other) => other.name === name && other.version === pinned) ?? null,
+  };
+}
+
+/** Builds the remote and judges it: by this repository's shell, or by what an environment serves (`against`). */
+export async function checkLocally(
+  name: string,
+  client: RegistryClient,
+  menu: string | undefined,
+  against: string | undefined,
+): Promise<{ manifest: ReleaseManifest; report: GateReport }> {
+  const { manifest, folder } = await buildLocalRemote(name);
+  const read = readManifest(manifest);
+  if ('problems' in read) return { manifest, report: { refused: read.problems, notes: [] } };
+  const files = new Map(manifest.files.map(({ path }) => [path, readFileSync(join(folder, path))]));
+  const there = against ? await targetOf(client, against, name) : unknownTarget;
+  const target: GateTarget = {
+    ...there,
+    provided: there.provided ?? (await providedLocally()),
+    menu: menu ? await menuFrom(menu)(against ?? 'local') : there.menu,
+  };
+  return { manifest, report: judge({ manifest, files }, target) };
+}

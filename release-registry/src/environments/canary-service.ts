@@ -1,0 +1,96 @@
+/** Starts, changes, halts and ends canaries; halts by itself what fails too often. */
+import {
+  automaticHalt,
+  type CanaryRule,
+  type ReleaseCanary,
+  type ReleaseChange,
+  type ReleaseHealth,
+} from 'shared-contracts/release/release-operations';
+import { joinReports } from '../gate/gate.ts';
+import { haltReason } from '../model/canary.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import { listCanaries, removeCanary, setCanary } from '../storage/canary-store.ts';
+import { listPins } from '../storage/pin-store.ts';
+import type { Queryable, RegistryDatabase } from '../storage/registry-database.ts';
+import type { Change, EnvironmentChanges, Held } from './environment-changes.ts';
+import { refuse } from './environment-changes.ts';
+
+export interface CanaryWish {
+  readonly pins: Readonly<Record<string, string>>;
+  readonly rule: CanaryRule;
+}
+
+async function findCanary(tx: Queryable, environment: string, name: string): Promise<ReleaseCanary> {
+  const found = (await listCanaries(tx, environment)).find((canary) => canary.name === name);
+  if (!found) throw new RegistryProblem('canary-unknown', ['灰度发布不存在', `${environment} has no canary ${name}.`]);
+  return found;
+}
+
+/** Two canaries on one remote would make two answers to one question. */
+async function requireAlone({ tx, environment }: Held, name: string, pins: Readonly<Record<string, string>>): Promise<void> {
+  for (const other of await listCanaries(tx, environment)) {
+    const shared = other.name === name ? undefined : Object.keys(pins).find((remote) => remote in other.pins);
+    if (shared)
+      throw new RegistryProblem('canary-overlap', [
+        `${shared} 已在灰度发布 ${other.name} 中`,
+        `${shared} is part of the canary ${other.name} already: end that one, or add to it.`,
+      ]);
+  }
+}
+
+export function canaryService(database: RegistryDatabase, { changing, setPins, note, judge }: EnvironmentChanges, quorum?: number) {
+  function setState(environment: string, name: string, why: string, change: Change): Promise<ReleaseChange> {
+    return changing(environment, 'canary-halt', change, async (held) => {
+      const canary = await findCanary(held.tx, environment, name);
+      const fact = { name, action: 'canary-halt', detail: { pins: canary.pins, why } } as const;
+      return note(held, fact, () => setCanary(held.tx, environment, { ...canary, state: 'halted', haltReason: why }));
+    });
+  }
+
+  return {
+    /** Starts a canary, or gives a known one other versions or another rule (a halted one runs again). */
+    canary: (environment: string, name: string, { pins, rule }: CanaryWish, change: Change) =>
+      changing(environment, 'canary', change, async (held) => {
+        await requireAlone(held, name, pins);
+        const wanted = new Map(Object.entries(pins));
+        const gate = joinReports([held.menu.report, await judge(held, wanted, 'canary')]);
+        refuse(gate);
+        const canary = { name, pins, rule, state: 'running', haltReason: null, by: change.by } as const;
+        return note(held, { name, action: 'canary', gate, detail: { pins, rule } }, () => setCanary(held.tx, environment, canary));
+      }),
+
+    haltCanary: (environment: string, name: string, change: Change) =>
+      setState(environment, name, change.reason || 'halted by hand', change),
+
+    /** Nobody gets it any more; `keep` makes its versions the pins of everybody. */
+    endCanary: (environment: string, name: string, change: Change, keep = false) =>
+      changing(environment, keep ? 'pin' : 'canary-end', change, async (held) => {
+        const canary = await findCanary(held.tx, environment, name);
+        if (!keep)
+          return note(held, { name, action: 'canary-end', detail: { pins: canary.pins } }, () => removeCanary(held.tx, environment, name));
+        const pinned = await setPins(held, new Map(Object.entries(canary.pins)), 'pin');
+        if (change.dryRun) return pinned;
+        await removeCanary(held.tx, environment, name);
+        // Its versions were everybody's already: the end is a change of its own.
+        return pinned.changes.length > 0
+          ? pinned
+          : note(held, { name, action: 'canary-end', detail: { pins: canary.pins } }, async () => {});
+      }),
+
+    /** Counts of a stretch of time; halts every canary that fails too often and resolves to their names. */
+    async reportHealth(environment: string, health: readonly ReleaseHealth[]): Promise<string[]> {
+      const { canaries, pinned } = await database.transaction(async (tx) => ({
+        canaries: await listCanaries(tx, environment),
+        pinned: new Map((await listPins(tx, environment)).map(({ name, version }) => [name, version])),
+      }));
+      const halted: string[] = [];
+      for (const canary of canaries.filter(({ state }) => state === 'running')) {
+        const why = haltReason(canary, pinned, health, quorum);
+        if (!why) continue;
+        await setState(environment, canary.name, why, { by: automaticHalt, reason: why });
+        halted.push(canary.name);
+      }
+      return halted;
+    },
+  };
+}

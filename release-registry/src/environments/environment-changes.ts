@@ -1,0 +1,195 @@
+/** Every change of an environment goes through here: one lock, one expected serial, one gate, one history. */
+
+import type { GateCheckReport, GateReport, MenuComponent, ReleaseAction, ReleaseChange } from 'shared-contracts/release/release-operations';
+import type { Label } from 'shared-contracts/texts/label';
+import { joinReports } from '../gate/gate.ts';
+import { finding } from '../gate/gate-check.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { ProvidedModule } from '../model/shell-release.ts';
+import * as pinStore from '../storage/pin-store.ts';
+import type { Queryable, RegistryDatabase } from '../storage/registry-database.ts';
+import { isShell, judgeRemote, judgeSet, look, namesOf, type Scene, unknownVersion, type WantedPins } from './judge-pins.ts';
+
+/** Reads the components of all menu entries of an environment. */
+export type MenuSource = (environment: string) => Promise<readonly MenuComponent[]>;
+
+export interface Change {
+  readonly by: string;
+  readonly reason: string;
+  /** Judge and report, change nothing. */
+  readonly dryRun?: boolean;
+  /** Refuse when the environment's serial is another one. */
+  readonly expectedSerial?: number | null;
+}
+
+export interface EnvironmentChangesOptions {
+  readonly database: RegistryDatabase;
+  /** What the shell beside this registry provides; null where there is none to judge by. */
+  readonly provided: () => readonly ProvidedModule[] | null;
+  readonly menu?: MenuSource | undefined;
+  /** Told of each environment that changed. */
+  readonly changed: (environment: string) => void;
+}
+
+/** A transaction on one environment, its row held. */
+export interface Held {
+  readonly tx: Queryable;
+  readonly environment: string;
+  readonly row: pinStore.EnvironmentRow;
+  readonly change: Change;
+  readonly menu: Menu;
+}
+
+type Menu = { readonly entries: readonly MenuComponent[] | null; readonly report: GateReport };
+
+export type EnvironmentChanges = ReturnType<typeof environmentChanges>;
+
+export const noFindings: GateReport = { refused: [], notes: [] };
+
+const menuReadable: Label = ['环境的菜单可以读取', "The environment's menu can be read"];
+
+export function refuse(report: GateReport): void {
+  if (report.refused.length > 0)
+    throw new RegistryProblem('gate', ['发布检查未通过', 'The release does not pass the gate.'], report.refused);
+}
+
+/** Rollbacks, kills and halts are let through a freeze: they are what a freeze waits for. A start then pins nothing, a preview serves nobody else. */
+const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
+
+export function environmentChanges({ database, provided, menu: menuSource, changed }: EnvironmentChangesOptions) {
+  /** Read before the transaction: the menu may live behind the same single connection. */
+  async function readMenu(environment: string): Promise<Menu> {
+    const unknown = (why: string, mend: readonly [string, string]) =>
+      finding('menu-unknown', environment, ['无法得知该环境的菜单', why], mend);
+    if (!menuSource) {
+      const note = unknown('has a menu this registry cannot read: menu entries were not compared.', [
+        '请配置 MENU_URL',
+        'Give the registry MENU_URL.',
+      ]);
+      return { entries: null, report: { refused: [], notes: [note] } };
+    }
+    try {
+      return { entries: await menuSource(environment), report: noFindings };
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      const refused = unknown(`has a menu that could not be read (${cause}).`, [
+        '请确认 API 服务可用后重试',
+        'See that the API answers, then try again. Rollbacks work without it.',
+      ]);
+      return { entries: null, report: { refused: [refused], notes: [] } };
+    }
+  }
+
+  /** Runs `work` with the environment's row held; refuses another serial than expected, and most things in a frozen environment. */
+  async function changing(
+    environment: string,
+    action: ReleaseAction,
+    change: Change,
+    work: (held: Held) => Promise<ReleaseChange>,
+  ): Promise<ReleaseChange> {
+    const menu = await readMenu(environment);
+    const result = await database.transaction(async (tx) => {
+      const row = await pinStore.lockEnvironment(tx, environment);
+      const { expectedSerial = null } = change;
+      if (expectedSerial !== null && expectedSerial !== row.serial)
+        throw new RegistryProblem('serial-changed', [
+          '环境已被他人修改，请重新查看后再试',
+          `The environment has changed (serial ${row.serial}, expected ${expectedSerial}). Look at it again first.`,
+        ]);
+      if (row.frozen && !throughFreeze.includes(action))
+        throw new RegistryProblem('environment-frozen', [
+          `环境已冻结（${row.frozen.by}：${row.frozen.reason}）`,
+          `${environment} is frozen since ${row.frozen.at} by ${row.frozen.by}: ${row.frozen.reason || 'no reason given'}. Rollbacks and kills still work; "release unfreeze ${environment}" ends it.`,
+        ]);
+      return work({ tx, environment, row, change, menu });
+    });
+    if (!result.dryRun) changed(environment);
+    return result;
+  }
+
+  const judgeHeld = ({ menu: { entries } }: Held, scene: Scene, wanted: WantedPins, action: ReleaseAction) =>
+    judgeSet(scene, wanted, action, { menu: entries, unpinned: provided() });
+
+  /** Pins `wanted` as one change; what the gate refuses is thrown. */
+  async function setPins(held: Held, wanted: WantedPins, action: ReleaseAction): Promise<ReleaseChange> {
+    const { tx, environment, row, change } = held;
+    const scene = await look(tx, environment, wanted);
+    const reports = judgeHeld(held, scene, wanted, action);
+    const isForward = action !== 'rollback' && action !== 'start' && action !== 'unpin';
+    const gate = joinReports([...(isForward ? [held.menu.report] : []), ...reports.values()]);
+    refuse(gate);
+    const current = new Map(scene.pins.map(({ name, version }) => [name, version]));
+    const changes = [...wanted]
+      .map(([name, to]) => ({ name, from: current.get(name) ?? null, to }))
+      .filter(({ from, to }) => from !== to)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const after = new Map<string, string | null>([...current, ...wanted]);
+    const offered = new Set([...after].flatMap(([name, version]) => namesOf(scene, name, version)));
+    const lost = scene.pins.flatMap(({ name, version }) => namesOf(scene, name, version)).filter((component) => !offered.has(component));
+    const answer = { environment, changes, lost, gate };
+    if (change.dryRun) return { ...answer, serial: row.serial, dryRun: true };
+    const origin = action === 'start' ? 'start' : 'operator';
+    for (const [name, version] of wanted) {
+      // An operator's pin of the version that stands already still makes it the operator's.
+      if (version === null) await pinStore.removePin(tx, environment, name);
+      else await pinStore.setPin(tx, environment, { name, version, origin });
+    }
+    const serial = changes.length > 0 ? await pinStore.raiseSerial(tx, environment) : row.serial;
+    for (const { name, from, to } of changes)
+      await pinStore.addHistory(tx, environment, {
+        serial,
+        name,
+        from,
+        to,
+        action: to === null && action !== 'rollback' ? 'unpin' : action,
+        by: change.by,
+        reason: change.reason,
+        gate: reports.get(name) ?? null,
+        detail: null,
+      });
+    return { ...answer, serial, dryRun: false };
+  }
+
+  /** A change that moves no pin: writes it, raises the serial, notes it. */
+  async function note(
+    held: Held,
+    fact: {
+      readonly name: string;
+      readonly action: ReleaseAction;
+      readonly from?: string | null;
+      readonly to?: string | null;
+      readonly detail?: Record<string, unknown>;
+      readonly gate?: GateReport;
+    },
+    write: () => Promise<unknown>,
+  ): Promise<ReleaseChange> {
+    const { tx, environment, row, change } = held;
+    const { name, action, from = null, to = null, detail = null, gate = noFindings } = fact;
+    const answer = { environment, changes: from === to ? [] : [{ name, from, to }], lost: [], gate };
+    if (change.dryRun) return { ...answer, serial: row.serial, dryRun: true };
+    await write();
+    const serial = await pinStore.raiseSerial(tx, environment);
+    await pinStore.addHistory(tx, environment, { serial, name, from, to, action, by: change.by, reason: change.reason, gate, detail });
+    return { ...answer, serial, dryRun: false };
+  }
+
+  return {
+    changing,
+    setPins,
+    note,
+    /** What the gate says of `wanted`, nothing changed. */
+    judge: async (held: Held, wanted: WantedPins, action: ReleaseAction): Promise<GateReport> =>
+      joinReports([...judgeHeld(held, await look(held.tx, held.environment, wanted), wanted, action).values()]),
+    /** What each check says of a published remote, were it pinned now; a menu that cannot be read is one more that did not pass. */
+    async examine(environment: string, name: string, version: string): Promise<GateCheckReport[]> {
+      const { entries, report } = await readMenu(environment);
+      return database.transaction(async (tx) => {
+        const scene = await look(tx, environment, [[name, version]]);
+        const manifest = scene.manifest(name, version);
+        if (isShell(manifest)) throw unknownVersion(name, version);
+        const checks = judgeRemote(scene, manifest, { menu: entries, unpinned: provided() });
+        return entries ? checks : [...checks, { ...report, label: menuReadable }];
+      });
+    },
+  };
+}

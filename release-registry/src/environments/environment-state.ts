@@ -1,0 +1,56 @@
+/** What an environment serves right now, read in one transaction: pins, what stands in for killed ones, canaries. */
+import { type ReleaseCanary, shellReleaseName } from 'shared-contracts/release/release-operations';
+import { listCanaries } from '../storage/canary-store.ts';
+import * as pinStore from '../storage/pin-store.ts';
+import type { Queryable } from '../storage/registry-database.ts';
+
+export interface EnvironmentState {
+  readonly environment: string;
+  readonly serial: number;
+  readonly changedAt: string;
+  readonly secret: string;
+  /** Name → version served; killed versions are replaced by the last good one, or missing. The shell is not among them. */
+  readonly served: ReadonlyMap<string, string>;
+  readonly lastGood: ReadonlyMap<string, string>;
+  readonly shell: string | null;
+  readonly kills: readonly pinStore.KillRow[];
+  /** Running ones, without those whose versions were killed. */
+  readonly canaries: readonly ReleaseCanary[];
+}
+
+export const isKilledBy = (kills: readonly { name: string; version: string }[], name: string, version: string): boolean =>
+  kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
+
+/** An environment nobody changed yet. */
+const untouched: pinStore.EnvironmentRow = { serial: 0, changedAt: new Date(0).toISOString(), frozen: null, secret: '' };
+
+export async function readEnvironment(tx: Queryable, environment: string, knownSerial?: number): Promise<EnvironmentState | 'unchanged'> {
+  const row = (await pinStore.findEnvironment(tx, environment)) ?? untouched;
+  if (row.serial === knownSerial) return 'unchanged';
+  const [pins, lastGood, kills, canaries] = [
+    await pinStore.listPins(tx, environment),
+    await pinStore.listLastGood(tx, environment),
+    await pinStore.listKills(tx, environment),
+    await listCanaries(tx, environment),
+  ];
+  const all = new Map(
+    pins.flatMap(({ name, version }) => {
+      const stands = isKilledBy(kills, name, version) ? lastGood.get(name) : version;
+      return stands === undefined ? [] : [[name, stands] as const];
+    }),
+  );
+  const { [shellReleaseName]: shell = null, ...remotes } = Object.fromEntries(all);
+  return {
+    environment,
+    serial: row.serial,
+    changedAt: row.changedAt,
+    secret: row.secret,
+    served: new Map(Object.entries(remotes)),
+    lastGood: new Map([...lastGood].filter(([name, version]) => all.get(name) !== version)),
+    shell,
+    kills,
+    canaries: canaries.filter(
+      ({ state, pins: set }) => state === 'running' && !Object.entries(set).some(([name, version]) => isKilledBy(kills, name, version)),
+    ),
+  };
+}

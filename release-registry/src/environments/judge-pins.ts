@@ -1,0 +1,142 @@
+/** Judges pins of one environment as a set: what comes, beside what stays and what canaries add, for the shell that will carry them. */
+import type { ReleaseManifest } from 'shared-contracts/release/release';
+import {
+  type GateCheckReport,
+  type GateReport,
+  type MenuComponent,
+  type ReleaseAction,
+  type ReleaseCanary,
+  shellReleaseName,
+} from 'shared-contracts/release/release-operations';
+import { type GateDirection, joinReports, judge, judgeByCheck } from '../gate/gate.ts';
+import { componentsOf, type GateTarget } from '../gate/gate-check.ts';
+import { killed } from '../gate/killed.check.ts';
+import type { ShellManifest } from '../gate/release-schema.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { ProvidedModule } from '../model/shell-release.ts';
+import { listCanaries } from '../storage/canary-store.ts';
+import * as pinStore from '../storage/pin-store.ts';
+import type { Queryable } from '../storage/registry-database.ts';
+import * as store from '../storage/release-store.ts';
+
+/** Name → version to pin; null takes the pin away. */
+export type WantedPins = ReadonlyMap<string, string | null>;
+
+type Provided = readonly ProvidedModule[] | null;
+
+interface JudgeFacts {
+  readonly menu: readonly MenuComponent[] | null;
+  /** What the shell provides where the environment pins none. */
+  readonly unpinned: Provided;
+}
+
+export const unknownVersion = (name: string, version: string) =>
+  new RegistryProblem('version-unknown', [`版本不存在：${name}@${version}`, `${name}@${version} was never published here.`]);
+
+export const isShell = (manifest: store.StoredManifest): manifest is ShellManifest => manifest.name === shellReleaseName;
+const isRemote = (manifest: store.StoredManifest): manifest is ReleaseManifest => !isShell(manifest);
+
+/** Everything that stands in an environment, and what shall stand there. */
+export interface Scene {
+  readonly pins: readonly pinStore.PinRow[];
+  readonly kills: readonly pinStore.KillRow[];
+  readonly running: readonly ReleaseCanary[];
+  readonly manifest: (name: string, version: string) => store.StoredManifest;
+}
+
+/** Reads it; refuses a wanted version that was never published or was thrown away. */
+export async function look(tx: Queryable, environment: string, wanted: Iterable<readonly [string, string | null]>): Promise<Scene> {
+  const pins = await pinStore.listPins(tx, environment);
+  const running = (await listCanaries(tx, environment)).filter(({ state }) => state === 'running');
+  const asked = [...wanted].flatMap(([name, version]) => (version === null ? [] : [[name, version] as const]));
+  const named = new Map(
+    [
+      ...pins.map(({ name, version }) => [name, version] as const),
+      ...running.flatMap(({ pins: set }) => Object.entries(set)),
+      ...asked,
+    ].map((pair) => [pair.join('@'), pair] as const),
+  );
+  const found = new Map((await store.findVersions(tx, named.values())).map((row) => [`${row.manifest.name}@${row.manifest.version}`, row]));
+  for (const [name, version] of asked) {
+    const row = found.get(`${name}@${version}`);
+    if (!row) throw unknownVersion(name, version);
+    if (row.isCollected)
+      throw new RegistryProblem('version-unknown', [
+        `版本已清理：${name}@${version}`,
+        `The files of ${name}@${version} were thrown away by "release gc"; publish the same build again to have them back.`,
+      ]);
+  }
+  return {
+    pins,
+    running,
+    kills: await pinStore.listKills(tx, environment),
+    manifest(name, version) {
+      const row = found.get(`${name}@${version}`);
+      if (!row) throw unknownVersion(name, version);
+      return row.manifest;
+    },
+  };
+}
+
+/** What the environment's shell provides once `wanted` stands. */
+function providedThen(scene: Scene, wanted: WantedPins, unpinned: Provided): Provided {
+  const pinned = scene.pins.find(({ name }) => name === shellReleaseName)?.version ?? null;
+  const version = wanted.has(shellReleaseName) ? (wanted.get(shellReleaseName) ?? null) : pinned;
+  if (version === null) return unpinned;
+  const manifest = scene.manifest(shellReleaseName, version);
+  return isShell(manifest) ? manifest.provided : null;
+}
+
+/** What stands around the remotes of `wanted` once they are there: what stays, what comes, and what canaries add. */
+function surroundings(scene: Scene, wanted: WantedPins, { menu, unpinned }: JudgeFacts) {
+  const stays = scene.pins.filter(({ name }) => !wanted.has(name)).map(({ name, version }) => scene.manifest(name, version));
+  const comes = [...wanted].flatMap(([name, version]) => (version === null ? [] : [scene.manifest(name, version)]));
+  const drawn = scene.running.flatMap(({ pins }) => Object.entries(pins).map(([name, version]) => scene.manifest(name, version)));
+  const provided = providedThen(scene, wanted, unpinned);
+  const pinned = new Map(scene.pins.map(({ name, version }) => [name, scene.manifest(name, version)]));
+  const beside = [...stays, ...comes, ...drawn].filter(isRemote);
+  const targetOf = ({ name }: ReleaseManifest): GateTarget => {
+    const former = pinned.get(name);
+    return { provided, neighbours: beside, pinned: former && isRemote(former) ? former : null, menu, kills: scene.kills };
+  };
+  return { stays, comes, drawn, provided, targetOf };
+}
+
+/** Judges `wanted` as one set beside what stays; the report of each name. */
+export function judgeSet(scene: Scene, wanted: WantedPins, action: ReleaseAction, facts: JudgeFacts): Map<string, GateReport> {
+  const direction: GateDirection = action === 'rollback' || action === 'start' ? 'back' : 'forward';
+  const { stays, comes, drawn, provided, targetOf } = surroundings(scene, wanted, facts);
+  const reports = new Map<string, GateReport>();
+  for (const manifest of comes.filter(isRemote)) reports.set(manifest.name, judge({ manifest }, targetOf(manifest), direction));
+  const shell = comes.find(isShell);
+  if (shell) {
+    const carries = judgeShell([...stays, ...drawn].filter(isRemote), provided, action);
+    reports.set(shellReleaseName, joinReports([carries, { refused: killed({ manifest: shell }, scene), notes: [] }]));
+  }
+  return reports;
+}
+
+/** What each check says of one remote, were it pinned now. */
+export function judgeRemote(scene: Scene, manifest: ReleaseManifest, facts: JudgeFacts): GateCheckReport[] {
+  const { targetOf } = surroundings(scene, new Map([[manifest.name, manifest.version]]), facts);
+  return judgeByCheck({ manifest }, targetOf(manifest));
+}
+
+/** A shell for the remotes that stay: who breaks, and on what. */
+function judgeShell(remotes: readonly ReleaseManifest[], then: Provided, action: ReleaseAction): GateReport {
+  const target: GateTarget = { provided: then, neighbours: [], pinned: null, menu: null, kills: [] };
+  const breaks = remotes.flatMap((manifest) =>
+    judge({ manifest }, target)
+      .refused.filter(({ rule }) => rule === 'shared-missing' || rule === 'shared-version' || rule === 'module-name')
+      .map((problem) => ({ ...problem, where: `${manifest.name}@${manifest.version}: ${problem.where}` })),
+  );
+  // The start serves the shell it was built with; a remote that a person pinned is then shown as broken, not kept from starting.
+  return action === 'start' ? { refused: [], notes: breaks } : { refused: breaks, notes: [] };
+}
+
+/** Components of a version, by every name. */
+export function namesOf(scene: Scene, name: string, version: string | null): string[] {
+  if (version === null) return [];
+  const manifest = scene.manifest(name, version);
+  return isRemote(manifest) ? componentsOf(manifest) : [];
+}

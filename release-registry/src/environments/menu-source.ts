@@ -1,0 +1,28 @@
+/** Where a registry of its own reads the menu of its environments: an address or a file with the components as JSON. */
+import { readFile } from 'node:fs/promises';
+import type { MenuComponent } from 'shared-contracts/release/release-operations';
+import { z } from 'zod';
+import type { MenuSource } from './environment-changes.ts';
+
+const menuSchema = z.object({
+  components: z.array(z.union([z.string().min(1), z.object({ component: z.string().min(1), title: z.string().optional() })])),
+});
+
+/** `{"components": ["business/order", {"component": "etc/lorry", "title": "ETC车辆"}]}` */
+export function parseMenu(text: string): MenuComponent[] {
+  return menuSchema.parse(JSON.parse(text)).components.map((entry) => (typeof entry === 'string' ? { component: entry } : entry));
+}
+
+/** Reads `http(s)://…` or a path; `{environment}` in it is replaced. `token` goes along as a bearer. Rejects when it does not answer. */
+export function menuFrom(place: string, token?: string): MenuSource {
+  return async (environment) => {
+    const address = place.replaceAll('{environment}', encodeURIComponent(environment));
+    if (!/^https?:\/\//.test(address)) return parseMenu(await readFile(address, 'utf8'));
+    const answer = await fetch(address, {
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      signal: AbortSignal.timeout(5000),
+    });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    return parseMenu(await answer.text());
+  };
+}

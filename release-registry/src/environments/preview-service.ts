@@ -1,0 +1,192 @@
+/** Previews: issued for one person, opened once, signed, ended by their time or by a kill. Nobody else's versions change. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release/release';
+import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
+import type { PreviewFacts, PreviewText, PublishedFacts } from 'shared-contracts/release/release-preview';
+import { RegistryProblem } from '../model/problem.ts';
+import { noteSeen } from '../storage/collect-garbage.ts';
+import * as pinStore from '../storage/pin-store.ts';
+import { findPreview, insertPreview, openPreview, type PreviewRow } from '../storage/preview-store.ts';
+import type { Queryable, RegistryDatabase } from '../storage/registry-database.ts';
+import type { ReleaseKey } from '../storage/registry-keys.ts';
+import { findFacts, findVersion } from '../storage/release-store.ts';
+import { type Change, type EnvironmentChanges, type Held, noFindings, refuse } from './environment-changes.ts';
+import { isKilledBy } from './environment-state.ts';
+import { isShell, unknownVersion } from './judge-pins.ts';
+
+export interface PreviewWish {
+  /** Who may open it; the API vouches for the person. */
+  readonly userId: string;
+  readonly name: string;
+  /** A published version, or `origin`: where a developer serves one. */
+  readonly version: string | null;
+  readonly origin: string | null;
+  readonly minutes: number;
+}
+
+export interface NewPreviewAnswer {
+  readonly id: string;
+  /** Opens it once. */
+  readonly code: string;
+  readonly expiresAt: string;
+  /** What the gate says of the version here: told, not held against it. */
+  readonly gate: GateReport;
+}
+
+/** Which remotes may come from where they were never published. */
+export interface PreviewPolicy {
+  /** Origins of developers' machines, e.g. `http://localhost:3001`. */
+  readonly origins: readonly string[];
+  /** Environments in which nothing but published versions runs, whatever `origins` says. */
+  readonly production: readonly string[];
+}
+
+export interface PreviewServiceOptions {
+  readonly database: RegistryDatabase;
+  readonly changes: EnvironmentChanges;
+  readonly key: ReleaseKey;
+  readonly policy: PreviewPolicy;
+  /** How a release document describes a version. */
+  readonly describe: (manifest: ReleaseManifest) => PinnedRemote;
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/** Origins a page of this environment may load remotes from that nobody published. */
+export const previewOrigins = ({ origins, production }: PreviewPolicy, environment: string): readonly string[] =>
+  production.includes(environment) ? [] : origins;
+
+export function previewService({ database, changes, key, policy, describe }: PreviewServiceOptions) {
+  function requireOrigin(environment: string, origin: string): void {
+    if (policy.production.includes(environment))
+      throw new RegistryProblem('preview-origin', [
+        `环境 ${environment} 只能预览已发布的版本`,
+        `${environment} is a production environment: only published versions can be previewed there.`,
+      ]);
+    if (!policy.origins.includes(origin))
+      throw new RegistryProblem('preview-origin', [
+        `地址 ${origin} 不在允许列表中`,
+        `${origin} is not among the origins that may be previewed here (setting PREVIEW_ORIGINS).`,
+      ]);
+  }
+
+  /** The version that everybody has; refused where it is this very one. */
+  async function pinnedBeside(tx: Queryable, environment: string, name: string, version: string | null): Promise<string | null> {
+    const pinned = (await pinStore.listPins(tx, environment)).find((pin) => pin.name === name)?.version ?? null;
+    if (pinned !== null && pinned === version)
+      throw new RegistryProblem('invalid-request', [
+        '该版本已在使用，无需预览',
+        `${name}@${version} is what everybody has in ${environment}.`,
+      ]);
+    return pinned;
+  }
+
+  /** What the gate would refuse is told as a note: finding out is what a preview is for. A killed version stays dead. */
+  async function judge(held: Held, name: string, version: string): Promise<GateReport> {
+    await pinnedBeside(held.tx, held.environment, name, version);
+    const { refused, notes } = await changes.judge(held, new Map([[name, version]]), 'preview');
+    refuse({ refused: refused.filter(({ rule }) => rule === 'killed'), notes: [] });
+    return { refused: [], notes: [...refused, ...notes] };
+  }
+
+  const killedProblem = (name: string, version: string) =>
+    new RegistryProblem('preview-killed', [`${name}@${version} 已被停用，不能预览`, `${name}@${version} was killed here.`]);
+
+  const unknownPreview = () =>
+    new RegistryProblem('preview-unknown', [
+      '预览链接无效、已被使用或已过期',
+      'This preview does not exist, was opened before, has ended, or was made for somebody else.',
+    ]);
+
+  async function refuseKilled(tx: Queryable, { environment, name, version }: PreviewRow): Promise<void> {
+    if (isKilledBy(await pinStore.listKills(tx, environment), name, version ?? '*')) throw killedProblem(name, version ?? '*');
+  }
+
+  async function publishedFacts(environment: string, name: string, version: string): Promise<PublishedFacts> {
+    const found = await database.transaction(async (tx) => {
+      const facts = await findFacts(tx, name, version);
+      const stored = await findVersion(tx, name, version);
+      return facts && stored && { ...facts, digest: stored.digest };
+    });
+    if (!found) throw unknownVersion(name, version);
+    const { publishedBy, publishedAt, digest, manifest } = found;
+    const { builtAt, revision, files } = manifest;
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const checks = await changes.examine(environment, name, version);
+    return { by: publishedBy, at: publishedAt, builtAt, revision, digest, files: files.length, bytes, checks };
+  }
+
+  async function remoteOf(tx: Queryable, { name, version }: PreviewRow): Promise<PinnedRemote | null> {
+    if (version === null) return null;
+    const found = await findVersion(tx, name, version);
+    if (!found || found.isCollected || isShell(found.manifest)) throw unknownVersion(name, version);
+    return describe(found.manifest);
+  }
+
+  return {
+    /** Also in a frozen environment: nothing that is served changes. */
+    async issuePreview(environment: string, wish: PreviewWish, change: Change): Promise<NewPreviewAnswer> {
+      const { name, version, origin, userId, minutes } = wish;
+      if (name === shellReleaseName)
+        throw new RegistryProblem('invalid-request', [
+          '主框架不能预览',
+          'The shell is chosen before anybody signed in: it has no preview.',
+        ]);
+      if (origin !== null) requireOrigin(environment, origin);
+      const code = randomBytes(32).toString('base64url');
+      const id = randomBytes(8).toString('hex');
+      let row: PreviewRow | undefined;
+      const { gate } = await changes.changing(environment, 'preview', change, async (held) => {
+        const { tx } = held;
+        if (version === null && isKilledBy(await pinStore.listKills(tx, environment), name, '*')) throw killedProblem(name, '*');
+        const report = version === null ? noFindings : await judge(held, name, version);
+        const { by, reason } = change;
+        row = await insertPreview(tx, { id, codeHash: hashOf(code), environment, userId, name, version, origin, by, reason, minutes });
+        if (version !== null) await noteSeen(tx, [{ name, version }]);
+        const { serial } = held.row;
+        const detail = { id, for: userId, version, ...(origin ? { origin } : {}), until: row.expiresAt };
+        await pinStore.addHistory(tx, environment, {
+          serial,
+          name,
+          from: null,
+          to: null,
+          action: 'preview',
+          by,
+          reason,
+          gate: report,
+          detail,
+        });
+        return { environment, serial, changes: [], lost: [], gate: report, dryRun: false };
+      });
+      if (!row) throw new Error('a preview that was issued has a row');
+      return { id, code, expiresAt: row.expiresAt, gate };
+    },
+
+    /** What a preview would run, for whoever decides about it; refused where it cannot be run any more, or need not be. */
+    async previewFacts(environment: string, id: string): Promise<PreviewFacts> {
+      const { row, pinned } = await database.transaction(async (tx) => {
+        const found = await findPreview(tx, environment, id);
+        if (!found) throw unknownPreview();
+        await refuseKilled(tx, found);
+        return { row: found, pinned: await pinnedBeside(tx, environment, found.name, found.version) };
+      });
+      const { name, version, origin, by, reason, madeAt, expiresAt } = row;
+      const published = version === null ? null : await publishedFacts(environment, name, version);
+      return { id, environment, name, version, origin, pinned, by, reason, issuedAt: madeAt, expiresAt, published };
+    },
+
+    /** Changes the code for the signed preview, once, for the person it was made for. */
+    async openPreview(environment: string, code: string, userId: string): Promise<SignedReleaseDocument> {
+      const preview = await database.transaction(async (tx): Promise<PreviewText['preview']> => {
+        const row = await openPreview(tx, { environment, userId, codeHash: hashOf(code) });
+        if (!row) throw unknownPreview();
+        const { id, name, version, origin, by, reason, madeAt, expiresAt } = row;
+        await refuseKilled(tx, row);
+        if (version !== null) await noteSeen(tx, [{ name, version }]);
+        return { id, environment, userId, name, version, origin, remote: await remoteOf(tx, row), by, reason, issuedAt: madeAt, expiresAt };
+      });
+      const text = JSON.stringify({ preview } satisfies PreviewText);
+      return { text, signature: key.sign(text) };
+    },
+  };
+}

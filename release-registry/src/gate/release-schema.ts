@@ -1,0 +1,124 @@
+/** The shape of what comes from outside: names, versions, manifests. */
+import type { ReleaseManifest } from 'shared-contracts/release/release';
+import { type GateFinding, shellReleaseName } from 'shared-contracts/release/release-operations';
+import { z } from 'zod';
+import type { ShellRelease } from '../model/shell-release.ts';
+import { finding } from './gate-check.ts';
+
+const label = z.tuple([z.string().min(1), z.string().min(1)]);
+export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+export const versionSchema = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,64})?$/);
+export const environmentSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+/** Below the release's folder, plain characters, no `..`, no hidden file. */
+const filePath = z
+  .string()
+  .max(200)
+  .regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:js|css|json|svg|png|jpg|jpeg|webp|gif|ico|woff2|wasm|txt)$/);
+const component = z
+  .string()
+  .max(120)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
+
+const fileList = z
+  .array(z.object({ path: filePath, bytes: z.int().nonnegative(), integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/) }))
+  .min(1);
+
+const menuPath = z
+  .string()
+  .max(255)
+  .regex(/^(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
+const menuRow = z.object({
+  component,
+  title: z.tuple([z.string().trim().min(1).max(100), z.string().trim().min(1).max(100)]),
+  icon: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/),
+  path: menuPath,
+  under: menuPath.optional(),
+  order: z.number().min(0).max(9_999),
+  hidden: z.boolean().optional(),
+  keepAlive: z.boolean(),
+  roles: z.union([z.literal('*'), z.array(z.string().regex(/^\w{1,60}$/)).max(50)]).optional(),
+  entity: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,59}$/)
+    .optional(),
+  codes: z
+    .array(
+      z.object({
+        code: z
+          .string()
+          .regex(/^[\w-]+(?::[\w-]+)+$/)
+          .max(100),
+        label,
+      }),
+    )
+    .max(50)
+    .optional(),
+});
+
+const manifestSchema = z.object({
+  name: remoteNameSchema.refine((name) => name !== shellReleaseName, "this name is the shell's"),
+  version: versionSchema,
+  builtAt: z.string().min(1),
+  revision: z.string().nullable(),
+  globalName: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+  entry: filePath,
+  groups: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).min(1),
+  exposes: z
+    .array(
+      z.object({
+        component,
+        aliases: z.array(component),
+        title: label,
+        scripts: z.array(filePath).min(1),
+        styles: z.array(filePath),
+        shared: z.array(z.string().min(1)).optional(),
+      }),
+    )
+    .min(1),
+  requires: z.array(z.object({ key: z.string().min(1), range: z.string().min(1) })),
+  files: fileList,
+  uses: z.array(z.object({ key: z.string().min(1), names: z.array(z.string().min(1)) })).optional(),
+  packages: z.array(z.string().min(1)).optional(),
+  // Releases made before rows had places name title and icon alone: they are passed over.
+  menu: z
+    .array(z.union([menuRow, z.object({ component, title: label }).transform(() => null)]))
+    .transform((rows) => rows.filter((row) => row !== null))
+    .optional(),
+});
+
+/** A shell's `shell.json` as it is published: under the name `shell`. */
+const shellSchema = z.object({
+  name: z.literal(shellReleaseName),
+  version: versionSchema,
+  builtAt: z.string().min(1),
+  revision: z.string().nullable(),
+  scripts: z.array(filePath).min(1),
+  styles: z.array(filePath),
+  signIn: z.array(filePath),
+  provided: z.array(z.object({ key: z.string().min(1), version: z.string().min(1), names: z.array(z.string()).optional() })),
+  files: fileList,
+});
+
+export type ShellManifest = ShellRelease & { readonly name: typeof shellReleaseName };
+
+const problemsOf = (file: string, error: z.ZodError): GateFinding[] =>
+  error.issues.map((issue) =>
+    finding(
+      'manifest',
+      `${file} ${issue.path.join('.')}`,
+      ['清单无效', `is not valid: ${issue.message}.`],
+      ['请用构建工具重新生成', 'Build again with the release tools.'],
+    ),
+  );
+
+/** Reads a remote's manifest from outside; findings instead of an exception. */
+export function readManifest(input: unknown): { manifest: ReleaseManifest } | { problems: GateFinding[] } {
+  const parsed = manifestSchema.safeParse(input);
+  return parsed.success ? { manifest: parsed.data } : { problems: problemsOf('release.json', parsed.error) };
+}
+
+/** Reads a shell's manifest from outside; findings instead of an exception. */
+export function readShellManifest(input: unknown): { manifest: ShellManifest } | { problems: GateFinding[] } {
+  const parsed = shellSchema.safeParse(input);
+  return parsed.success ? { manifest: parsed.data } : { problems: problemsOf('shell.json', parsed.error) };
+}

@@ -1,0 +1,61 @@
+/** Who gets a canary, and when it is halted. Pure: the same answer for one user wherever and whenever it is asked. */
+import { createHmac } from 'node:crypto';
+import type { CanaryRule, ReleaseCanary, ReleaseHealth, ReleaseIdentity } from 'shared-contracts/release/release-operations';
+import { quorumOf, usualQuorum } from 'shared-contracts/release/release-quorum';
+
+const buckets = 10_000;
+
+/** A user's place in the draw of one canary, 0–9999. It never moves, so a growing percentage only adds users. */
+export function bucketOf(secret: string, canary: string, userId: string): number {
+  const digest = createHmac('sha256', secret).update(`${canary}\0${userId}`).digest();
+  return digest.readUIntBE(0, 6) % buckets;
+}
+
+/** Whether this user gets the canary's versions. At 0 % only those named do. */
+export function isChosen(rule: CanaryRule, secret: string, canary: string, identity: ReleaseIdentity): boolean {
+  if (rule.users.includes(identity.userId)) return true;
+  if (rule.roles.some((role) => identity.roles.includes(role))) return true;
+  if (rule.departments.some((department) => identity.departments.includes(department))) return true;
+  if (rule.percent <= 0) return false;
+  if (rule.percent >= 100) return true;
+  return bucketOf(secret, canary, identity.userId) < Math.round(rule.percent * 100);
+}
+
+/** Names of the running canaries that this user is part of, in their own order. */
+export function canariesFor(canaries: readonly ReleaseCanary[], secret: string, identity: ReleaseIdentity): string[] {
+  return canaries.filter(({ name, rule, state }) => state === 'running' && isChosen(rule, secret, name, identity)).map(({ name }) => name);
+}
+
+const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
+const nothing = { loads: 0, people: 0, failing: 0, share: 0, loudest: [], drawn: 0 };
+
+/** Mean failure share without what the loudest say, who alone are no quorum. */
+function shareWithout({ share, people, loudest }: Pick<ReleaseHealth, 'share' | 'people' | 'loudest'>, count: number): number {
+  const said = loudest.slice(0, count).reduce((sum, of) => sum + of, 0);
+  return people === 0 ? 0 : Math.max(0, share * people - said) / people;
+}
+
+/**
+ * Why a canary must be halted, or null. It takes a quorum of distinct people for whom it failed (ruling 43; `quorum`: asked for where
+ * many drew it), and a failure share, mean over people without the loudest of one fewer than the quorum, above the pinned version's over
+ * the same time by more than the margin; a pinned version that was not used enough counts as faultless. How often one person loads or fails changes nothing.
+ */
+export function haltReason(
+  canary: ReleaseCanary,
+  pinned: ReadonlyMap<string, string>,
+  health: readonly ReleaseHealth[],
+  quorum = usualQuorum,
+): string | null {
+  const { margin, minimum } = canary.rule;
+  const of = (name: string, version: string) => health.find((row) => row.name === name && row.version === version) ?? nothing;
+  for (const [name, version] of Object.entries(canary.pins)) {
+    const own = of(name, version);
+    const needed = quorumOf(Math.max(own.drawn, own.people), quorum);
+    if (own.loads < minimum || own.failing < needed) continue;
+    const base = of(name, pinned.get(name) ?? '');
+    const baseline = base.loads < minimum ? 0 : base.share;
+    if (shareWithout(own, needed - 1) > baseline + margin / 100)
+      return `${name}@${version} failed in ${percent(own.share)} of what each of ${own.people} people opened (${own.loads} loads, failing for ${own.failing} people); the pinned version fails in ${percent(baseline)}, the margin is ${margin} points.`;
+  }
+  return null;
+}

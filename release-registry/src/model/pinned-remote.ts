@@ -1,0 +1,19 @@
+/** How a release document describes a published version. */
+import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
+
+export interface FileOrigins {
+  /** Origin and prefix of `/remotes` as browsers see it; '' is the page's own. */
+  readonly filesBase: string;
+  /** Other origins (with prefix) that hold the same files. */
+  readonly alternativeOrigins: readonly string[];
+}
+
+const isCode = (path: string) => path.endsWith('.js') || path.endsWith('.css');
+
+export function pinnedRemote(manifest: ReleaseManifest, { filesBase, alternativeOrigins }: FileOrigins): PinnedRemote {
+  const { name, version, entry, globalName, groups, exposes, requires, files } = manifest;
+  const integrity = Object.fromEntries(files.filter((file) => isCode(file.path)).map((file) => [file.path, file.integrity]));
+  const base = `${filesBase}/remotes/${name}/${version}/`;
+  const mirrors = alternativeOrigins.map((origin) => `${origin.replace(/\/$/, '')}/remotes/${name}/${version}/`);
+  return { name, version, base, ...(mirrors.length > 0 ? { mirrors } : {}), entry, globalName, groups, exposes, requires, integrity };
+}

@@ -1,0 +1,141 @@
+/** Keeps releases for ever: whole or not at all. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { ReleaseFile } from 'shared-contracts/release/release';
+import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
+import { refuse } from '../environments/environment-changes.ts';
+import { isShell } from '../environments/judge-pins.ts';
+import { judge } from '../gate/gate.ts';
+import { finding, unknownTarget } from '../gate/gate-check.ts';
+import { readManifest, readShellManifest } from '../gate/release-schema.ts';
+import { judgeShellFiles } from '../gate/shell-files.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { ProvidedModule } from '../model/shell-release.ts';
+import type { BlobStore, PreparedCopies } from '../storage/blob-store.ts';
+import type { RegistryDatabase } from '../storage/registry-database.ts';
+import * as store from '../storage/release-store.ts';
+import { announceUpload, lockContents, removeUpload, staleUploads, unusedContents } from '../storage/upload-store.ts';
+
+export interface PublishOptions {
+  readonly database: RegistryDatabase;
+  readonly blobs: BlobStore;
+  readonly provided: () => readonly ProvidedModule[] | null;
+}
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+export interface Published {
+  readonly manifest: store.StoredManifest;
+  readonly isNew: boolean;
+  /** What the gate noted without refusing. */
+  readonly gate: GateReport;
+}
+
+/** The same release built twice differs in time and commit only. */
+function digestOf(manifest: store.StoredManifest): string {
+  const { builtAt: _builtAt, revision: _revision, ...lasting } = manifest;
+  const files = [...lasting.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify(Object.entries({ ...lasting, files }).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
+}
+
+/** Key of a file's bytes in the store. */
+const contentKey = (integrity: string): string => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
+
+const globalNameOf = (manifest: store.StoredManifest): string =>
+  isShell(manifest) ? `${shellReleaseName}__${manifest.version}` : manifest.globalName;
+
+export function publishing({ database, blobs, provided }: PublishOptions) {
+  function read(input: unknown, files: Files): { manifest: store.StoredManifest; gate: GateReport } {
+    const isForShell = typeof input === 'object' && input !== null && 'name' in input && input.name === shellReleaseName;
+    const found = isForShell ? readShellManifest(input) : readManifest(input);
+    if ('problems' in found) refuse({ refused: found.problems, notes: [] });
+    if (!('manifest' in found)) throw new Error('a manifest without problems is read');
+    const { manifest } = found;
+    const gate = isShell(manifest)
+      ? judgeShellFiles(manifest, files)
+      : judge({ manifest, files }, { ...unknownTarget, provided: provided() });
+    refuse(gate);
+    return { manifest, gate };
+  }
+
+  /** Takes away what an upload brought and no release holds. */
+  async function forgetUploads(uploads: readonly { id: string; contents: readonly string[] }[]): Promise<number> {
+    return database.transaction(async (tx) => {
+      await lockContents(tx);
+      const ids = uploads.map(({ id }) => id);
+      const unused = await unusedContents(
+        tx,
+        uploads.flatMap(({ contents }) => contents),
+        ids,
+      );
+      for (const content of unused) await blobs.remove(content);
+      for (const id of ids) await removeUpload(tx, id);
+      return unused.length;
+    });
+  }
+
+  async function keepFiles(list: readonly ReleaseFile[], files: Files, copies: PreparedCopies | undefined): Promise<void> {
+    for (const { path, integrity } of list) await blobs.put(contentKey(integrity), files.get(path) ?? new Uint8Array(), copies?.get(path));
+  }
+
+  /** One row per version for ever; false when the same release was there already. */
+  function writeVersion(manifest: store.StoredManifest, gate: GateReport, by: string, uploadId: string): Promise<boolean> {
+    const { name, version } = manifest;
+    const digest = digestOf(manifest);
+    const listed = manifest.files.map(({ path, bytes, integrity }) => ({ path, bytes, content: contentKey(integrity) }));
+    return database.transaction(async (tx) => {
+      await removeUpload(tx, uploadId);
+      if (await store.insertVersion(tx, { manifest, globalName: globalNameOf(manifest), digest, by, gate })) {
+        await store.insertFiles(tx, name, version, listed);
+        return true;
+      }
+      const existing = await store.findVersion(tx, name, version);
+      if (!existing) {
+        const taken = finding(
+          'global-taken',
+          globalNameOf(manifest),
+          ['全局名已被占用', 'is the global name of another release.'],
+          ['请更改应用名或版本', 'Rename the remote or give another version.'],
+        );
+        refuse({ refused: [taken], notes: [] });
+      }
+      if (existing?.digest !== digest)
+        throw new RegistryProblem('version-taken', [
+          `版本 ${version} 已存在且内容不同`,
+          `${name}@${version} exists with other content; a published version never changes. Publish under a new version.`,
+        ]);
+      if (!existing.isCollected) return false;
+      await store.restoreVersion(tx, name, version);
+      await store.insertFiles(tx, name, version, listed);
+      return true;
+    });
+  }
+
+  return {
+    /** Same content again: nothing happens; other content under the version: refused. `copies`: compressed ones made elsewhere. */
+    async publish(input: unknown, files: Files, by: string, copies?: PreparedCopies): Promise<Published> {
+      const { manifest, gate } = read(input, files);
+      const known = await database.transaction((tx) => store.findVersion(tx, manifest.name, manifest.version));
+      const upload = { id: randomUUID(), contents: manifest.files.map(({ integrity }) => contentKey(integrity)) };
+      const brings = !known || known.isCollected;
+      try {
+        if (brings) {
+          // Said before the first byte is kept: whoever finds this note after a crash knows what to take away.
+          await database.transaction((tx) => announceUpload(tx, upload.id, upload.contents));
+          await keepFiles(manifest.files, files, copies);
+        }
+        return { manifest, gate, isNew: await writeVersion(manifest, gate, by, upload.id) };
+      } catch (problem) {
+        if (brings) await forgetUploads([upload]).catch(() => undefined);
+        throw problem;
+      }
+    },
+
+    /** Clears up after uploads whose process ended in the middle; resolves to how many contents went. */
+    async sweepUploads(olderThanSeconds: number): Promise<number> {
+      const stale = await database.transaction((tx) => staleUploads(tx, olderThanSeconds));
+      return stale.length > 0 ? forgetUploads(stale) : 0;
+    },
+  };
+}

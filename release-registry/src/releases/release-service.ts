@@ -1,0 +1,187 @@
+/** What the registry does, apart from how it is asked: the parts, put together. */
+
+import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
+import {
+  type MenuComponent,
+  type ReleaseHealth,
+  type ReleaseStatus,
+  type ReleaseVersionFacts,
+  shellReleaseName,
+} from 'shared-contracts/release/release-operations';
+import { canaryService } from '../environments/canary-service.ts';
+import { environmentChanges, type MenuSource } from '../environments/environment-changes.ts';
+import { environmentService } from '../environments/environment-service.ts';
+import { isKilledBy } from '../environments/environment-state.ts';
+import { isShell, unknownVersion } from '../environments/judge-pins.ts';
+import { type PreviewPolicy, previewService } from '../environments/preview-service.ts';
+import { servedRemotes } from '../environments/served-remotes.ts';
+import { judge } from '../gate/gate.ts';
+import { unknownTarget } from '../gate/gate-check.ts';
+import { pinnedRemote } from '../model/pinned-remote.ts';
+import { RegistryProblem } from '../model/problem.ts';
+import type { ProvidedModule } from '../model/shell-release.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { listCanaries } from '../storage/canary-store.ts';
+import { collectGarbage, type GarbageWish, noteSeen } from '../storage/collect-garbage.ts';
+import * as pinStore from '../storage/pin-store.ts';
+import type { RegistryDatabase } from '../storage/registry-database.ts';
+import type { ReleaseKey } from '../storage/registry-keys.ts';
+import * as store from '../storage/release-store.ts';
+import { createReleaseDocuments } from './environment-manifests.ts';
+import { publishing } from './publish-release.ts';
+
+export interface ReleaseServiceOptions {
+  readonly database: RegistryDatabase;
+  readonly blobs: BlobStore;
+  readonly key: ReleaseKey;
+  /** What the shell beside this registry provides, where an environment pins none; null where there is none to judge by. */
+  readonly provided: () => readonly ProvidedModule[] | null;
+  /** Menu of an environment; without it the gate says that it did not look. */
+  readonly menu?: MenuSource | undefined;
+  /** Origin and prefix of `/remotes` as browsers see it; '' is the page's own. */
+  readonly filesBase?: string;
+  /** Other origins (with prefix) that hold the same files. */
+  readonly alternativeOrigins?: readonly string[];
+  /** Default: only published versions can be previewed. */
+  readonly previews?: PreviewPolicy | undefined;
+  /** Distinct people a canary must have failed for before it is halted by itself, where many drew it; default 5. */
+  readonly quorum?: number | undefined;
+  /** How long a document may be answered from memory before another process's change is looked for, ms. */
+  readonly documentAge?: number;
+}
+
+export interface EnvironmentTarget {
+  /** What the environment's shell provides. */
+  readonly provided: readonly ProvidedModule[] | null;
+  readonly menu: readonly MenuComponent[] | null;
+}
+
+export type ReleaseService = ReturnType<typeof createReleaseService>;
+
+export function createReleaseService(options: ReleaseServiceOptions) {
+  const { database, blobs, key, provided, menu, filesBase = '', alternativeOrigins = [], documentAge = 1000 } = options;
+  const documents = createReleaseDocuments({ database, key, filesBase, alternativeOrigins, documentAge });
+  const changes = environmentChanges({ database, provided, menu, changed: documents.forget });
+  const contents = new Map<string, string>();
+  const describe = (manifest: ReleaseManifest) => pinnedRemote(manifest, { filesBase, alternativeOrigins });
+
+  async function status(environment: string): Promise<ReleaseStatus> {
+    return database.transaction(async (tx) => {
+      const row = await pinStore.findEnvironment(tx, environment);
+      if (!row)
+        throw new RegistryProblem('environment-unknown', [`环境不存在：${environment}`, `Environment ${environment} has no pins yet.`]);
+      const pins = await pinStore.listPins(tx, environment);
+      const kills = await pinStore.listKills(tx, environment);
+      const lastGood = await pinStore.listLastGood(tx, environment);
+      const found = await store.findVersions(
+        tx,
+        pins.map(({ name, version }) => [name, version] as const),
+      );
+      const manifests = new Map(found.map(({ manifest }) => [manifest.name, manifest]));
+      const shell = manifests.get(shellReleaseName);
+      const target = { ...unknownTarget, provided: shell && isShell(shell) ? shell.provided : provided() };
+      return {
+        environment,
+        serial: row.serial,
+        changedAt: row.changedAt,
+        frozen: row.frozen,
+        shell: shell?.version ?? null,
+        pins: pins.flatMap(({ name, version, origin }) => {
+          const manifest = manifests.get(name);
+          if (!manifest) return [];
+          const { builtAt, revision } = manifest;
+          const problems = isShell(manifest) ? [] : judge({ manifest }, target).refused;
+          const good = lastGood.get(name) ?? null;
+          const instead = isKilledBy(kills, name, version) ? { instead: good } : {};
+          return [{ name, version, origin, builtAt, revision, problems, lastGood: good, ...instead }];
+        }),
+        kills,
+        canaries: await listCanaries(tx, environment),
+      };
+    });
+  }
+
+  const canaries = canaryService(database, changes, options.quorum);
+  return {
+    ...publishing({ database, blobs, provided }),
+    ...environmentService(changes),
+    ...canaries,
+    ...previewService({
+      database,
+      changes,
+      key,
+      policy: options.previews ?? { origins: [], production: [] },
+      describe,
+    }),
+    /** What an environment serves, for clients of other projects. */
+    served: servedRemotes(database, describe),
+    /** A published remote as a document describes it; null for an unknown one, and for a shell. */
+    async describe(name: string, version: string): Promise<PinnedRemote | null> {
+      const found = await database.transaction((tx) => store.findVersion(tx, name, version));
+      return found && !found.isCollected && !isShell(found.manifest) ? describe(found.manifest) : null;
+    },
+    filesBase,
+    /** Origins, with prefix, whose `/remotes/…` are this registry's files. */
+    fileBases: [...new Set(['', filesBase, ...alternativeOrigins.map((origin) => origin.replace(/\/$/, ''))])],
+    publicKey: key.publicKey,
+
+    remotes: () => database.transaction(store.listRemotes),
+    overview: () => database.transaction(store.listOverview),
+    versions: (name: string) => database.transaction((tx) => store.listVersions(tx, name)),
+    environments: () => database.transaction(pinStore.listEnvironments),
+
+    async manifest(name: string, version: string): Promise<store.StoredManifest> {
+      const found = await database.transaction((tx) => store.findVersion(tx, name, version));
+      if (!found) throw unknownVersion(name, version);
+      return found.manifest;
+    },
+
+    async facts(name: string, version: string): Promise<ReleaseVersionFacts> {
+      const found = await database.transaction((tx) => store.findFacts(tx, name, version));
+      if (!found) throw unknownVersion(name, version);
+      return found;
+    },
+
+    status,
+    /** Newest first, with the number of all. */
+    history: (environment: string, name: string | null, limit = 100, offset = 0) =>
+      database.transaction(async (tx) => ({
+        history: await pinStore.listHistory(tx, environment, name, { limit, offset }),
+        total: await pinStore.countHistory(tx, environment, name),
+      })),
+
+    /** The environment's signed document, or one user's; an environment without pins has an empty one with serial 0. */
+    document: documents.get,
+    /** Kills of an environment, signed. */
+    kills: documents.kills,
+    /** The pinned shell; null: serve the newest build. */
+    shell: documents.shell,
+
+    /** What the gate judges by in an environment, for those who ask it before they publish. A menu that cannot be read is null. */
+    async target(environment: string): Promise<EnvironmentTarget> {
+      const shell = await documents.shell(environment);
+      return { provided: shell?.provided ?? provided(), menu: menu ? await menu(environment).catch(() => null) : null };
+    },
+
+    /** What pages did with versions: keeps those in use from the garbage, halts canaries; resolves to the halted ones. */
+    async health(environment: string, rows: readonly ReleaseHealth[]): Promise<string[]> {
+      await database.transaction((tx) => noteSeen(tx, rows));
+      return canaries.reportHealth(environment, rows);
+    },
+    garbage: (wish: GarbageWish) => collectGarbage(database, blobs, wish),
+
+    /** Key of a published file's bytes; null when there is none. What is found never changes and is remembered. */
+    async fileContent(name: string, version: string, path: string): Promise<string | null> {
+      const id = `${name}\0${version}\0${path}`;
+      const known = contents.get(id);
+      if (known) return known;
+      const content = await database.transaction((tx) => store.findFile(tx, name, version, path));
+      if (content) {
+        if (contents.size > 20_000) contents.clear();
+        contents.set(id, content);
+      }
+      return content;
+    },
+    blobs,
+  };
+}

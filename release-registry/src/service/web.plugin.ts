@@ -1,0 +1,97 @@
+/** Serves the shell: its page for every address a person may open, its configuration, its files. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
+import { homePath } from 'shared-contracts/wire/constants';
+import type { ShellRelease } from '../model/shell-release.ts';
+import type { ReleaseService } from '../releases/release-service.ts';
+import type { ShellFolder } from '../releases/shell-folder.ts';
+import { sendPublished } from '../routes/file.routes.ts';
+import { pageHeaders } from '../serving/page-policy.ts';
+import { sendImmutable, sendMissing } from '../serving/send-file.ts';
+import { shellPage } from '../serving/shell-page.ts';
+import { acceptedCoding, compressPage } from '../storage/compressed-copies.ts';
+
+export interface WebPluginOptions {
+  readonly service: Pick<ReleaseService, 'document'>;
+  /** Published shells; without it only those of the folder are served. */
+  readonly published?: Pick<ReleaseService, 'shell' | 'fileContent' | 'blobs'>;
+  readonly shell: ShellFolder;
+  readonly configuration: ShellConfiguration;
+  readonly remoteOrigins?: readonly string[];
+  readonly frameOrigins?: readonly string[];
+}
+
+/** First segments that belong to services: an unknown address below them is an error, not the shell. */
+const services = /^\/(?:api|registry|remotes|shell|websocket|vxeSocket)(?:\/|$)/;
+const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
+
+/** Groups of the screens that the page may begin with: its own address, where sign-in leads on to, the home page. */
+function landingGroups(url: string): string[] {
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  const groups = [pathname, searchParams.get('redirect') ?? '', homePath].map((path) => path.split(/[/?#]/)[1] ?? '');
+  return [...new Set(groups.filter((group) => group && group.length <= 100))];
+}
+
+export default async function webPlugin(
+  app: FastifyInstance,
+  { service, published, shell, configuration, remoteOrigins, frameOrigins }: WebPluginOptions,
+): Promise<void> {
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(configuration),
+  );
+
+  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
+    const { version, '*': path } = request.params;
+    const found = await shell.file(version, path, request.headers.range ? null : acceptedCoding(request.headers['accept-encoding']));
+    if (found) return sendImmutable(request, reply, path, found);
+    const isSent = published && (await sendPublished(published, request, reply, { name: shellReleaseName, version, path }));
+    return isSent ? reply : sendMissing(reply);
+  });
+
+  /** Without a document the shell still starts: it uses the one it remembers. */
+  async function documentOrNull(request: FastifyRequest): Promise<SignedReleaseDocument | null> {
+    try {
+      return (await service.document(configuration.environment, { groups: landingGroups(request.url) })).signed;
+    } catch (error) {
+      request.log.error({ err: error }, 'the page is served without a release document');
+      return null;
+    }
+  }
+
+  /** The pinned shell; the newest build where none is pinned or the registry's database is away. */
+  async function shellRelease(request: FastifyRequest): Promise<ShellRelease | null> {
+    try {
+      return (await published?.shell(configuration.environment)) ?? shell.current();
+    } catch (error) {
+      request.log.error({ err: error }, 'the newest shell is served: which one is pinned is not known');
+      return shell.current();
+    }
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const release = await shellRelease(request);
+    if (!release)
+      return reply
+        .code(503)
+        .header('content-type', 'text/plain; charset=utf-8')
+        .header('retry-after', '5')
+        .header('x-content-type-options', 'nosniff')
+        .send('The shell is not built yet: run "pnpm build".');
+    const nonce = randomBytes(18).toString('base64');
+    const html = shellPage({ shell: release, configuration, document: await documentOrNull(request), nonce });
+    const isSecure = request.protocol === 'https';
+    reply.headers(pageHeaders({ nonce, remoteOrigins, frameOrigins, isSecure })).header('vary', 'accept-encoding');
+    const coding = acceptedCoding(request.headers['accept-encoding']);
+    return coding ? reply.header('content-encoding', coding).send(await compressPage(html, coding)) : reply.send(html);
+  }
+
+  app.get('/', page);
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (services.test(path)) return reply.callNotFound();
+    if (looksLikeFile(path) && !request.headers.accept?.includes('text/html')) return sendMissing(reply);
+    return page(request, reply);
+  });
+}

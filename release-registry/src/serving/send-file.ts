@@ -1,0 +1,57 @@
+/** Answers with a file that never changes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentCoding } from '../storage/compressed-copies.ts';
+import { byteRange } from './byte-range.ts';
+import { contentTypeOf } from './content-type.ts';
+
+export interface FoundFile {
+  readonly bytes: Buffer;
+  readonly coding: ContentCoding | null;
+  /** Hash of the plain bytes; missing where nobody counted it. */
+  readonly content?: string;
+}
+
+export function sendImmutable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  { bytes, coding, content }: FoundFile,
+): FastifyReply {
+  const etag = content && `"${content.slice(0, 32)}${coding ? `-${coding}` : ''}"`;
+  reply
+    .header('content-type', contentTypeOf(path))
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('vary', 'accept-encoding')
+    .header('x-content-type-options', 'nosniff')
+    // Integrity works across origins only with CORS; the files are public.
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'etag, content-range, content-length, accept-ranges')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    // The page may know what a file of another origin weighed on the wire.
+    .header('timing-allow-origin', '*')
+    // A file opened by itself is inert.
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('accept-ranges', 'bytes');
+  if (etag) reply.header('etag', etag);
+  if (etag && request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+    return reply.code(304).send();
+  if (coding) return reply.header('content-encoding', coding).send(bytes);
+  const condition = request.headers['if-range'];
+  const range = condition === undefined || condition === etag ? byteRange(request.headers.range, bytes.length) : null;
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  if (!range) return reply.send(bytes);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
+    .send(bytes.subarray(range.from, range.to + 1));
+}
+
+/** Missing files must not be remembered: the next release may bring them. */
+export const sendMissing = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-type', 'text/plain; charset=utf-8')
+    .header('access-control-allow-origin', '*')
+    .send('not found');

@@ -1,0 +1,41 @@
+/** The shell's HTML: everything the first paint needs is named in it, with its integrity. */
+import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ShellRelease } from '../model/shell-release.ts';
+
+export interface ShellPageOptions {
+  readonly shell: ShellRelease;
+  readonly configuration: ShellConfiguration;
+  readonly document: SignedReleaseDocument | null;
+  readonly nonce: string;
+}
+
+/** JSON that cannot end its script element. */
+const inlineJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+export function shellPage({ shell, configuration, document, nonce }: ShellPageOptions): string {
+  const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
+  const attributes = (path: string) => `"/shell/${shell.version}/${path}" integrity="${integrity.get(path) ?? ''}" crossorigin="anonymous"`;
+  const icon = integrity.has('favicon.svg') ? `<link rel="icon" type="image/svg+xml" href="/shell/${shell.version}/favicon.svg">` : '';
+  const preload = shell.signIn.map(
+    (path) => `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" nonce="${nonce}" href=${attributes(path)}>`,
+  );
+  const styles = shell.styles.map((path) => `<link rel="stylesheet" nonce="${nonce}" href=${attributes(path)}>`);
+  const scripts = shell.scripts.map((path) => `<script defer nonce="${nonce}" src=${attributes(path)}></script>`);
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>智慧运输管理平台</title>
+${[icon, ...styles, ...scripts, ...preload].filter(Boolean).join('\n')}
+</head>
+<body>
+<noscript>本系统需要启用 JavaScript。This application needs JavaScript.</noscript>
+<div id="root"></div>
+<script type="application/json" id="shell-configuration" nonce="${nonce}">${inlineJson(configuration)}</script>
+<script type="application/json" id="release-document" nonce="${nonce}">${inlineJson(document)}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,112 @@
+/** Who may do what: the registry's own tokens, and tokens of teams with the remotes and environments they are for. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ReleaseTokenRow } from 'shared-contracts/release/release-operations';
+import { RegistryProblem } from '../model/problem.ts';
+import type { RegistryDatabase } from './registry-database.ts';
+
+export interface RegistryTokens {
+  /** May publish everything. */
+  readonly publish: string;
+  /** May change every environment, and make tokens. */
+  readonly pin: string;
+  /** Vouches for users: the API's. Default: the token that may pin. */
+  readonly documents?: string | undefined;
+}
+
+/** What the holder of a token may do. */
+export interface Access {
+  /** The team; null for the registry's own tokens. */
+  readonly team: string | null;
+  readonly publishes: (remote: string) => boolean;
+  readonly operates: (environment: string) => boolean;
+  /** Makes and takes back tokens, collects garbage. */
+  readonly administers: boolean;
+  /** Is believed who a user is, and what pages reported. */
+  readonly vouches: boolean;
+}
+
+export interface TokenWish {
+  readonly team: string;
+  readonly publishes: readonly string[];
+  readonly operates: readonly string[];
+  /** Days until it ends; missing: never. */
+  readonly days?: number | undefined;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (a: string, b: string) => timingSafeEqual(sha256(a), sha256(b));
+const covers = (list: readonly string[], name: string) => list.includes('*') || list.includes(name);
+
+export type AccessTokens = ReturnType<typeof accessTokens>;
+
+export function accessTokens(database: RegistryDatabase, tokens: RegistryTokens) {
+  const documents = tokens.documents ?? tokens.pin;
+
+  async function ofTeam(token: string): Promise<Access | null> {
+    const { rows } = await database.transaction((tx) =>
+      tx.query<{ team: string; publishes: string[]; operates: string[] }>(
+        `SELECT team, publishes, operates FROM registry.release_token
+         WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+        [sha256(token).toString('hex')],
+      ),
+    );
+    const row = rows[0];
+    return row
+      ? {
+          team: row.team,
+          publishes: (remote) => covers(row.publishes, remote),
+          operates: (environment) => covers(row.operates, environment),
+          administers: false,
+          vouches: false,
+        }
+      : null;
+  }
+
+  return {
+    /** What the bearer may do; null for a token that is unknown, ended or taken back. */
+    async accessOf(token: string): Promise<Access | null> {
+      if (!token) return null;
+      const [isPublish, isPin, isDocuments] = [isSame(token, tokens.publish), isSame(token, tokens.pin), isSame(token, documents)];
+      if (isPublish || isPin || isDocuments)
+        return { team: null, publishes: () => isPublish, operates: () => isPin, administers: isPin, vouches: isDocuments };
+      return ofTeam(token);
+    },
+
+    /** The token is in the answer and nowhere else. */
+    async make({ team, publishes, operates, days }: TokenWish, by: string): Promise<{ id: string; token: string }> {
+      const token = `frt_${randomBytes(32).toString('base64url')}`;
+      const id = randomBytes(6).toString('hex');
+      await database.transaction((tx) =>
+        tx.query(
+          `INSERT INTO registry.release_token (id, hash, team, publishes, operates, made_by, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, now() + $7::float8 * interval '1 day')`,
+          [id, sha256(token).toString('hex'), team, [...publishes], [...operates], by, days ?? null],
+        ),
+      );
+      return { id, token };
+    },
+
+    async list(): Promise<ReleaseTokenRow[]> {
+      const { rows } = await database.transaction((tx) =>
+        tx.query<Omit<ReleaseTokenRow, 'madeAt' | 'expiresAt' | 'revokedAt'> & Record<'madeAt' | 'expiresAt' | 'revokedAt', Date | null>>(
+          `SELECT id, team, publishes, operates, made_by AS "madeBy", made_at AS "madeAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"
+           FROM registry.release_token ORDER BY made_at DESC`,
+        ),
+      );
+      return rows.map((row) => ({
+        ...row,
+        madeAt: row.madeAt?.toISOString() ?? '',
+        expiresAt: row.expiresAt?.toISOString() ?? null,
+        revokedAt: row.revokedAt?.toISOString() ?? null,
+      }));
+    },
+
+    async revoke(id: string): Promise<void> {
+      const { rows } = await database.transaction((tx) =>
+        tx.query('UPDATE registry.release_token SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id', [id]),
+      );
+      if (rows.length === 0)
+        throw new RegistryProblem('token-unknown', ['令牌不存在或已撤销', `There is no token ${id}, or it was revoked before.`]);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The little the registry asks of a database; any PostgreSQL will do, the embedded one included. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+export interface Queryable {
+  /** One statement with `$1…` parameters. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>;
+}
+
+export interface RegistryDatabase {
+  /** Runs `work` in one transaction: all of it or nothing. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+}
+
+/** Folder of the registry's migrations, for a program that migrates its own database and this schema together. */
+export const registryMigrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** A registry's database on a connection pool. */
+export function poolDatabase(pool: pg.Pool): RegistryDatabase {
+  return {
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work({ query: (text, values) => client.query(text, values ? [...values] : undefined) });
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+/** The schema holds migrations that this code does not know; the message is one line for whoever starts it. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/** Brings the schema up to date; several processes may do so at once. Throws NewerSchema before anything is changed. */
+export async function migrateRegistry(pool: pg.Pool): Promise<void> {
+  const files = readdirSync(registryMigrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(7346202)');
+    await client.query(`CREATE SCHEMA IF NOT EXISTS registry;
+      CREATE TABLE IF NOT EXISTS registry.migration (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`);
+    const unknown = await client.query<{ name: string }>(
+      'SELECT name FROM registry.migration WHERE name <> ALL ($1::text[]) ORDER BY name',
+      [files],
+    );
+    if (unknown.rows.length > 0) {
+      const names = unknown.rows.map(({ name }) => name).join(', ');
+      throw new NewerSchema(
+        `The database belongs to a newer release: this one does not know the registry's migrations ${names}. Start the newer release, or restore the backup made before the upgrade.`,
+      );
+    }
+    await client.query('INSERT INTO registry.migration (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [files]);
+    for (const file of files) await client.query(readFileSync(join(registryMigrations, file), 'utf8'));
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,52 @@
+/** What may be done with a contract (domain §3.15). */
+import type { EntityAction } from '../../entity/entity.ts';
+import { choice, date, files, flag, instant, text } from '../../entity/field.ts';
+import { contractStatus as state } from '../states.ts';
+
+const decision = {
+  pass: flag(['是否通过', 'Pass'], { required: true, initial: 'Y' }),
+  rejectReason: text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
+};
+
+export const contractActions = {
+  submit: { label: ['提交', 'Submit'], from: [state.draft, state.rejected], idempotent: true, confirm: true },
+  /** By somebody other than the submitter. Paper contracts are in effect then, electronic ones wait for both signatures. */
+  audit: { label: ['审核', 'Audit'], from: [state.awaitingAudit], idempotent: true, body: decision },
+  /** Notes one party's electronic signature; the second one puts the contract into effect. */
+  sign: {
+    label: ['签署', 'Sign'],
+    from: [state.awaitingSignature],
+    idempotent: true,
+    body: {
+      signParty: choice('sign_party', ['签署方', 'Party'], { required: true, initial: '1' }),
+      signerName: text(['签署人', 'Signer'], { required: true, max: 50 }),
+      signTime: instant(['签署时间', 'Signed at'], { required: true }),
+    },
+  },
+  /** Makes a draft with the same terms and prices for the time after. */
+  renew: {
+    label: ['续签', 'Renew'],
+    from: [state.effective, state.expired],
+    idempotent: true,
+    body: {
+      effectiveFrom: date(['生效日期', 'Effective from'], { required: true }),
+      effectiveTo: date(['失效日期', 'Effective to'], { required: true }),
+    },
+  },
+  /** Asks for the end; an auditor decides. */
+  terminate: {
+    label: ['终止', 'Terminate'],
+    from: [state.effective],
+    idempotent: true,
+    dangerous: true,
+    body: { terminateReason: text(['终止原因', 'Reason of termination'], { required: true, max: 255 }) },
+  },
+  auditTerminate: { label: ['审核终止', 'Audit termination'], from: [state.effective], idempotent: true, dangerous: true, body: decision },
+  /** Further files of a contract that can no longer be edited. */
+  attach: {
+    label: ['附件', 'Attach'],
+    from: [state.awaitingSignature, state.effective, state.expired, state.terminated],
+    idempotent: true,
+    body: { attachment: files(['补充附件', 'Further attachments'], { required: true, count: 9 }) },
+  },
+} as const satisfies Readonly<Record<string, EntityAction>>;

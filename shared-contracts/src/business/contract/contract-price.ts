@@ -1,0 +1,106 @@
+/** Which price of a contract holds for a load (domain §1.9), and on which days a contract does. */
+import { contractStatus as state } from '../states.ts';
+import type { Surcharge } from '../surcharges.ts';
+
+/** GET: what a contract says of a load. */
+export const contractPricePath = '/business/bizContract/price';
+
+/** Settlement rules that an order takes over from its contract. */
+export interface ContractTerms {
+  readonly priceUnit: string | null;
+  readonly settleType: string;
+  readonly accountPeriodDays: number | null;
+  readonly settleWeightRule: string;
+  readonly lossType: string;
+  readonly lossTolerance: string;
+  readonly lossCalcMode: string;
+  readonly wipeZeroRule: string;
+  readonly taxRate: string;
+}
+
+/** Answer of the price call; `price` is null where the contract has none for the load. */
+export interface ContractOffer {
+  readonly contractId: string;
+  readonly contractNo: string;
+  readonly contractName: string;
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string;
+  readonly terms: ContractTerms;
+  readonly price: {
+    readonly priceUnit: string;
+    readonly unitPrice: string;
+    readonly minCharge: string | null;
+    readonly distance: string | null;
+    readonly surcharges: readonly Surcharge[];
+  } | null;
+}
+
+/** A price for what it names; what it leaves open holds for all. */
+export interface PriceLine {
+  /** GB/T 2260: a province or city stands for everything inside it. */
+  readonly startCityCode: string | null;
+  readonly endCityCode: string | null;
+  readonly goodsTypeCode: string | null;
+  readonly vehicleType: string | null;
+  /** `YYYY-MM-DD`; open: as long as the contract. */
+  readonly effectiveFrom: string | null;
+  readonly effectiveTo: string | null;
+}
+
+/** A load that wants a price. */
+export interface PricedLoad {
+  readonly startCityCode: string;
+  readonly endCityCode: string;
+  readonly goodsTypeCode: string;
+  /** Where no lorry is known yet, prices for certain lorries do not hold. */
+  readonly vehicleType?: string | null | undefined;
+  /** Day of loading. */
+  readonly day: string;
+}
+
+/** Digits in which a region's code and the price's agree: 0 for an open price, `null` when the region lies elsewhere. */
+function depthOf(priced: string | null, region: string): number | null {
+  if (!priced) return 0;
+  const inside = priced.endsWith('0000') ? priced.slice(0, 2) : priced.endsWith('00') ? priced.slice(0, 4) : priced;
+  return region.startsWith(inside) ? inside.length : null;
+}
+
+/** How closely a price fits, part by part; `null` when it does not hold. */
+function closeness(line: PriceLine, load: PricedLoad): readonly (number | string)[] | null {
+  const start = depthOf(line.startCityCode, load.startCityCode);
+  const end = depthOf(line.endCityCode, load.endCityCode);
+  const fits = (priced: string | null, asked: string | null | undefined) => !priced || priced === asked;
+  if (start === null || end === null || !fits(line.goodsTypeCode, load.goodsTypeCode) || !fits(line.vehicleType, load.vehicleType))
+    return null;
+  if ((line.effectiveFrom && load.day < line.effectiveFrom) || (line.effectiveTo && load.day > line.effectiveTo)) return null;
+  return [start + end, line.goodsTypeCode ? 1 : 0, line.vehicleType ? 1 : 0, line.effectiveFrom ?? ''];
+}
+
+const compare = (left: readonly (number | string)[], right: readonly (number | string)[]): number => {
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at < 0 ? 0 : (left[at] ?? 0) > (right[at] ?? 0) ? 1 : -1;
+};
+
+/** The price that names the load most closely: route first, then goods, then lorry, then the one that began last. */
+export function findPrice<Line extends PriceLine>(lines: readonly Line[], load: PricedLoad): Line | null {
+  let best: { readonly line: Line; readonly rank: readonly (number | string)[] } | null = null;
+  for (const line of lines) {
+    const rank = closeness(line, load);
+    if (rank && (!best || compare(rank, best.rank) > 0)) best = { line, rank };
+  }
+  return best?.line ?? null;
+}
+
+export interface ContractTerm {
+  readonly contractStatus: string;
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string;
+  readonly terminateDate?: string | null;
+}
+
+/** Whether a contract held on a day: an expired one in its time, a terminated one until it was ended. Neither takes new orders. */
+export function heldOn({ contractStatus, effectiveFrom, effectiveTo, terminateDate }: ContractTerm, day: string): boolean {
+  if (day < effectiveFrom || day > effectiveTo) return false;
+  if (contractStatus === state.terminated) return terminateDate !== null && terminateDate !== undefined && day < terminateDate;
+  return contractStatus === state.effective || contractStatus === state.expired;
+}

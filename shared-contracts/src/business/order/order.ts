@@ -1,0 +1,147 @@
+import { defineEntity } from '../../entity/entity.ts';
+import {
+  choice,
+  cubicMetres,
+  decimal,
+  files,
+  flag,
+  instant,
+  integer,
+  kilometres,
+  longText,
+  money,
+  price,
+  ratio,
+  reference,
+  text,
+  tonnes,
+} from '../../entity/field.ts';
+import { sendReceiveFields } from '../send-receive.ts';
+import { orderStatus as state } from '../states.ts';
+import { orderGoods } from './order-goods.ts';
+
+/** Largest quantity and amounts of domain §5.10. */
+const largestQuantity = 99999999.999;
+const largestAmount = 999999999.99;
+
+const kept = { readOnly: true, always: true } as const;
+
+/** 订单: what a shipper wants moved (domain §1.18). Quantities are in the order's own unit (`qtyUnit`). */
+export const order = defineEntity({
+  name: 'order',
+  tier: 'tenant',
+  group: 'business',
+  api: '/business/bizOrder',
+  label: ['订单', 'Order'],
+  titleField: 'orderNo',
+  stateField: 'orderStatus',
+  fields: {
+    orderNo: text(['订单号', 'Order no.'], { max: 20, ...kept }),
+    customerOrderNo: text(['货主单号', 'Customer order no.'], { max: 35, rule: 'documentNo' }),
+    orderSource: choice('order_source', ['订单来源', 'Source'], kept),
+    sourceGoodsId: text(['来源货源', 'Source of goods'], { max: 32, readOnly: true }),
+    shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName' }),
+    shipperName: text(['货主名称', 'Shipper'], { max: 100, ...kept }),
+    companyId: choice('company', ['承运主体', 'Contracting company'], kept),
+    /** Of the shipper, in effect on the day of loading. */
+    contractId: reference('contract', ['托运合同', 'Contract'], { shownBy: 'contractNo' }),
+    contractNo: text(['托运合同', 'Contract'], { max: 40, readOnly: true }),
+    carryMode: choice('carry_mode', ['承运模式', 'Carrying mode'], { required: true, initial: '1' }),
+    goodsTypeCode: choice('goods_type', ['货物类型', 'Goods type'], { required: true }),
+    goodsName: text(['货物名称', 'Goods'], { max: 100, required: true }),
+    packType: choice('pack_type', ['包装方式', 'Packing']),
+    /** Yuan per tonne; required unless losses are not counted. */
+    goodsUnitPrice: price(['货值单价(元/吨)', 'Goods value (yuan/t)'], { min: 0, max: 99999999 }),
+    goodsValue: money(['货值(元)', 'Value of goods (yuan)'], { min: 0, max: largestAmount }),
+    orderQty: tonnes(['订单数量', 'Quantity'], { required: true, positive: true, max: largestQuantity }),
+    qtyUnit: choice('qty_unit', ['计量单位', 'Unit'], { required: true, initial: '1' }),
+    totalWeight: tonnes(['总重量(吨)', 'Total weight (t)'], { min: 0, max: largestQuantity }),
+    totalVolume: cubicMetres(['总体积(立方米)', 'Total volume (m³)'], { min: 0, max: 99999999 }),
+    totalPieces: integer(['总件数', 'Pieces'], { min: 0, max: 99999999 }),
+    /** Share of the quantity that may be dispatched beyond it, from the configuration when the order was made. */
+    overShipRatio: ratio(['允许超发比例', 'Over-shipping ratio'], kept),
+    dispatchedQty: tonnes(['已调度量', 'Dispatched'], kept),
+    loadedQty: tonnes(['已装量', 'Loaded'], kept),
+    deliveredQty: tonnes(['已送达量', 'Delivered'], kept),
+    remainQty: tonnes(['剩余量', 'Remaining'], kept),
+    ...sendReceiveFields({ required: true }, {}),
+    distance: kilometres(['运距(公里)', 'Distance (km)'], { required: true, positive: true, max: 5999.99 }),
+    loadDateFrom: instant(['装货时间起', 'Load from'], { required: true }),
+    loadDateTo: instant(['装货时间止', 'Load to'], { required: true }),
+    deliveryDeadline: instant(['要求送达时间', 'Deliver by'], { required: true }),
+    priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { required: true, initial: '1' }),
+    shipperPrice: price(['应收单价(元)', 'Shipper price (yuan)'], { required: true, positive: true, max: 99999 }),
+    /** Least freight of one lorry, from the contract's price. */
+    minCharge: money(['最低运费(元/车)', 'Smallest charge (yuan/lorry)'], { min: 0, max: largestAmount }),
+    /** Dispatching above it needs `order:overLimit`. */
+    carrierPriceLimit: price(['应付限价(元)', 'Carrier price limit (yuan)'], { positive: true, max: 99999, hiddenFrom: ['shipper'] }),
+    receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], kept),
+    receivableFreight: money(['实际应收(元)', 'Receivable (yuan)'], kept),
+    addReceivable: money(['应收增项(元)', 'Receivable additions (yuan)'], kept),
+    deductReceivable: money(['应收减项(元)', 'Receivable deductions (yuan)'], kept),
+    serviceFee: money(['平台服务费(元)', 'Service fee (yuan)'], { ...kept, hiddenFrom: ['shipper', 'carrier'] }),
+    settleWeightRule: choice('settle_weight_rule', ['结算重量规则', 'Settled weight'], { required: true, initial: '3' }),
+    lossType: choice('loss_type', ['货损类型', 'Loss type'], { required: true, initial: '2' }),
+    /** Tonnes per lorry (type 1) or a fraction of the load (type 2). */
+    lossTolerance: decimal(['货损容差', 'Loss tolerance'], { scale: 6, required: true, min: 0, max: 999, initial: '0.003' }),
+    lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
+    wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
+    settleType: choice('settle_type', ['结算方式', 'Settlement'], { required: true, initial: '3' }),
+    payTerm: integer(['账期(天)', 'Credit period (days)'], { required: true, min: 0, max: 180, initial: 30 }),
+    invoiceFlag: flag(['是否开票', 'Invoice'], { required: true, initial: 'Y' }),
+    taxRate: choice('tax_rate', ['税率', 'Tax rate'], { required: true, initial: '0.09' }),
+    dispatcherId: reference('user', ['接单调度员', 'Dispatcher'], { readOnly: true, shownBy: 'dispatcherName' }),
+    dispatcherName: text(['接单调度员', 'Dispatcher'], { max: 100, readOnly: true }),
+    takeTime: instant(['接单时间', 'Taken at'], { readOnly: true }),
+    assignType: choice('assign_type', ['指派方式', 'Assigned to'], { readOnly: true }),
+    orderStatus: choice('order_status', ['订单状态', 'Status'], kept),
+    writeOffStatus: choice('item_write_off_status', ['核销状态', 'Write-off'], kept),
+    writtenOffAmount: money(['已核销(元)', 'Written off (yuan)'], kept),
+    invoiceStatus: choice('item_invoice_status', ['开票状态', 'Invoicing'], kept),
+    invoicedAmount: money(['已开票(元)', 'Invoiced (yuan)'], kept),
+    closeReason: text(['关闭原因', 'Reason of closing'], { max: 255, readOnly: true }),
+    cancelReason: text(['取消原因', 'Reason of cancelling'], { max: 255, readOnly: true }),
+    rejectReason: text(['拒单原因', 'Reason of refusal'], { max: 255, readOnly: true }),
+    attachment: files(['附件', 'Attachments'], { count: 9 }),
+    remark: longText(['备注', 'Remark'], { max: 255 }),
+  },
+  lines: { goods: orderGoods },
+  belongsTo: [{ entity: 'shipper', by: 'shipperId' }],
+  query: ['orderNo', 'shipperName', 'goodsName', 'sendCityCode', 'receiveCityCode', 'orderStatus', 'loadDateFrom'],
+  wildcard: ['orderNo', 'shipperName', 'goodsName'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  editFrom: [state.awaitingTake],
+  deleteFrom: [state.cancelled, state.rejected],
+  furtherPermissions: { overLimit: ['超限价派货', 'Dispatch above the price limit'] },
+  actions: {
+    take: { label: ['接单', 'Take'], from: [state.awaitingTake], signed: true, idempotent: true, confirm: true },
+    reject: {
+      label: ['拒单', 'Refuse'],
+      from: [state.awaitingTake],
+      idempotent: true,
+      dangerous: true,
+      body: { rejectReason: text(['拒单原因', 'Reason'], { required: true, max: 255 }) },
+    },
+    release: {
+      label: ['退回订单池', 'Release'],
+      from: [state.awaitingDispatch, state.partlyDispatched],
+      idempotent: true,
+      confirm: true,
+    },
+    cancel: {
+      label: ['取消', 'Cancel'],
+      from: [state.awaitingTake, state.awaitingDispatch],
+      idempotent: true,
+      dangerous: true,
+      body: { cancelReason: text(['取消原因', 'Reason'], { required: true, max: 255 }) },
+    },
+    close: {
+      label: ['关闭余量', 'Close remainder'],
+      from: [state.partlyDispatched, state.dispatched, state.inTransit],
+      idempotent: true,
+      dangerous: true,
+      body: { closeReason: text(['关闭原因', 'Reason'], { required: true, max: 255 }) },
+    },
+    resubmit: { label: ['重新提交', 'Submit again'], from: [state.rejected], idempotent: true, confirm: true },
+  },
+});

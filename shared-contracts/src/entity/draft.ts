@@ -1,0 +1,46 @@
+/** What a person typed into a form and has not sent: kept for its owner alone, for seven days. */
+import type { Label } from '../texts/label.ts';
+
+export const draftCalls = {
+  find: '/sys/draft/queryByForm',
+  save: '/sys/draft/save',
+  remove: '/sys/draft/remove',
+  /** The person's own key, with which drafts lie on a device. */
+  key: '/sys/draft/key',
+} as const;
+
+export const draftLimits = {
+  /** Milliseconds from the last change to the end, on the server as on a device. */
+  lifetime: 604_800_000,
+  /** Characters of one draft's content as JSON. */
+  content: 200_000,
+  /** Lists and records in each other: a form's sub-tables need four. */
+  depth: 20,
+  /** Drafts of one person: the oldest gives way to one more. */
+  count: 100,
+  /** Characters of a form's name. */
+  form: 200,
+} as const;
+
+/** One form's unsent input. */
+export interface Draft {
+  /** Entity and record id or `new`, e.g. `order:new`, `waybill:load:0193…`. */
+  readonly form: string;
+  readonly content: DraftContent;
+  /** Epoch milliseconds of the last change, by the clock of the device that made it. */
+  readonly savedAt: number;
+}
+
+export interface DraftContent {
+  /** What was typed, by the form's names: only what differs from what the form began with. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What those fields held when the person began. */
+  readonly base: Readonly<Record<string, unknown>>;
+  /** Version of the record the person saw; missing for new records. */
+  readonly version?: number | undefined;
+}
+
+export const draftTexts = {
+  tooLarge: ['草稿内容过大', 'The draft is too large'],
+  tooDeep: ['草稿内容嵌套过深', 'The draft is nested too deeply'],
+} as const satisfies Record<string, Label>;

@@ -1,0 +1,194 @@
+/** Schemas of an entity's requests and answers, for the server: built from the same descriptors that the browser shows. */
+import { z } from 'zod';
+import type { Page } from '../wire/envelope.ts';
+import type { ActionBody, BodyOf, DraftOf, EntityDefinition, Fields, LinesDefinition, RecordOf } from './entity.ts';
+import type { Field } from './field.ts';
+import { longestOf, readFieldValue, scaleOf } from './field-value.ts';
+import { readLines } from './lines.ts';
+import { type ListQuery, largestPage } from './query.ts';
+
+const recordId = z.string({ error: '缺少记录编号' }).regex(/^[\w-]{1,36}$/, '参数不正确');
+/** A number, or its digits as older clients send it: a list of one number reads as that number otherwise. */
+const recordVersion = z
+  .union([z.number(), z.string()], { error: '缺少版本号' })
+  .pipe(z.coerce.number<string | number>({ error: '缺少版本号' }).int('参数不正确').nonnegative('参数不正确'));
+
+const holdsNumber = (field: Field) => field.kind === 'integer' || (field.kind === 'choice' && field.numeric === true);
+
+/** How a request's field is described in the OpenAPI document. */
+function describe(field: Field): Record<string, unknown> {
+  const longest = longestOf(field);
+  return {
+    title: field.label[1],
+    description: field.label[0],
+    ...(holdsNumber(field) ? { type: 'integer' } : { type: scaleOf(field) === null ? 'string' : ['string', 'number'] }),
+    ...(longest === null || holdsNumber(field) ? {} : { maxLength: longest }),
+  };
+}
+
+/** Input of one field; `isPresent` false lets it be absent, never empty where the field is required. */
+function inputSchema(field: Field, isPresent: boolean): z.ZodType {
+  const schema = z
+    .unknown()
+    .transform((raw, context) => {
+      const read = readFieldValue(field, raw);
+      if ('value' in read) return read.value;
+      context.addIssue({ code: 'custom', message: read.error });
+      return z.NEVER;
+    })
+    .meta(describe(field));
+  return isPresent ? schema : schema.optional();
+}
+
+function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly || (options.isEdit && field.fixed)) continue;
+    // Whether a field with a condition is missing, the whole body says.
+    shape[name] = field.when
+      ? inputSchema({ ...field, required: false }, false)
+      : inputSchema(field, !options.isEdit && field.required === true);
+  }
+  return shape;
+}
+
+/** Lines of a request. The texts say line and field themselves: `speaks` tells the gate not to put the path before them. */
+function linesSchema(lines: LinesDefinition): z.ZodType {
+  const properties = Object.entries(lines.fields).flatMap(([name, field]) => (field.readOnly ? [] : [[name, describe(field)] as const]));
+  return z
+    .unknown()
+    .transform((raw, context) => {
+      const { lines: read, problems } = readLines(lines, raw);
+      for (const { path, message } of problems) context.addIssue({ code: 'custom', message, path: [...path], params: { speaks: true } });
+      return problems.length > 0 ? z.NEVER : read;
+    })
+    .meta({
+      title: lines.label[1],
+      description: lines.label[0],
+      type: 'array',
+      maxItems: lines.max,
+      items: { type: 'object', properties: { id: { type: 'string' }, ...Object.fromEntries(properties) } },
+    })
+    .optional();
+}
+
+function linesShape({ lines = {} }: EntityDefinition): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(lines).map(([name, definition]) => [name, linesSchema(definition)]));
+}
+
+// The casts below say what the loops above built; zod cannot follow shapes that are made at run time.
+
+/** Body of an add call. Fields that the server sets, and names the entity does not know, are dropped. */
+export function draftSchema<E extends EntityDefinition>(entity: E): z.ZodType<DraftOf<E>> {
+  return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) }) as unknown as z.ZodType<DraftOf<E>>;
+}
+
+/** Body of an edit call: id, version and the fields that change; fixed fields are dropped too. */
+export function editSchema<E extends EntityDefinition>(entity: E): z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>> {
+  const schema = z.object({
+    id: recordId,
+    version: recordVersion,
+    ...inputShape(entity.fields, { isEdit: true }),
+    ...linesShape(entity),
+  });
+  return schema as unknown as z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>>;
+}
+
+/** Any set of input fields, for routes beside the generic ones. */
+export function bodySchema<const F extends Fields>(fields: F): z.ZodType<BodyOf<F>> {
+  return z.object(inputShape(fields, { isEdit: false })) as unknown as z.ZodType<BodyOf<F>>;
+}
+
+/** The required fields of a body that are missing although their condition holds. */
+function missingFields(fields: Fields, body: Readonly<Record<string, unknown>>): { name: string; message: string }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!field.when || body[field.when.field] !== field.when.equals) return [];
+    const read = readFieldValue(field, body[name]);
+    return 'error' in read ? [{ name, message: read.error }] : [];
+  });
+}
+
+/** Body of an action: id, version and what the action asks for. Throws when the entity has no such action. */
+export function actionSchema<E extends EntityDefinition, A extends keyof E['actions'] & string>(
+  entity: E,
+  action: A,
+): z.ZodType<ActionBody<E, A>> {
+  const definition = entity.actions[action];
+  if (!definition) throw new Error(`Entity ${entity.name} has no action ${action}`);
+  const fields: Fields = definition.body ?? {};
+  const schema = z
+    .object({ id: recordId, version: recordVersion, ...inputShape(fields, { isEdit: false }) })
+    .superRefine((body, context) => {
+      for (const { name, message } of missingFields(fields, body)) context.addIssue({ code: 'custom', message, path: [name] });
+    });
+  return schema as unknown as z.ZodType<ActionBody<E, A>>;
+}
+
+/** A record as it leaves the server: what the entity does not name stays inside. Passwords and write-only fields are never part of it. */
+export function recordSchema<E extends EntityDefinition>(entity: E): z.ZodType<RecordOf<E>> {
+  const shape: Record<string, z.ZodType> = {
+    id: z.string(),
+    version: z.int(),
+    createBy: z.string().nullable(),
+    createTime: z.string(),
+    updateBy: z.string().nullable(),
+    updateTime: z.string().nullable(),
+  };
+  Object.assign(shape, outputShape(entity.fields));
+  for (const [name, { fields, label }] of Object.entries<LinesDefinition>(entity.lines ?? {})) {
+    const line = z.object({ id: z.string(), ...outputShape(fields) });
+    shape[name] = z.array(line).optional().meta({ title: label[1], description: label[0] });
+  }
+  return z.object(shape) as unknown as z.ZodType<RecordOf<E>>;
+}
+
+function outputShape(fields: Fields): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.secret || field.writeOnly) continue;
+    const value = (holdsNumber(field) ? z.int() : z.string()).meta({ title: field.label[1], description: field.label[0] });
+    shape[name] = field.hiddenFrom ? value.nullish() : field.required || field.always ? value : value.nullable();
+    if (field.dict) shape[`${name}_dictText`] = z.string().nullish();
+  }
+  return shape;
+}
+
+/** A page of rows. */
+export function pageSchema<Row>(row: z.ZodType<Row>): z.ZodType<Page<Row>> {
+  return z.object({ records: z.array(row), total: z.int(), size: z.int(), current: z.int(), pages: z.int() });
+}
+
+const filterText = z.union([z.string(), z.array(z.string()).transform((values) => values.join(','))]).pipe(z.string().max(4000));
+const optionalFilter = filterText.optional();
+/** A whole number from a query string, from 1 to `largest`; anything else becomes `fallback`. */
+const pageNumber = (fallback: number, largest: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(fallback)
+    .transform((value) => Math.min(value, largest));
+
+/** Names of fields that a list may be filtered and sorted by: all but secrets, with the columns that every record carries. */
+export function filterableFields(entity: EntityDefinition): string[] {
+  const own = Object.entries(entity.fields).filter(([, field]) => !field.secret && !field.writeOnly);
+  return ['id', 'createBy', 'createTime', 'updateBy', 'updateTime', ...own.map(([name]) => name)];
+}
+
+/** Query of a list or export call (wire-contract A4–A6). Parameters that mean nothing here (`_t`, `field`, secrets) are dropped. */
+export function listQuerySchema(entity: EntityDefinition): z.ZodType<ListQuery> {
+  const shape: Record<string, z.ZodType> = {
+    pageNo: pageNumber(1, 10_000_000),
+    pageSize: pageNumber(10, largestPage),
+    column: optionalFilter,
+    order: z.enum(['asc', 'desc']).optional().catch(undefined),
+    superQueryParams: z.string().max(20_000).optional(),
+    superQueryMatchType: z.enum(['and', 'or']).optional().catch(undefined),
+    /** Ids of the rows an export is limited to. */
+    selections: optionalFilter,
+  };
+  for (const name of filterableFields(entity)) {
+    for (const suffix of ['', '_begin', '_end', '_MultiString']) shape[`${name}${suffix}`] = optionalFilter;
+  }
+  return z.object(shape) as unknown as z.ZodType<ListQuery>;
+}

@@ -1,0 +1,238 @@
+/**
+ * Entities: one statement of what a thing is called, what it holds, where its calls live and what may be done with it.
+ * Server routes, permission codes, list pages, forms, imports and exports all read it.
+ */
+
+import type { Label } from '../texts/label.ts';
+import type { Field } from './field.ts';
+import { factsOf, maskOf, unmaskCode, unmaskLabels } from './masks.ts';
+import type { Tier } from './tier.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The generic calls that `crud()` offers; each but `queryById` (which needs `list`) is a permission of its own. */
+export type GenericAction = 'list' | 'add' | 'edit' | 'delete' | 'batch_delete' | 'import' | 'export';
+
+/** A verb of the entity beyond the generic ones: `PUT <api>/<name>` with `id`, `version` and the fields of `body`. */
+export interface EntityAction {
+  readonly label: Label;
+  /** States from which it is allowed; the server refuses others, the client does not offer it. */
+  readonly from?: readonly string[];
+  /** What it asks for beside `id` and `version`. */
+  readonly body?: Fields;
+  readonly method?: 'PUT' | 'POST';
+  /** Verified X-Sign when the header is present (wire-contract A3). */
+  readonly signed?: boolean;
+  /** Needs an `Idempotency-Key`: it moves quantity, state or money. */
+  readonly idempotent?: boolean;
+  /** Asks before it runs. */
+  readonly confirm?: boolean;
+  /** Takes back or ends something: shown in the danger colour. */
+  readonly dangerous?: boolean;
+}
+
+/**
+ * Rows that belong to one record and travel with it: the goods of an order, the prices of a contract. They are read by
+ * `queryById` and written by add and edit, in the parent's transaction and under its version.
+ */
+export interface LinesDefinition {
+  readonly label: Label;
+  /** Neither secret, write-only nor fixed ones. */
+  readonly fields: Fields;
+  /** The values of these fields together stand in one line only. */
+  readonly unique?: readonly string[];
+  /** Number fields whose total stands below the table. */
+  readonly sums?: readonly string[];
+  /** Lines at most. */
+  readonly max: number;
+  /** Lines at least, where lines are sent at all. */
+  readonly min?: number;
+}
+
+/** The owner of an entity's rows. */
+export interface BelongsTo {
+  /** Name of the owning entity. */
+  readonly entity: string;
+  /** The field that holds the owner's id. */
+  readonly by: string;
+  /** Nothing without the whole: who may not read the owning entity may not read this one, whatever else is granted. */
+  readonly part?: true;
+}
+
+export interface EntityDefinition {
+  /** camelCase; prefix of every permission code. */
+  readonly name: string;
+  /** Whose rows these are; every call of the entity, generic or action, is of this tier. */
+  readonly tier: Tier;
+  /** First segment of the screens' component paths. */
+  readonly group: string;
+  /** Literal wire path below the API base. */
+  readonly api: string;
+  /** Last segment of the list call; `list` by default. */
+  readonly listCall?: string;
+  readonly label: Label;
+  /** The field a person calls the record by. */
+  readonly titleField: string;
+  /** The field that holds the state, where the entity has one. */
+  readonly stateField?: string;
+  readonly fields: Fields;
+  /** Sub-tables by name; lists do not carry them. */
+  readonly lines?: Readonly<Record<string, LinesDefinition>>;
+  /** What its rows hang on: whatever hides a row of that entity from a caller hides the rows that belong to it, on every path. */
+  readonly belongsTo?: readonly BelongsTo[];
+  /** Filter fields of the list page, in order. `instant`, `date` and number fields filter by range. */
+  readonly query: readonly string[];
+  /** Query fields that are trimmed and wrapped in wildcards before they are sent. */
+  readonly wildcard?: readonly string[];
+  /** Generic calls the entity offers. */
+  readonly generic: readonly GenericAction[];
+  /** States in which the generic edit is allowed; absent: all. */
+  readonly editFrom?: readonly string[];
+  /** States in which the generic delete is allowed; absent: all. */
+  readonly deleteFrom?: readonly string[];
+  /** Further permissions that own routes and guards ask for (`user:frozenBatch`, `order:overLimit`). */
+  readonly furtherPermissions?: Readonly<Record<string, Label>>;
+  readonly actions: Readonly<Record<string, EntityAction>>;
+}
+
+/** Columns that every record carries. A type, not an interface, so that a record is also a plain row of values. */
+export type BaseRecord = {
+  /** 32 hex characters (UUIDv7). */
+  readonly id: string;
+  /** Optimistic lock; sent back on every edit and action. */
+  readonly version: number;
+  readonly createBy: string | null;
+  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+  readonly createTime: string;
+  readonly updateBy: string | null;
+  readonly updateTime: string | null;
+};
+
+type ValueOf<F> =
+  F extends Field<infer Value>
+    ? F extends { hiddenFrom: readonly string[] } | { when: object }
+      ? Value | null
+      : F extends { required: true } | { always: true }
+        ? Value
+        : Value | null
+    : never;
+type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? never : K }[keyof F];
+type RequiredKeys<F extends Fields> = {
+  [K in WritableKeys<F>]: F[K] extends { required: true } ? (F[K] extends { when: object } ? never : K) : never;
+}[WritableKeys<F>];
+
+type ReadableKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { secret: true } | { writeOnly: true } ? never : K;
+}[keyof F];
+type DictTexts<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends { dict: string } ? `${K}_dictText` : never]?: string | null;
+};
+
+/** The sub-tables an entity has; none for entities without. */
+export type LinesIn<E> = E extends { readonly lines: infer L extends Readonly<Record<string, LinesDefinition>> } ? L : Record<never, never>;
+/** What an answer holds of a field: nothing at all where the caller's side may not know of it. */
+type SeenValueOf<F> = F extends { hiddenFrom: readonly string[] } ? ValueOf<F> | undefined : ValueOf<F>;
+/** One line as answers carry it, in its place in the table. */
+export type LineOf<L> = L extends { fields: infer F extends Fields }
+  ? { readonly id: string } & { readonly [K in ReadableKeys<F>]: SeenValueOf<F[K]> } & DictTexts<F>
+  : never;
+/** One line as a draft carries it: with `id` a saved one (fields left out stay as they are), without a new one. */
+export type LineDraft<L> = L extends { fields: infer F extends Fields } ? BodyOf<F> & { id?: string | undefined } : never;
+
+/**
+ * What a list row or detail holds; `<field>_dictText` beside every field with a dictionary. Secret and write-only fields are absent,
+ * lines are part of answers about one record only.
+ */
+export type RecordOf<E extends { fields: Fields }> = BaseRecord & {
+  readonly [K in ReadableKeys<E['fields']>]: SeenValueOf<E['fields'][K]>;
+} & DictTexts<E['fields']> & { readonly [K in keyof LinesIn<E>]?: readonly LineOf<LinesIn<E>[K]>[] };
+/** What an add call takes. Lines that are left out altogether stay as they are; saved lines missing among those sent are deleted. */
+export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']> & {
+  [K in keyof LinesIn<E>]?: readonly LineDraft<LinesIn<E>[K]>[] | undefined;
+};
+/** What a set of fields looks like in a request body. */
+export type BodyOf<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
+  [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]>;
+};
+/** Body of one action, with the record's id and version. */
+export type ActionBody<E extends EntityDefinition, A extends keyof E['actions']> = {
+  id: string;
+  version: number;
+} & (E['actions'][A] extends {
+  body: infer B extends Fields;
+}
+  ? BodyOf<B>
+  : Record<never, never>);
+
+/** States an entity once; the name is checked so that permission codes stay well formed. */
+export function defineEntity<const E extends EntityDefinition>(definition: E): E {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(definition.name)) throw new Error(`Entity name ${definition.name} is not camelCase`);
+  for (const field of [
+    definition.titleField,
+    ...definition.query,
+    ...(definition.wildcard ?? []),
+    ...(definition.stateField ? [definition.stateField] : []),
+  ]) {
+    if (!(field in definition.fields) && !(field in baseFieldLabels))
+      throw new Error(`Entity ${definition.name} names the unknown field ${field}`);
+  }
+  checkMasks(definition.name, definition.fields);
+  for (const [name, lines] of Object.entries(definition.lines ?? {})) checkLines(definition, name, lines);
+  return definition;
+}
+
+function checkMasks(place: string, fields: Fields): void {
+  for (const [name, { sameFactAs }] of Object.entries(fields)) {
+    if (sameFactAs !== undefined && !maskOf(fields, name))
+      throw new Error(`${place}: ${name} repeats ${sameFactAs}, which is no masked field`);
+  }
+}
+
+function checkLines(entity: EntityDefinition, name: string, { fields, unique = [], sums = [] }: LinesDefinition): void {
+  const place = `Lines ${entity.name}.${name}`;
+  if (name in entity.fields) throw new Error(`${place} are called like a field`);
+  checkMasks(place, fields);
+  for (const field of [...unique, ...sums]) if (!(field in fields)) throw new Error(`${place} name the unknown field ${field}`);
+  for (const [key, { secret, writeOnly, fixed }] of Object.entries(fields)) {
+    if (secret || writeOnly || fixed) throw new Error(`${place}: ${key} cannot be secret, write-only or fixed`);
+  }
+}
+
+/** Labels of the columns that every record carries. */
+export const baseFieldLabels = {
+  createBy: ['创建人', 'Created by'],
+  createTime: ['创建时间', 'Created at'],
+  updateBy: ['修改人', 'Updated by'],
+  updateTime: ['修改时间', 'Updated at'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** `waybill` + `depart` → `waybill:depart`. */
+export function permissionCode(entity: { readonly name: string }, action: string): string {
+  return `${entity.name}:${action}`;
+}
+
+/** Permission to see masked personal data in full. */
+const unmaskedLabel: Label = ['查看完整敏感信息', 'See personal data in full'];
+
+/** Every permission code of an entity with its label, for menus and grants. */
+export function permissionsOf(entity: EntityDefinition): { code: string; label: Label }[] {
+  const facts = factsOf(entity);
+  return [
+    ...entity.generic.map((action) => ({ code: permissionCode(entity, action), label: genericLabels[action] })),
+    ...Object.entries(entity.actions).map(([action, { label }]) => ({ code: permissionCode(entity, action), label })),
+    ...Object.entries(entity.furtherPermissions ?? {}).map(([action, label]) => ({ code: permissionCode(entity, action), label })),
+    ...(facts.length > 0 ? [{ code: permissionCode(entity, 'unmasked'), label: unmaskedLabel }] : []),
+    ...facts.map((fact) => ({ code: unmaskCode(entity, fact), label: unmaskLabels[fact] })),
+  ];
+}
+
+/** What people call the generic actions. */
+export const genericLabels: Readonly<Record<GenericAction, Label>> = {
+  list: ['查看', 'View'],
+  add: ['新增', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  batch_delete: ['批量删除', 'Delete selected'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+};

@@ -1,0 +1,33 @@
+/** Unmasking one value of a record (docs/privacy.md): `PUT <api>/unmask`, and who did so: `GET <api>/unmaskings`. */
+import type { Label } from '../texts/label.ts';
+
+/** Body of `PUT <api>/unmask`. */
+export interface UnmaskRequest {
+  readonly id: string;
+  /** Name of a masked field of the entity. */
+  readonly field: string;
+  /** Trimmed; shown to whoever may see the record. */
+  readonly reason: string;
+}
+
+export interface UnmaskedValue {
+  /** The whole value; for coded fields the code. */
+  readonly value: string | null;
+}
+
+/** One entry of `GET <api>/unmaskings?id=`, the latest first. */
+export interface Unmasking {
+  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+  readonly at: string;
+  readonly operator: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** What a reason must be, in characters. */
+export const unmaskReason = {
+  shortest: 4,
+  longest: 200,
+  missing: ['请填写查看原因（至少4个字）', 'Say why (at least 4 characters)'] satisfies Label,
+  long: ['查看原因不能超过200个字', 'At most 200 characters'] satisfies Label,
+} as const;

@@ -1,0 +1,122 @@
+/** Who is signed in and what they may see and do, as the wire carries it (spec shell §3, wire-contract A9, A10, A13). */
+import type { Label } from '../texts/label.ts';
+
+/** User record without password and salt. */
+export interface UserInfo {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatar: string | null;
+  readonly birthday: string | null;
+  /** 1 male, 2 female. */
+  readonly sex: number | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly orgCode: string | null;
+  /** 1 normal, 2 frozen. */
+  readonly status: number;
+  readonly carrierId: string | null;
+  readonly shipperId: string | null;
+  readonly driverId: string | null;
+  readonly tenantId: number;
+}
+
+export interface DictionaryOption {
+  readonly value: string;
+  readonly text: string;
+  readonly disabled?: boolean;
+}
+/** Dictionary code → its enabled options, in order. */
+export type DictionaryItems = Readonly<Record<string, readonly DictionaryOption[]>>;
+
+export interface LoginRequest {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string;
+  readonly checkKey?: string;
+  /** Of `/sys/slider`, when a refused try asked for it. */
+  readonly sliderProof?: string;
+  readonly remember_me?: boolean;
+}
+
+export interface LoginResult {
+  readonly token: string;
+  readonly userInfo: UserInfo;
+  readonly departs: readonly DepartmentChoice[];
+  /** 0 no department, which the person is told; 1 exactly one, or a portal person, who has none to choose; 2 several. */
+  readonly multi_depart: 0 | 1 | 2;
+  readonly sysAllDictItems: DictionaryItems;
+  /** Tenants the person may act for: the `tenant-id` header names one of them. */
+  readonly tenantList?: readonly TenantChoice[];
+}
+
+export interface TenantChoice {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface DepartmentChoice {
+  readonly id: string;
+  readonly orgCode: string;
+  readonly departName: string;
+}
+
+export interface MenuMeta {
+  readonly title: string;
+  readonly icon?: string;
+  readonly keepAlive: boolean;
+  readonly internalOrExternal: boolean;
+  readonly componentName?: string;
+  readonly url?: string;
+  readonly target?: string;
+  readonly permissionList?: readonly string[];
+}
+
+/** One item of the server's menu. `route` `'0'`: neither it nor its subtree becomes a route. */
+export interface MenuItem {
+  readonly id: string;
+  readonly route: '0' | '1';
+  readonly path: string;
+  readonly name: string;
+  readonly component: string;
+  readonly redirect?: string | null;
+  readonly hidden?: boolean;
+  readonly alwaysShow?: boolean;
+  readonly meta: MenuMeta;
+  readonly children?: readonly MenuItem[];
+}
+
+/** A grant of the caller. `action` may be a comma list. */
+export interface PermissionGrant {
+  readonly action: string;
+  readonly type: string;
+  readonly describe?: string;
+}
+/** A rule the system knows; `status` `'0'` means switched off. */
+export interface PermissionRule extends PermissionGrant {
+  readonly status: string;
+}
+
+export interface PermissionResult {
+  readonly menu: readonly MenuItem[];
+  readonly auth: readonly PermissionGrant[];
+  readonly allAuth: readonly PermissionRule[];
+}
+
+/** Demo people of a fresh installation; the password of all is `demoPassword`. */
+export const demoAccounts: readonly { readonly username: string; readonly label: Label }[] = [
+  { username: 'admin', label: ['系统管理员', 'System administrator'] },
+  { username: 'operator', label: ['平台运营', 'Platform operator'] },
+  { username: 'dispatcher', label: ['平台调度', 'Dispatcher'] },
+  { username: 'auditor', label: ['审核', 'Auditor'] },
+  { username: 'finance', label: ['财务', 'Finance'] },
+  { username: 'financemgr', label: ['财务主管', 'Finance manager'] },
+  { username: 'cashier', label: ['出纳', 'Cashier'] },
+  { username: 'risk', label: ['风控', 'Risk officer'] },
+  { username: 'ops', label: ['运维', 'Operations'] },
+  { username: 'shipper', label: ['货主', 'Shipper'] },
+  { username: 'carrier', label: ['承运商', 'Carrier'] },
+  { username: 'driver', label: ['司机', 'Driver'] },
+];
+/** Only where `DEMO` is not `0`; production refuses to start with it. */
+export const demoPassword = 'Freight#2026';

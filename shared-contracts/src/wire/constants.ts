@@ -1,0 +1,132 @@
+/** Constants and limits of both specifications' §9. Times in milliseconds and sizes in pixels unless the name says otherwise. */
+
+const week = 604_800_000;
+
+/** How long things are kept in the browser. */
+export const lifetimes = { token: week, userInfo: week, department: week, dictionaries: week, reports: 30_000 } as const;
+
+/** The page that opens after sign-in, first and pinned tab of the layout. */
+export const homePath = '/dashboard/analysis';
+export const signInPath = '/user/login';
+export const announcementsPath = '/isps/userAnnouncement';
+/** The person's own menu leads there; it is in everybody's menu. */
+export const securityPath = '/account/settings/security';
+/** Paths that need nobody signed in. */
+export const publicPaths = ['/user/login', '/user/register', '/user/register-result', '/user/alteration'] as const;
+
+export const timing = {
+  http: 9_000,
+  /** Uploads, imports, exports and downloads. */
+  fileCall: 120_000,
+  /** The bundler's ceiling for a chunk. */
+  chunkLoad: 120_000,
+  /** Our own deadline for a screen (rulings 25). */
+  screenLoad: 8_000,
+  /** Wait between 未授权 and the reload that follows it. */
+  signedOutReload: 1_500,
+  /** How long the 拒绝访问 notification stays. */
+  forbiddenNotice: 4_000,
+  noticePoll: 6_000,
+  socketReconnect: 5_000,
+  liveTableHeartbeat: 10_000,
+  liveTableReply: 6_000,
+  bellHeartbeat: 20_000,
+  selectSearch: 300,
+  pickerSearch: 800,
+  fastClick: 300,
+  cellBlur: 100,
+  rowInsert: 1_500,
+  cellHighlight: 1_400,
+  scrollIndicator: 100,
+  cronPreview: 500,
+} as const;
+
+export const paging = { size: 10, options: [10, 20, 30], pickerSize: 5, pickerOptions: [5, 10, 20, 30], searchSelectSize: 10 } as const;
+
+/** `1-10 共 42 条`. */
+export function totalText(from: number, to: number, total: number): string {
+  return `${from}-${to} 共 ${total} 条`;
+}
+
+export const dateFormats = { date: 'YYYY-MM-DD', instant: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' } as const;
+
+export const layoutSizes = {
+  siderOpen: 200,
+  siderCollapsed: 80,
+  sideMenu: 208,
+  sideDrawer: 200,
+  settingsDrawer: 300,
+  /** Widest viewport that is laid out as mobile, and the narrower one. */
+  mobile: 1087.99,
+  narrow: 767.99,
+  headerAutoHide: 100,
+  userTableNarrow: 500,
+  userTableScroll: 800,
+} as const;
+
+export const modalSizes = {
+  password: 800,
+  departmentSwitch: 450,
+  proof: 440,
+  departmentPicker: 500,
+  cron: 608,
+  userPicker: 1250,
+  reportPopup: 1200,
+  recordPicker: 900,
+  import: 600,
+  detail: 1200,
+  advancedQuery: 1000,
+  filePopup: 520,
+  filePopupHeight: 200,
+} as const;
+/** Notice modal and everything without a width of its own: share of the window. */
+export const modalShare = { width: '60%', bodyHeight: '80vh' } as const;
+
+export const tableSizes = {
+  rowHeight: 61,
+  maxHeight: 400,
+  visibleRows: 9,
+  selectedMaxHeight: 240,
+  sequenceColumn: 60,
+  controlColumn: 40,
+  controlColumnWithStatistics: 60,
+  inputPopup: { width: 150, height: 200 },
+  minWidths: { datetime: 190, date: 135, user: 190, department: 190 },
+  columnWidths: { datetime: 200, user: 220, department: 160, fallback: 120 },
+  /** Percent of the table that columns without a width share. */
+  sharedPercent: 92,
+  treeSelectMaxHeight: 400,
+  scales: ['medium', 'small', 'mini', 'tiny'],
+} as const;
+
+export const textLimits = {
+  ellipsis: 25,
+  pickerEllipsis: 12,
+  fileName: 5,
+  reportRowKey: 50,
+  savedEnhancements: 16,
+  multiSelectTags: 1,
+} as const;
+export const separators = { values: ',' } as const;
+
+export const themeDefaults = {
+  primary: '#1890FF',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  multiPage: true,
+} as const;
+
+export const uploadLimits = {
+  folder: 'temp',
+  importTypes: ['.xls', '.xlsx'],
+  /** 10 MB, images and PDF of domain §0.5. */
+  largestFile: 10 * 1024 * 1024,
+} as const;
+
+/** Part of the day at an hour (0–23), for the greeting: before 9, until 11, until 13, before 20, after. */
+export function partOfDay(hour: number): 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'evening' {
+  if (hour < 9) return 'morning';
+  if (hour <= 11) return 'forenoon';
+  if (hour <= 13) return 'noon';
+  return hour < 20 ? 'afternoon' : 'evening';
+}

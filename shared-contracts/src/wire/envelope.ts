@@ -1,0 +1,47 @@
+/** The one answer shape of the API (wire-contract A1) and the one table of refusals (rulings 2). */
+import { callTexts } from '../texts/call-texts.ts';
+
+export interface Envelope<Result = unknown> {
+  readonly success: boolean;
+  readonly message: string;
+  /** 200 or 0 fine; 500 business refusal; 510 permission missing; 511 a fresh proof of who one is; 201 imported with error rows. */
+  readonly code: number;
+  readonly result: Result;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+}
+
+/** A page of a list. Clients read `records` and `total`; the rest is there for older clients. */
+export interface Page<Row> {
+  readonly records: readonly Row[];
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+}
+
+/** How each refusal looks on the wire: HTTP status, envelope code, default message. */
+export const refusals = {
+  business: { http: 200, code: 500, message: '操作失败' },
+  notFound: { http: 200, code: 500, message: '未找到对应实体' },
+  stale: { http: 200, code: 500, message: '数据已被他人修改，请刷新后重试' },
+  invalid: { http: 200, code: 500, message: '参数不正确' },
+  duplicate: { http: 200, code: 500, message: '数据库中已存在该记录' },
+  notAllowed: { http: 200, code: 510, message: '没有权限，请联系管理员授权' },
+  /** The person proves once more who it is (`POST /sys/account/proof`); then the same call is sent again. Nothing has happened yet. */
+  proofNeeded: { http: 200, code: 511, message: '请先验证身份后再操作' },
+  forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },
+  platformOnly: { http: 403, code: 403, message: '仅平台租户可维护' },
+  unknownPath: { http: 404, code: 404, message: '路径不存在，请检查路径是否正确' },
+  notSignedIn: { http: 401, code: 401, message: callTexts.notSignedIn[0] },
+  tokenExpired: { http: 500, code: 500, message: 'Token失效，请重新登录' },
+  tooSlow: { http: 408, code: 408, message: '请求内容传输过慢，请重试' },
+  tooMany: { http: 429, code: 429, message: '请求过于频繁，请稍后再试' },
+  unavailable: { http: 503, code: 503, message: '系统繁忙，请稍后再试' },
+  unexpected: { http: 500, code: 500, message: '系统异常，请稍后再试' },
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** Header that carries the request id of every answer. */
+export const requestIdHeader = 'x-request-id';

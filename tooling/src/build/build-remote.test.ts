@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workspaceRoot } from '../workspace/workspace.ts';
+import { buildRemote } from './build-remote.ts';
+import { integrityOf } from './release-files.ts';
+
+const page = (body: string, imports = '') => `${imports}\nexport default function Page() { return ${body}; }\n`;
+const screen = (title: string, aliases = '[]') => `export default { title: ['${title}', '${title}'], aliases: ${aliases} };\n`;
+const template = {
+  'package.json': JSON.stringify({ name: 'remote-sample', version: '1.2.3', type: 'module', freight: { groups: ['sample'] } }),
+  'src/screens/sample/first/screen.ts': screen('一', "['old/First']"),
+  'src/screens/sample/first/first.page.tsx': page(
+    '<p>{useState(1)[0]}{dayjs().year()}</p>',
+    "import { useState } from 'react';\nimport dayjs from 'dayjs';",
+  ),
+  'src/screens/sample/deep/second/screen.ts': screen('二'),
+  'src/screens/sample/deep/second/second.page.tsx': page('<p>second</p>'),
+};
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'remotes-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function remote(name: string, changes: Record<string, string> = {}, packages = 'remote-business'): string {
+  const folder = join(root, name);
+  for (const [path, text] of Object.entries({ ...template, ...changes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  symlinkSync(join(workspaceRoot, packages, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+describe('a remote', () => {
+  it('exposes its folders, carries its version inside, lists every file with its hash', async () => {
+    const { manifest, folder, isNew } = await buildRemote('sample', { folder: remote('plain') });
+    expect(isNew).toBe(true);
+    expect(manifest.version).toMatch(/^1\.2\.3-[0-9a-f]{10}$/);
+    expect(manifest.exposes.map(({ component, aliases }) => [component, aliases])).toEqual([
+      ['sample/deep/second', []],
+      ['sample/first', ['old/First']],
+    ]);
+    expect(manifest.exposes.map(({ shared }) => shared)).toEqual([['react/jsx-runtime'], ['dayjs', 'react', 'react/jsx-runtime']]);
+    expect(manifest.requires.map(({ key }) => key)).toEqual(['@module-federation/runtime-core', 'dayjs', 'react', 'react/jsx-runtime']);
+    expect(readFileSync(join(folder, manifest.entry), 'utf8')).toContain(manifest.globalName);
+    for (const file of manifest.files) expect(integrityOf(readFileSync(join(folder, file.path))), file.path).toBe(file.integrity);
+    expect(manifest.files.some(({ path }) => path.endsWith('.map'))).toBe(false);
+  });
+
+  it('is built once per content, and again after one word changed', async () => {
+    const folder = remote('again');
+    const first = await buildRemote('sample', { folder });
+    expect(await buildRemote('sample', { folder })).toMatchObject({ isNew: false, manifest: first.manifest });
+    writeFileSync(join(folder, 'src/screens/sample/deep/second/second.page.tsx'), page('<p>third</p>'));
+    const changed = await buildRemote('sample', { folder });
+    expect(changed.isNew).toBe(true);
+    expect(changed.manifest.version).not.toBe(first.manifest.version);
+    expect(existsSync(first.folder)).toBe(true);
+  });
+
+  it('gives the same bytes from the same sources, whatever was built before', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => [
+      [`src/screens/sample/more${at}/screen.ts`, screen(`又${at}`)],
+      [`src/screens/sample/more${at}/more${at}.page.tsx`, page(`<p>${at}</p>`)],
+    ]);
+    const folder = remote('twice', Object.fromEntries(many.flat()));
+    const first = await buildRemote('sample', { folder });
+    cpSync(first.folder, join(root, 'kept'), { recursive: true });
+    rmSync(first.folder, { recursive: true });
+    await buildRemote('sample', { folder: remote('between') });
+    const second = await buildRemote('sample', { folder });
+    expect(second.manifest.files).toEqual(first.manifest.files);
+  });
+
+  it('may not bundle what the shell provides', async () => {
+    const folder = remote(
+      'copies',
+      { 'src/screens/sample/first/first.page.tsx': page('<Button />', "import { Button } from 'antd';") },
+      'shared-widgets',
+    );
+    await expect(buildRemote('sample', { folder })).rejects.toThrow(/sample: bundles antd \(antd\//);
+    expect(existsSync(join(folder, 'dist'))).toBe(true);
+  });
+
+  it('may not be heavier than its budget', async () => {
+    const heavy = randomBytes(90_000).toString('base64');
+    const folder = remote('heavy', { 'src/screens/sample/first/first.page.tsx': page(`<p>{${JSON.stringify(heavy)}}</p>`) });
+    await expect(buildRemote('sample', { folder })).rejects.toThrow(/sample\/first: weighs \d+ bytes of/);
+  });
+
+  it('says which page is missing', async () => {
+    const folder = remote('missing', { 'src/screens/sample/third/screen.ts': screen('三') });
+    await expect(buildRemote('sample', { folder })).rejects.toThrow('sample/third: third.page.tsx is missing');
+  });
+});

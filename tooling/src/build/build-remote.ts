@@ -1,0 +1,136 @@
+/** Builds one remote: version first (it is in the names inside), then the bundler, then every check, then `release.json`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseManifest } from 'shared-contracts/release/release';
+import { gitRevision } from '../workspace/git-revision.ts';
+import { readPackage, remoteFolder, workspaceRoot } from '../workspace/workspace.ts';
+import { buildInto } from './build-folders.ts';
+import { forbiddenPackages } from './bundle-check.ts';
+import type { BuildMode } from './bundler-rules.ts';
+import { requirePinnedChunks } from './chunk-integrity.ts';
+import { brotliBytes } from './release-files.ts';
+import { releaseManifest } from './release-manifest.ts';
+import { remotePreset } from './remote-preset.ts';
+import { runBundler } from './run-bundler.ts';
+import { readScreens } from './screen-folders.ts';
+import { packagesNeverInRemotes, runtimeCore, sharedModules } from './shared-policy.ts';
+import { sourceHash } from './source-version.ts';
+
+export interface BuildRemoteOptions {
+  /** Instead of package version plus content hash. */
+  readonly version?: string;
+  /** Parent of the version's folder; default `<remote>/dist`. */
+  readonly outDir?: string;
+  readonly mode?: BuildMode;
+  /** The remote's folder; default `remote-<name>` of this repository. */
+  readonly folder?: string;
+}
+
+export interface RemoteBuild {
+  readonly manifest: ReleaseManifest;
+  /** Folder with the files of `manifest.files`. */
+  readonly folder: string;
+  /** False when the same sources were built before. */
+  readonly isNew: boolean;
+  readonly milliseconds: number;
+}
+
+/** Compressed bytes a part may weigh; more is a build error. */
+export const remoteBudget = { entry: 20_000, screen: 80_000 } as const;
+
+/** Sources besides the remote's own that decide what comes out. */
+const influences = [
+  'shared-contracts/src',
+  'shared-contracts/package.json',
+  'pnpm-lock.yaml',
+  ...[
+    'build-identity.ts',
+    'bundler-rules.ts',
+    'remote-preset.ts',
+    'release-manifest.ts',
+    'release-names.ts',
+    'shared-policy.json',
+    'shared-policy.ts',
+    'sorted-integrity.ts',
+  ].map((file) => `tooling/src/build/${file}`),
+];
+
+const description = 'release.json';
+
+/** The version a remote would get now. */
+export function remoteVersion(name: string, mode: BuildMode = 'production', folder = remoteFolder(name)): string {
+  const hash = sourceHash(workspaceRoot, influences, {
+    mode,
+    own: sourceHash(folder, ['src', 'package.json']),
+    shared: [
+      ...new Set(
+        sharedModules().map(
+          ({ key, version }) =>
+            `${key
+              .split('/')
+              .slice(0, key.startsWith('@') ? 2 : 1)
+              .join('/')}@${version}`,
+        ),
+      ),
+    ],
+  });
+  return `${readPackage(folder).version}-${hash}`;
+}
+
+export async function buildRemote(name: string, options: BuildRemoteOptions = {}): Promise<RemoteBuild> {
+  const began = performance.now();
+  const { mode = 'production', folder = remoteFolder(name) } = options;
+  const version = options.version ?? remoteVersion(name, mode, folder);
+  const parent = options.outDir ?? join(folder, 'dist');
+  const target = join(parent, version);
+  const finish = (manifest: ReleaseManifest, isNew: boolean): RemoteBuild => ({
+    manifest,
+    folder: target,
+    isNew,
+    milliseconds: Math.round(performance.now() - began),
+  });
+
+  if (!options.version && existsSync(join(target, description)))
+    return finish(JSON.parse(readFileSync(join(target, description), 'utf8')), false);
+
+  const screens = await readScreens(folder);
+  if (screens.length === 0) throw new Error(`${name}: no screen below src/screens (a folder with screen.ts and <folder>.page.tsx)`);
+  const groups = readPackage(folder).freight?.groups ?? [];
+  if (groups.length === 0) throw new Error(`${name}: package.json must name its groups ("freight": {"groups": […]})`);
+
+  const manifest = await buildInto({ parent, version, description, isAnew: options.version !== undefined }, async (working) => {
+    const stats = await runBundler(
+      remotePreset({ name, version, context: folder, outDir: working, mode, screens, shared: sharedModules() }),
+    );
+    const copies = forbiddenPackages(stats, packagesNeverInRemotes);
+    if (copies.length > 0)
+      throw new Error(
+        copies.map((c) => `${name}: bundles ${c.package} (${c.module}); import it through a module the shell provides`).join('\n'),
+      );
+    const written = releaseManifest(working, {
+      name,
+      version,
+      groups,
+      revision: gitRevision(workspaceRoot),
+      screens,
+      stats,
+      runtime: runtimeCore(),
+      sources: join(folder, 'src'),
+    });
+    requirePinnedChunks(name, working, written.files, [written.entry]);
+    if (mode === 'production') checkBudget(working, written);
+    return written;
+  });
+  return finish(manifest, true);
+}
+
+function checkBudget(folder: string, manifest: ReleaseManifest): void {
+  const entry = brotliBytes(folder, [manifest.entry]);
+  const problems = entry > remoteBudget.entry ? [`${manifest.name}: entry weighs ${entry} bytes of ${remoteBudget.entry}`] : [];
+  for (const { component, scripts, styles } of manifest.exposes) {
+    const weight = brotliBytes(folder, [...scripts, ...styles]);
+    if (weight > remoteBudget.screen)
+      problems.push(`${component}: weighs ${weight} bytes of ${remoteBudget.screen}; load what is not needed at once with import()`);
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}

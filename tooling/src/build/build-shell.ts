@@ -1,0 +1,138 @@
+/** Builds the host shell and writes `shell.json`; the page itself is rendered per request by the registry's web plugin. */
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatsCompilation } from '@rspack/core';
+import type { ShellRelease } from 'release-registry/model/shell-release';
+import { shellReleaseName } from 'shared-contracts/release/release-operations';
+import { gitRevision } from '../workspace/git-revision.ts';
+import { readPackage, remoteNames, shellFolder, workspaceRoot } from '../workspace/workspace.ts';
+import { buildInto } from './build-folders.ts';
+import { allModules } from './bundle-check.ts';
+import type { BuildMode } from './bundler-rules.ts';
+import { requirePinnedChunks } from './chunk-integrity.ts';
+import { writeMonolithLoader } from './monolith-loader.ts';
+import { publishedFiles, writeCompressedCopies } from './release-files.ts';
+import { providedModules } from './release-names.ts';
+import { runBundler } from './run-bundler.ts';
+import { shellPreset } from './shell-preset.ts';
+import { sourceHash } from './source-version.ts';
+
+export interface BuildShellOptions {
+  readonly mode?: BuildMode;
+  /** Parent of the version's folder; default `host-shell/dist`, and `.cache` for what must never be served by accident: monoliths and development builds. */
+  readonly outDir?: string;
+  /** Bundle all screens of all remotes instead of loading them: the yardstick of the benchmarks. */
+  readonly isMonolith?: boolean;
+}
+
+export interface ShellBuild {
+  readonly release: ShellRelease;
+  readonly folder: string;
+  readonly isNew: boolean;
+  readonly milliseconds: number;
+}
+
+/** Compressed bytes of script before the sign-in page stands. */
+export const signInBudget = 100_000;
+
+/** Name of the chunk that holds the sign-in page (its `import()` carries it as `webpackChunkName`). */
+const signInChunk = 'sign-in';
+
+const sources = ['host-shell', 'shared-platform', 'shared-widgets', 'shared-contracts'];
+const influences = [
+  ...sources.flatMap((name) => [`${name}/src`, `${name}/package.json`]),
+  'host-shell/public',
+  'pnpm-lock.yaml',
+  ...[
+    'build-identity.ts',
+    'build-shell.ts',
+    'bundler-rules.ts',
+    'release-files.ts',
+    'release-names.ts',
+    'shell-preset.ts',
+    'shared-policy.json',
+    'shared-policy.ts',
+    'sorted-integrity.ts',
+  ].map((file) => `tooling/src/build/${file}`),
+];
+
+/** What a bundle of everything reads besides. */
+const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/build/${file}`);
+
+const description = 'shell.json';
+
+/** The version the shell would get now. */
+export function shellVersion(mode: BuildMode = 'production', isMonolith = false): string {
+  const screens = isMonolith ? [...remoteNames().map((name) => `remote-${name}/src`), ...monolithInfluences] : [];
+  return `${readPackage(shellFolder).version}-${sourceHash(workspaceRoot, [...influences, ...screens], { mode, isMonolith })}`;
+}
+
+function defaultParent(mode: BuildMode, isMonolith: boolean): string {
+  if (isMonolith) return join(workspaceRoot, '.cache', 'monolith', 'dist');
+  return mode === 'development' ? join(workspaceRoot, '.cache', 'development', 'shell') : join(shellFolder, 'dist');
+}
+
+export async function buildShell(options: BuildShellOptions = {}): Promise<ShellBuild> {
+  const began = performance.now();
+  const { mode = 'production', isMonolith = false } = options;
+  const version = shellVersion(mode, isMonolith);
+  const parent = options.outDir ?? defaultParent(mode, isMonolith);
+  const target = join(parent, version);
+  const finish = (release: ShellRelease, isNew: boolean): ShellBuild => ({
+    release,
+    folder: target,
+    isNew,
+    milliseconds: Math.round(performance.now() - began),
+  });
+  if (existsSync(join(target, description))) {
+    // The newest folder is the one that is served: going back to former sources makes their build the newest.
+    utimesSync(target, new Date(), new Date());
+    return finish(JSON.parse(readFileSync(join(target, description), 'utf8')), false);
+  }
+
+  const release = await buildInto({ parent, version, description }, async (working) => {
+    const screenLoader = isMonolith ? await writeMonolithLoader() : undefined;
+    const stats = await runBundler(shellPreset({ outDir: working, mode, screenLoader }));
+    const written = shellRelease(working, version, stats);
+    requirePinnedChunks('shell', working, written.files, [...written.scripts, ...written.styles]);
+    const weights = mode === 'production' ? await writeCompressedCopies(working, written.files) : null;
+    if (weights && !isMonolith) checkSignIn(weights, written, stats);
+    return written;
+  });
+  return finish(release, true);
+}
+
+/** A shell as the registry keeps it: its own description under the name `shell`. */
+export const shellManifest = (release: ShellRelease) => ({ name: shellReleaseName, ...release }) as const;
+
+const assetNames = (stats: StatsCompilation, group: string): string[] =>
+  (stats.entrypoints?.[group] ?? stats.namedChunkGroups?.[group])?.assets
+    ?.map((asset) => asset.name)
+    .filter((name) => /\.(js|css)$/.test(name)) ?? [];
+
+function shellRelease(folder: string, version: string, stats: StatsCompilation): ShellRelease {
+  const initial = assetNames(stats, 'shell');
+  return {
+    version,
+    builtAt: new Date().toISOString(),
+    revision: gitRevision(workspaceRoot),
+    scripts: initial.filter((name) => name.endsWith('.js')),
+    styles: initial.filter((name) => name.endsWith('.css')),
+    signIn: assetNames(stats, signInChunk).filter((name) => !initial.includes(name)),
+    provided: providedModules(),
+    files: publishedFiles(folder),
+  };
+}
+
+/** The sign-in page must be light: its scripts weigh little and carry no federation. */
+function checkSignIn(weights: ReadonlyMap<string, number>, release: ShellRelease, stats: StatsCompilation): void {
+  const files = [...release.scripts, ...release.signIn.filter((name) => name.endsWith('.js'))];
+  const weight = files.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0);
+  if (weight > signInBudget)
+    throw new Error(`shell: scripts before sign-in weigh ${weight} bytes of ${signInBudget} (${files.join(', ')})`);
+  const early = new Set(stats.chunks?.filter((chunk) => chunk.files?.some((file) => files.includes(file))).map((chunk) => chunk.id));
+  const stray = allModules(stats.modules).find(
+    (module) => module.nameForCondition?.includes('@module-federation') && module.chunks?.some((id) => early.has(id)),
+  );
+  if (stray) throw new Error(`shell: ${stray.name} is loaded before sign-in; only host-shell/src/remotes may import it, with import()`);
+}

@@ -1,0 +1,80 @@
+/** Turns a finished build into `release.json`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatsCompilation } from '@rspack/core';
+import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release/release';
+import { menuRowOf } from 'shared-contracts/release/screen';
+import { globalNameOf } from './build-identity.ts';
+import { allModules, bundledPackages } from './bundle-check.ts';
+import { publishedFiles } from './release-files.ts';
+import { namesUsed } from './release-names.ts';
+import { screenChunk } from './remote-preset.ts';
+import type { ScreenFolder } from './screen-folders.ts';
+import type { SharedModule } from './shared-policy.ts';
+
+/** The parts of the bundler's own manifest that we read. */
+interface BundlerManifest {
+  readonly metaData: { readonly remoteEntry: { readonly path: string; readonly name: string } };
+  readonly shared: readonly { readonly name: string; readonly requiredVersion: string }[];
+  readonly exposes: readonly {
+    readonly path: string;
+    readonly assets: { readonly js: { readonly sync: readonly string[] }; readonly css: { readonly sync: readonly string[] } };
+  }[];
+}
+
+export interface ReleaseFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly groups: readonly string[];
+  readonly revision: string | null;
+  readonly screens: readonly ScreenFolder[];
+  /** What the bundler says of its work. */
+  readonly stats: StatsCompilation;
+  /** The shell's federation runtime that the entry leans on. */
+  readonly runtime: SharedModule;
+  /** Folder of the remote's sources. */
+  readonly sources: string;
+}
+
+export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseManifest {
+  const built: BundlerManifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+  const { path, name: entryName } = built.metaData.remoteEntry;
+  const exposes = facts.screens.map(({ component, declaration }): ReleaseExpose => {
+    const expose = built.exposes.find((candidate) => candidate.path === `./${component}`);
+    if (!expose) throw new Error(`${component}: the build has no expose of this name`);
+    const { js, css } = expose.assets;
+    return {
+      component,
+      aliases: declaration.aliases ?? [],
+      title: declaration.title,
+      scripts: [...js.sync].sort(),
+      styles: [...css.sync].sort(),
+      shared: sharedOf(facts.stats, component),
+    };
+  });
+  const requires = built.shared.map(({ name, requiredVersion }) => ({ key: name, range: requiredVersion }));
+  return {
+    name: facts.name,
+    version: facts.version,
+    builtAt: new Date().toISOString(),
+    revision: facts.revision,
+    globalName: globalNameOf(facts.name, facts.version),
+    entry: path ? `${path}/${entryName}` : entryName,
+    groups: facts.groups,
+    exposes,
+    requires: [...requires, { key: facts.runtime.key, range: facts.runtime.range }].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    files: publishedFiles(folder),
+    uses: namesUsed(facts.sources),
+    packages: bundledPackages(facts.stats),
+    menu: facts.screens.map(({ component, declaration }) => menuRowOf(component, declaration)).filter((row) => row !== null),
+  };
+}
+
+/** Keys of the shared modules in the chunks that a screen starts with. */
+function sharedOf(stats: StatsCompilation, component: string): string[] {
+  const chunks = new Set(stats.namedChunkGroups?.[screenChunk(component)]?.chunks);
+  const keys = allModules(stats.modules)
+    .filter(({ moduleType, chunks: places }) => moduleType === 'consume-shared-module' && places?.some((id) => chunks.has(id)))
+    .flatMap(({ identifier }) => /^consume shared module \([^)]*\) (.+)@[~^\d]/.exec(identifier ?? '')?.[1] ?? []);
+  return [...new Set(keys)].sort();
+}

@@ -1,0 +1,62 @@
+/** Names that modules of the platform and the widgets offer, and names that a remote takes: what the gate compares (design federation §2, 14). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ProvidedModule } from 'release-registry/model/shell-release';
+import type { ModuleUse } from 'shared-contracts/release/release';
+import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
+import { runtimeCore, sharedModules } from './shared-policy.ts';
+
+/** Packages of this repository that the shell provides. */
+const ownPackages = ['shared-platform', 'shared-widgets'];
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+/** `a, type B, c as d` → the names on the side asked for, types left out. */
+function namesIn(list: string, side: 'from' | 'as'): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !part.startsWith('type '))
+    .map((part) => {
+      const [from = '', as = from] = part.split(/\s+as\s+/);
+      return side === 'from' ? from : as;
+    });
+}
+
+/** Values a module exports, `export *` followed. The code base's own forms of export, as its formatter writes them. */
+export function namesOffered(file: string): string[] {
+  const text = withoutComments(readFileSync(file, 'utf8'));
+  const declared = [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm)].map((match) => match[1] ?? '');
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap((match) => namesIn(match[1] ?? '', 'as'));
+  const passed = [...text.matchAll(/^export \* from '(\.[^']+)'/gm)].flatMap((match) => namesOffered(join(dirname(file), match[1] ?? '')));
+  const standard = /^export default /m.test(text) ? ['default'] : [];
+  return [...new Set([...declared, ...listed, ...passed, ...standard])].sort();
+}
+
+/** Every shared module with its version, and for our own packages the names it offers. */
+export function providedModules(): ProvidedModule[] {
+  return [...sharedModules(), runtimeCore()].map(({ key, version }) => {
+    const owner = ownPackages.find((name) => key === name || key.startsWith(`${name}/`));
+    const folder = owner && join(workspaceRoot, owner);
+    const file = owner && folder && readPackage(folder).exports?.[`.${key.slice(owner.length)}`];
+    return file && folder ? { key, version, names: namesOffered(join(folder, file)) } : { key, version };
+  });
+}
+
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/(^|[\\/])testing[\\/]/.test(file);
+
+/** Names that the sources below `folder` import from the platform and the widgets. */
+export function namesUsed(folder: string): ModuleUse[] {
+  const uses = new Map<string, Set<string>>();
+  if (!existsSync(folder)) return [];
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSource)) {
+    const text = withoutComments(readFileSync(join(folder, file), 'utf8'));
+    for (const [, list = '', key = ''] of text.matchAll(/^(?:import|export) \{([^}]*)\} from '([^']+)'/gm)) {
+      if (!ownPackages.some((name) => key.startsWith(`${name}/`))) continue;
+      const names = uses.get(key) ?? new Set<string>();
+      for (const name of namesIn(list, 'from')) names.add(name);
+      if (names.size > 0) uses.set(key, names);
+    }
+  }
+  return [...uses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, names]) => ({ key, names: [...names].sort() }));
+}

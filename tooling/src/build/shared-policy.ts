@@ -1,0 +1,56 @@
+/** Which modules the shell provides and remotes therefore never bundle. The list is `shared-policy.json`; versions are those installed. */
+import { join } from 'node:path';
+import { readPackage, shellFolder } from '../workspace/workspace.ts';
+import policy from './shared-policy.json' with { type: 'json' };
+
+interface PolicyEntry {
+  readonly package: string;
+  /** Subpaths by name, or `exports`: every subpath the package makes public. */
+  readonly modules: 'exports' | readonly string[];
+  readonly except?: readonly string[];
+}
+
+export interface SharedModule {
+  /** The import text, e.g. `react/jsx-runtime`. */
+  readonly key: string;
+  readonly version: string;
+  /** What a remote built now asks for. */
+  readonly range: string;
+}
+
+/** The federation runtime itself: remotes use the shell's copy (`externalRuntime`), so its version is part of the bargain. */
+export const runtimeCoreKey = '@module-federation/runtime-core';
+
+const isExcepted = (subpath: string, except: readonly string[] = []) => except.some((e) => subpath === e || subpath.startsWith(`${e}/`));
+
+function modulesOf(entry: PolicyEntry): SharedModule[] {
+  const manifest = readPackage(join(shellFolder, 'node_modules', entry.package));
+  const subpaths = entry.modules === 'exports' ? Object.keys(manifest.exports ?? {}) : entry.modules;
+  return subpaths
+    .filter((subpath) => !isExcepted(subpath, entry.except) && !subpath.includes('*') && !subpath.endsWith('.json'))
+    .map((subpath) => ({
+      key: subpath === '.' ? entry.package : `${entry.package}${subpath.slice(1)}`,
+      version: manifest.version,
+      range: `^${manifest.version}`,
+    }));
+}
+
+/** Every shared module with the version the shell provides. */
+export function sharedModules(): SharedModule[] {
+  return (policy as PolicyEntry[]).flatMap(modulesOf);
+}
+
+/** The federation runtime the shell carries. */
+export function runtimeCore(): SharedModule {
+  const { version } = readPackage(join(shellFolder, 'node_modules', '@module-federation/runtime'));
+  return { key: runtimeCoreKey, version, range: `~${version}` };
+}
+
+/** Packages of which no copy may be inside a remote: the shared ones, and antd with what it stands on. */
+export const packagesNeverInRemotes: readonly string[] = [
+  ...policy.map((entry) => entry.package),
+  'antd',
+  '@ant-design',
+  'axios',
+  'react-router',
+];

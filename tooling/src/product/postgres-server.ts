@@ -1,0 +1,71 @@
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../workspace/run-command.ts';
+
+export interface PostgresServer {
+  /** `postgres://…` of a superuser on loopback. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function binaries(): string | undefined {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return undefined;
+  const newest = readdirSync(base).sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? join(base, newest, 'bin') : undefined;
+}
+
+async function must(command: string, args: string[]): Promise<void> {
+  const { code, output } = await runCommand(command, args, { quiet: true });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
+}
+
+/**
+ * Starts a private PostgreSQL from Debian's package on loopback, in a folder of its own that `stop` removes.
+ * Undefined where the package is missing or this user cannot become `postgres`.
+ */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer | undefined> {
+  const bin = binaries();
+  if (!bin || process.getuid?.() !== 0) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'freight-postgres-'));
+  const { output: uid } = await runCommand('id', ['-u', 'postgres'], { quiet: true });
+  chownSync(folder, Number(uid.trim()), -1);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const asPostgres = (args: string[]) => must('runuser', ['-u', 'postgres', '--', ...args]);
+  await asPostgres([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const options = Object.entries({ port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings });
+  await asPostgres([
+    join(bin, 'pg_ctl'),
+    '-D',
+    data,
+    '-l',
+    join(folder, 'log'),
+    '-w',
+    '-o',
+    options.map(([name, value]) => `-c ${name}='${value}'`).join(' '),
+    'start',
+  ]);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await asPostgres([join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

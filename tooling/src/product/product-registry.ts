@@ -1,0 +1,57 @@
+/** The registry inside the product: same database as the API, the shell's builds, one port. */
+import { join } from 'node:path';
+import type { RegistryAccess } from 'api-server/kernel/config/registry-access';
+import type { Database } from 'api-server/kernel/database/database';
+import { menuComponents } from 'api-server/modules/release/manifest/menu-components';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { MenuSource } from 'release-registry/environments/environment-changes';
+import type { PreviewPolicy } from 'release-registry/environments/preview-service';
+import { openRegistry, type Registry } from 'release-registry/service/open-registry';
+import type { Queryable, RegistryDatabase } from 'release-registry/storage/registry-database';
+import { shellFolder } from '../workspace/workspace.ts';
+
+/** The API's database as the registry's; pass `registryMigrations` to `openDatabase` so that the tables exist. */
+export function registryDatabaseOf(database: Database): RegistryDatabase {
+  return {
+    transaction: (work) =>
+      database.asSystem('release registry', (tx) => {
+        // Drizzle keeps the driver's client here; its public type leaves it out.
+        const { $client } = tx as unknown as { readonly $client: Queryable };
+        return work({ query: (text, values) => $client.query(text, values ? [...values] : []) });
+      }),
+  };
+}
+
+/** The screens that the product's own menu opens; every environment of this registry is the product itself. */
+const productMenu =
+  (database: Database): MenuSource =>
+  () =>
+    database.asSystem('menu for the registry', menuComponents);
+
+export interface ProductRegistrySettings {
+  /** The build just made; it is served where an environment pins none. */
+  readonly shellVersion?: string | undefined;
+  readonly previews?: PreviewPolicy | undefined;
+  readonly quorum?: number | undefined;
+}
+
+export function openProductRegistry(database: Database, dataDir: string, settings: ProductRegistrySettings = {}): Registry {
+  const own = registryDatabaseOf(database);
+  return openRegistry({ database: own, dataDir, shellDir: join(shellFolder, 'dist'), ...settings, menu: productMenu(database) });
+}
+
+/** The registry as the API of the same process calls it: no connection, and no address or secret that could be wrong. */
+export function registryInside(app: Pick<FastifyInstance, 'inject'>, token: string): RegistryAccess {
+  return {
+    url: '/registry',
+    documentToken: token,
+    operatorToken: token,
+    fetch: async (address, { method = 'GET', headers, body } = {}) => {
+      const payload = typeof body === 'string' ? { payload: body } : {};
+      const sent = Object.fromEntries(new Headers(headers));
+      const answer = await app.inject({ method: method as HTTPMethods, url: String(address), headers: sent, ...payload });
+      const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
+      return new Response(answer.body || null, { status: answer.statusCode, headers: Object.fromEntries(received) });
+    },
+  };
+}
