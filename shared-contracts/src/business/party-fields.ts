@@ -44,4 +44,4 @@ export const certActions = {
 } as const satisfies Readonly<Record<string, EntityAction>>;
 
 /** Score from 0 to 100, one digit. */
-export const ratingScore = decimal(['信用分', 'Score'], { scale: 1, readOnly: true, always: true });
+export const ratingScore = decimal(['信用分', 'Score'], { digits: 4, scale: 1, readOnly: true, always: true });

@@ -11,8 +11,8 @@ export function sendReceiveFields<const Must extends FieldOptions, const May ext
     sendCityCode: region(['发货市', 'Loading city'], must),
     sendDistrictCode: region(['发货区县', 'Loading district'], must),
     sendAddress: text(['发货地址', 'Loading address'], { max: 255, ...must }),
-    sendLng: decimal(['发货经度', 'Loading longitude'], { scale: 6, min: -180, max: 180, ...may }),
-    sendLat: decimal(['发货纬度', 'Loading latitude'], { scale: 6, min: -90, max: 90, ...may }),
+    sendLng: decimal(['发货经度', 'Loading longitude'], { digits: 10, scale: 6, min: -180, max: 180, ...may }),
+    sendLat: decimal(['发货纬度', 'Loading latitude'], { digits: 10, scale: 6, min: -90, max: 90, ...may }),
     receiveUnitName: text(['收货单位', 'Consignee'], { max: 100, ...must }),
     receiveContactName: text(['收货联系人', 'Unloading contact'], { max: 50, ...must }),
     receiveContactMobile: text(['收货联系电话', 'Unloading contact mobile'], {
@@ -25,7 +25,7 @@ export function sendReceiveFields<const Must extends FieldOptions, const May ext
     receiveCityCode: region(['收货市', 'Unloading city'], must),
     receiveDistrictCode: region(['收货区县', 'Unloading district'], must),
     receiveAddress: text(['收货地址', 'Unloading address'], { max: 255, ...must }),
-    receiveLng: decimal(['收货经度', 'Unloading longitude'], { scale: 6, min: -180, max: 180, ...may }),
-    receiveLat: decimal(['收货纬度', 'Unloading latitude'], { scale: 6, min: -90, max: 90, ...may }),
+    receiveLng: decimal(['收货经度', 'Unloading longitude'], { digits: 10, scale: 6, min: -180, max: 180, ...may }),
+    receiveLat: decimal(['收货纬度', 'Unloading latitude'], { digits: 10, scale: 6, min: -90, max: 90, ...may }),
   };
 }

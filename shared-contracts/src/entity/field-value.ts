@@ -12,22 +12,22 @@ export type ReadValue = { readonly value: string | number | null } | { readonly 
 const longestText: Partial<Record<FieldKind, number>> = {
   text: 255,
   longText: 2000,
-  choice: 64,
+  choice: 20,
   choices: 500,
   reference: 32,
   region: 6,
   files: 2000,
 };
 
-/** Digits after the point and the largest value that the stored column takes (domain §0.5). */
-const numberShapes: Partial<Record<FieldKind, { scale: number; largest: string }>> = {
-  decimal: { scale: 2, largest: '999999999999' },
-  money: { scale: 2, largest: '9999999999999999.99' },
-  price: { scale: 4, largest: '99999999999999.9999' },
-  tonnes: { scale: 3, largest: '999999999.999' },
-  cubicMetres: { scale: 4, largest: '99999999.9999' },
-  kilometres: { scale: 2, largest: '99999999.99' },
-  ratio: { scale: 6, largest: '99.999999' },
+/** Digits of the stored column, in all and after the point (domain §0.5). */
+const numberShapes: Partial<Record<FieldKind, { digits: number; scale: number }>> = {
+  decimal: { digits: 18, scale: 2 },
+  money: { digits: 18, scale: 2 },
+  price: { digits: 18, scale: 4 },
+  tonnes: { digits: 12, scale: 3 },
+  cubicMetres: { digits: 12, scale: 4 },
+  kilometres: { digits: 10, scale: 2 },
+  ratio: { digits: 8, scale: 6 },
 };
 
 /** Digits after the decimal point of a number field; 0 for whole numbers, `null` for everything else. */
@@ -35,6 +35,22 @@ export function scaleOf(field: Field): number | null {
   if (field.kind === 'integer') return 0;
   const shape = numberShapes[field.kind];
   return shape ? (field.scale ?? shape.scale) : null;
+}
+
+/** Digits that a decimal's column holds in all: as its kind says, else as many as its largest value needs. */
+export function digitsOf(field: Field): number {
+  const scale = scaleOf(field) ?? 0;
+  const ofKind = numberShapes[field.kind]?.digits ?? 18;
+  if (field.digits !== undefined || field.kind !== 'decimal' || field.max === undefined) return field.digits ?? ofKind;
+  return String(Math.trunc(field.max)).length + scale;
+}
+
+/** The largest number that the field's column holds, as a text: no binary number has as many digits. */
+function largestStored(field: Field): string {
+  const scale = scaleOf(field) ?? 0;
+  if (!numberShapes[field.kind]) return '2147483647';
+  const digits = '9'.repeat(digitsOf(field));
+  return `${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`;
 }
 
 /** Longest text of a field in characters; `null` for kinds that are no text. */
@@ -58,7 +74,7 @@ function readNumber(field: Field, raw: unknown): ReadValue {
   const rounded = isWhole ? value : value.round(scaleOf(field) ?? 0, 1);
   if (field.positive && rounded.lte(0)) return { error: named(field, '必须大于0') };
   if (field.min !== undefined && rounded.lt(String(field.min))) return { error: named(field, `不能小于${field.min}`) };
-  const largest = String(field.max ?? numberShapes[field.kind]?.largest ?? 2147483647);
+  const largest = String(field.max ?? largestStored(field));
   if (rounded.gt(largest) || rounded.lt(`-${largest}`)) return { error: named(field, `不能大于${largest}`) };
   return { value: isWhole ? Number(rounded.toFixed(0)) : fixedDecimal(rounded, scaleOf(field) ?? 0) };
 }

@@ -59,6 +59,8 @@ export interface FieldOptions {
   readonly shownBy?: string;
   /** Digits after the decimal point; implied by most number kinds. */
   readonly scale?: number;
+  /** `decimal`: digits that are stored in all, where that is more than the largest value has. */
+  readonly digits?: number;
   /** Value that a new form starts with. */
   readonly initial?: string | number;
   /** `files`: how many at the most. */

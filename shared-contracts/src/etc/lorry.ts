@@ -29,7 +29,7 @@ export const etcLorry = defineEntity({
     ownerName: text(['车主', 'Owner'], { max: 128, required: true }),
     ownerIdNo: text(['车主证件号', 'Owner document no.'], { max: 18, required: true, rule: 'ownerId', masked: 'idCard' }),
     axleCount: integer(['轴数', 'Axles'], kept),
-    grossMass: decimal(['总质量(吨)', 'Gross mass (t)'], { scale: 2, ...kept }),
+    grossMass: decimal(['总质量(吨)', 'Gross mass (t)'], { digits: 9, scale: 2, ...kept }),
     licenseImg: files(['行驶证', 'Vehicle licence'], { count: 2 }),
     authorizeImg: files(['授权书', 'Authorisation'], { count: 2, sameFactAs: 'ownerIdNo' }),
     providerCode: choice('etc_provider', ['通道', 'Provider'], { required: true, initial: '1' }),

@@ -22,7 +22,7 @@ export const depart = defineEntity({
     orgCode: text(['机构编码', 'Code'], { max: 64, readOnly: true, always: true }),
     mobile: text(['手机号', 'Mobile'], { max: 32, rule: 'mobileBusiness', masked: 'mobile' }),
     fax: text(['传真', 'Fax'], { max: 32 }),
-    address: text(['地址', 'Address'], { max: 100 }),
+    address: text(['地址', 'Address'], { max: 255 }),
     memo: longText(['备注', 'Memo'], { max: 500 }),
     status: choice('depart_status', ['状态', 'Status'], { initial: '1' }),
     qywxIdentifier: text(['企业微信标识', 'WeCom id'], { max: 100 }),

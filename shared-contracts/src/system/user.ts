@@ -10,14 +10,14 @@ export const user = defineEntity({
   label: ['用户', 'User'],
   titleField: 'realname',
   fields: {
-    username: text(['用户账号', 'User name'], { max: 18, required: true, fixed: true, rule: 'username' }),
+    username: text(['用户账号', 'User name'], { max: 50, required: true, fixed: true, rule: 'username' }),
     password: text(['登录密码', 'Password'], { min: 8, max: 64, required: true, fixed: true, secret: true, writeOnly: true }),
     realname: text(['用户姓名', 'Name'], { max: 100, required: true }),
     avatar: files(['头像', 'Picture'], { count: 1 }),
     birthday: date(['生日', 'Birthday']),
     sex: numericChoice('sex', ['性别', 'Sex']),
     email: text(['邮箱', 'E-mail'], { max: 100, rule: 'email' }),
-    phone: text(['手机号码', 'Mobile'], { max: 11, rule: 'mobile', masked: 'mobile' }),
+    phone: text(['手机号码', 'Mobile'], { max: 20, rule: 'mobile', masked: 'mobile' }),
     orgCode: text(['当前部门', 'Current department'], { max: 64, readOnly: true }),
     /** Names of all departments of the user, comma separated. */
     orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true }),

@@ -1,5 +1,6 @@
 /**
- * Applies `migrations/NNNN_name.sql` in order, each in one transaction, once; an applied file may not change. A schema that holds
+ * Applies `migrations/<number or time>_name.sql` in order, each in one transaction, once; an applied file may not change. One that another
+ * branch brought later is applied too, whatever its time. A schema that holds
  * a migration which this code does not know is refused before anything is written (rulings 50): it belongs to a newer release.
  */
 import { createHash } from 'node:crypto';
@@ -25,8 +26,10 @@ interface Migration {
 
 function migrationsIn(folder: string): Migration[] {
   const part = path.basename(path.dirname(path.resolve(folder)));
-  const names = fs.readdirSync(folder).filter((file) => /^\d{4}_.+\.sql$/.test(file));
-  return names.sort().map((name) => ({ name, file: path.join(folder, name), part }));
+  const names = fs.readdirSync(folder).filter((file) => /^(\d{4}|\d{14})_.+\.sql$/.test(file));
+  // Numbers come before times, whatever their first digit.
+  const turn = (name: string) => name.slice(0, name.indexOf('_')).padStart(14, '0') + name;
+  return names.sort((a, b) => (turn(a) < turn(b) ? -1 : 1)).map((name) => ({ name, file: path.join(folder, name), part }));
 }
 
 /** Brings the schema up to date; several nodes may start at once (one does the work). Throws StartupProblem naming the file. */

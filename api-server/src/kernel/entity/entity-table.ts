@@ -8,7 +8,8 @@ import type { Label } from 'shared-contracts/texts/label';
 import type { Caller } from '../caller/caller.ts';
 import { columnKind, type FilterColumn, type FilterColumns } from '../caller/filter-values.ts';
 import type { baseColumns } from '../database/columns.ts';
-import { completeNumber, type NumberKind } from '../database/numbering.ts';
+import { completeNumber } from '../database/numbering.ts';
+import { type TableSearch, tableFacts } from '../tables/declare-table.ts';
 import { masksFor, unmaskableFacts } from './masking.ts';
 
 /** A table with the common columns. */
@@ -31,40 +32,16 @@ export function recordColumns(entity: EntityDefinition, table: EntityTable): Rec
 
 const baseLabels: Readonly<Record<string, Label>> = baseFieldLabels;
 
-const lettered = new WeakMap<PgTable, ReadonlySet<string>>();
-
-/** Says that the table has an index `gin (string_to_array(column, null))` on these columns: names that one or two characters search. */
-export function indexLetters<T extends PgTable>(table: T, ...names: readonly (keyof T['_']['columns'] & string)[]): void {
-  lettered.set(table, new Set(names));
-}
-
-const pieced = new WeakMap<PgTable, ReadonlySet<string>>();
-
-/** Says that the table has an index `gin (freight.pieces(column))` on these columns: numbers of which people type the end. */
-export function indexPieces<T extends PgTable>(table: T, ...names: readonly (keyof T['_']['columns'] & string)[]): void {
-  pieced.set(table, new Set(names));
-}
-
-const numbered = new WeakMap<PgTable, Readonly<Record<string, NumberKind>>>();
-
-/** Says which columns hold nothing but numbers of a kind: a pattern around a complete one is that number, found by its index. */
-export function holdsNumbers<T extends PgTable>(
-  table: T,
-  kinds: { readonly [Name in keyof T['_']['columns'] & string]?: NumberKind },
-): void {
-  numbered.set(table, kinds as Readonly<Record<string, NumberKind>>);
-}
-
 /** Names that may filter and sort for those who see the entity in clear. */
 export function filterColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
   const columns = getTableColumns(table);
+  const { characters = [], nGrams = [], numbers = {} }: TableSearch = tableFacts(table)?.search ?? {};
   const found = new Map<string, FilterColumn>();
   for (const name of filterableFields(entity)) {
     const column = columns[name];
-    const letters = lettered.get(table)?.has(name) ?? false;
-    const number = numbered.get(table)?.[name];
-    const pieces = pieced.get(table)?.has(name) ?? false;
+    const number = numbers[name];
     const complete = number && completeNumber(number);
+    const [letters, pieces] = [characters.includes(name), nGrams.includes(name)];
     const label = (entity.fields[name]?.label ?? baseLabels[name])?.[0] ?? '编号';
     if (column) found.set(name, { name, label, column, kind: columnKind(column), letters, pieces, complete });
   }

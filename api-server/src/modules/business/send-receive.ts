@@ -1,31 +1,11 @@
-import { code, decimal, text } from '../../kernel/database/columns.ts';
+import { sendReceiveFields } from 'shared-contracts/business/send-receive';
 
-/** Columns of the consignor and the consignee on orders, dispatch orders and waybills. */
-export const sendReceiveColumns = {
-  sendUnitName: text(100).notNull(),
-  sendContactName: text(50).notNull(),
-  sendContactMobile: text(18).notNull(),
-  sendProvinceCode: code(6).notNull(),
-  sendCityCode: code(6).notNull(),
-  sendDistrictCode: code(6).notNull(),
-  sendAddress: text(255).notNull(),
-  sendLng: decimal(10, 6),
-  sendLat: decimal(10, 6),
-  receiveUnitName: text(100).notNull(),
-  receiveContactName: text(50).notNull(),
-  receiveContactMobile: text(18).notNull(),
-  receiveProvinceCode: code(6).notNull(),
-  receiveCityCode: code(6).notNull(),
-  receiveDistrictCode: code(6).notNull(),
-  receiveAddress: text(255).notNull(),
-  receiveLng: decimal(10, 6),
-  receiveLat: decimal(10, 6),
-};
+const fields = sendReceiveFields({}, {});
 
-type SendReceiveColumn = keyof typeof sendReceiveColumns;
+type SendReceiveColumn = keyof typeof fields;
 
 // The literal's own keys.
-const columns = Object.keys(sendReceiveColumns) as SendReceiveColumn[];
+const columns = Object.keys(fields) as SendReceiveColumn[];
 
 type SendReceive<Row> = Pick<Row, Extract<SendReceiveColumn, keyof Row>>;
 

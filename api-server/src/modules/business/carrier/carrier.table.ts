@@ -1,48 +1,31 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, day, decimal, flag, id, money, ratio, text, whole } from '../../../kernel/database/columns.ts';
+import { carrier } from 'shared-contracts/business/carrier';
+import { certStatus } from 'shared-contracts/business/states';
+import { id } from '../../../kernel/database/columns.ts';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 
-export const carriers = pgTable('biz_carrier', {
-  ...baseColumns,
-  carrierNo: text(20).notNull(),
-  carrierName: text(100).notNull(),
-  carrierType: code().notNull(),
-  uscc: text(18),
-  idCardNo: text(18),
-  legalPerson: text(50),
-  contactName: text(50).notNull(),
-  contactMobile: text(11).notNull(),
-  provinceCode: code(6).notNull(),
-  cityCode: code(6).notNull(),
-  districtCode: code(6).notNull(),
-  address: text(255).notNull(),
-  permitNo: text(50),
-  permitValidFrom: day(),
-  permitValidTo: day(),
-  permitScope: text(255),
-  taxpayerType: code().notNull(),
-  invoiceRate: code(),
-  settleType: code().notNull(),
-  accountPeriodDays: whole(),
-  payeeMode: code().notNull(),
-  defaultBankAccountId: text(32),
-  depositAmount: money(),
-  cooperateType: code().notNull(),
-  contractId: text(32),
-  contractNo: text(40),
-  companyId: code().notNull(),
-  lorryCount: whole().notNull().default(0),
-  driverCount: whole().notNull().default(0),
-  certStatus: code().notNull().default('0'),
-  auditStatus: code().notNull().default('0'),
-  status: code().notNull(),
-  blackFlag: flag().notNull().default('N'),
-  certRejectReason: text(255),
-  /** Who submitted it for certification: somebody else decides. */
-  certSubmitterId: id(),
-  ratingScore: decimal(4, 1).notNull().default('80'),
-  onTimeRate: ratio(),
-  source: code().notNull().default('1'),
-  remark: text(255),
+export const carriers = entityTable('biz_carrier', carrier, {
+  defaults: {
+    lorryCount: 0,
+    driverCount: 0,
+    certStatus: certStatus.none,
+    auditStatus: '0',
+    blackFlag: 'N',
+    ratingScore: '80',
+    source: '1',
+  },
+  further: {
+    /** Who submitted it for certification: somebody else decides. */
+    certSubmitterId: id(),
+  },
+  unique: {
+    no: { on: ['tenantId', 'carrierNo'], deletedToo: true },
+    name: { on: ['tenantId', 'carrierName'] },
+    uscc: { on: ['tenantId', 'uscc'] },
+    id_card: { on: ['tenantId', 'idCardNo'] },
+  },
+  indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
+  search: { trigram: ['carrierName', 'contactName', 'contactMobile'] },
+  rows: { own: 'carrier', hiddenFrom: 'shipper' },
 });
 
 export type CarrierRow = typeof carriers.$inferSelect;

@@ -1,20 +1,24 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { code, day, id, kilometres, lineColumns, money, price, text } from '../../../kernel/database/columns.ts';
+import { contract } from 'shared-contracts/business/contract/contract';
+import { lineTable } from '../../../kernel/tables/declare-table.ts';
+import { contracts } from './contract.table.ts';
 
-export const contractPrices = pgTable('biz_contract_price', {
-  ...lineColumns,
-  contractId: id().notNull(),
-  startCityCode: code(6),
-  endCityCode: code(6),
-  goodsTypeCode: code(),
-  vehicleType: code(),
-  priceUnit: code().notNull(),
-  unitPrice: price().notNull(),
-  minCharge: money(),
-  distance: kilometres(),
-  surcharges: text(255),
-  effectiveFrom: day(),
-  effectiveTo: day(),
+/** What a price is for, as one text: an open part is one like any other. Days as numbers, whatever the session's date style. */
+const priceKey = `text not null generated always as (
+  coalesce(start_city_code, '') || '|' || coalesce(end_city_code, '') || '|' || coalesce(goods_type_code, '') || '|'
+  || coalesce(vehicle_type, '') || '|' || coalesce((effective_from - date '2000-01-01')::text, '')) stored`;
+
+export const contractPrices = lineTable('biz_contract_price', contract.lines.prices, {
+  parent: contracts,
+  by: 'contractId',
+  computedColumns: { price_key: priceKey },
+  constraints: {
+    biz_contract_price_unit_price_check: 'check (unit_price > 0)',
+    biz_contract_price_min_charge_check: 'check (min_charge >= 0)',
+    biz_contract_price_distance_check: 'check (distance > 0)',
+    // At the end of the transaction: two lines may change places.
+    contract_price_once: 'unique (contract_id, price_key) deferrable initially deferred',
+    contract_price_days: 'check (effective_to >= effective_from)',
+  },
 });
 
 export type ContractPriceRow = typeof contractPrices.$inferSelect;

@@ -1,56 +1,33 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, day, decimal, files, id, instant, money, ratio, text, whole } from '../../../kernel/database/columns.ts';
+import { contract } from 'shared-contracts/business/contract/contract';
+import { contractStatus } from 'shared-contracts/business/states';
+import { id } from '../../../kernel/database/columns.ts';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { shippers } from '../shipper/shipper.table.ts';
 
-export const contracts = pgTable('biz_contract', {
-  ...baseColumns,
-  contractNo: text(40).notNull(),
-  contractName: text(100).notNull(),
-  contractType: code().notNull(),
-  companyId: code().notNull(),
-  shipperId: id(),
-  shipperName: text(100),
-  carrierId: id(),
-  carrierName: text(100),
-  signMode: code().notNull(),
-  signDate: day().notNull(),
-  effectiveFrom: day().notNull(),
-  effectiveTo: day().notNull(),
-  goodsTypeCode: code(),
-  priceUnit: code(),
-  settleType: code().notNull(),
-  accountPeriodDays: whole(),
-  settleWeightRule: code().notNull(),
-  lossType: code().notNull(),
-  lossTolerance: decimal(10, 6).notNull(),
-  lossCalcMode: code().notNull(),
-  wipeZeroRule: code().notNull(),
-  serviceFeeMode: code(),
-  serviceFeeRate: ratio(),
-  invoiceType: code().notNull(),
-  taxRate: code().notNull(),
-  contractAmount: money(),
-  depositAmount: money(),
-  attachment: files(),
-  contractStatus: code().notNull().default('0'),
-  /** Who submitted it: somebody else decides. */
-  submitterId: id(),
-  submitTime: instant(),
-  auditorName: text(100),
-  auditTime: instant(),
-  rejectReason: text(255),
-  ourSigner: text(50),
-  ourSignTime: instant(),
-  partySigner: text(50),
-  partySignTime: instant(),
-  parentContractId: id(),
-  parentContractNo: text(40),
-  renewalContractNo: text(40),
-  terminateReason: text(255),
-  terminateAudit: code(),
-  /** Who asked for the end: somebody else decides. */
-  terminatorId: id(),
-  terminateDate: day(),
-  remark: text(255),
+export const contracts = entityTable('biz_contract', contract, {
+  defaults: { contractStatus: contractStatus.draft },
+  computed: ['daysLeft'],
+  further: {
+    /** Who submitted it: somebody else decides. */
+    submitterId: id(),
+    /** Who asked for the end: somebody else decides. */
+    terminatorId: id(),
+  },
+  references: { shipperId: shippers, carrierId: carriers, parentContractId: 'self' },
+  unique: { no: { on: ['tenantId', 'contractNo'] } },
+  indexes: {
+    list: { on: newestFirst, include: ['shipperId', 'carrierId'] },
+    status: { on: ['tenantId', 'contractStatus', '-createTime', '-id'] },
+    shipper: { on: ['shipperId', '-createTime', '-id'] },
+    carrier: { on: ['carrierId', '-effectiveFrom'] },
+    end: { on: ['effectiveTo'], where: `contract_status = '${contractStatus.effective}'` },
+  },
+  search: { trigram: ['contractNo', 'contractName', 'shipperName', 'carrierName'] },
+  constraints: {
+    contract_one_party: 'check ((shipper_id is null) <> (carrier_id is null))',
+    contract_term: 'check (effective_to >= effective_from)',
+  },
 });
 
 export type ContractRow = typeof contracts.$inferSelect;

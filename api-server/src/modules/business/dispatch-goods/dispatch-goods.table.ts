@@ -1,41 +1,25 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, id, instant, money, price, ratio, text, tonnes, whole } from '../../../kernel/database/columns.ts';
+import { dispatchGoods as contract } from 'shared-contracts/business/dispatch-goods';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { orders } from '../order/order.table.ts';
 
-export const dispatchGoods = pgTable('biz_dispatch_goods', {
-  ...baseColumns,
-  dispatchGoodsNo: text(20).notNull(),
-  orderId: id().notNull(),
-  orderNo: text(20).notNull(),
-  goodsId: text(32),
-  shipperId: id().notNull(),
-  shipperName: text(100).notNull(),
-  goodsName: text(100).notNull(),
-  sendCityCode: code(6).notNull(),
-  receiveCityCode: code(6).notNull(),
-  carrierId: id().notNull(),
-  carrierName: text(100).notNull(),
-  carrierType: code().notNull(),
-  offerId: text(32),
-  allotQty: tonnes().notNull(),
-  usedQty: tonnes().notNull().default('0'),
-  actualQty: tonnes().notNull().default('0'),
-  releasedQty: tonnes().notNull().default('0'),
-  qtyUnit: code().notNull(),
-  priceUnit: code().notNull(),
-  carrierPrice: price().notNull(),
-  payableEstimate: money().notNull(),
-  oilRatio: ratio(),
-  prepayAmount: money(),
-  depositAmount: money(),
-  overReason: text(255),
-  planLorryCount: whole(),
-  loadDateFrom: instant().notNull(),
-  loadDateTo: instant().notNull(),
-  dispatchOrderId: id(),
-  dispatchGoodsStatus: code().notNull(),
-  dispatcherId: id(),
-  dispatcherName: text(100),
-  remark: text(255),
+export const dispatchGoods = entityTable('biz_dispatch_goods', contract, {
+  defaults: { usedQty: '0', actualQty: '0', releasedQty: '0' },
+  references: { orderId: orders, carrierId: carriers },
+  unique: { no: { on: ['tenantId', 'dispatchGoodsNo'], deletedToo: true } },
+  indexes: {
+    list: { on: newestFirst, include: ['shipperId', 'carrierId'] },
+    carrier: { on: ['carrierId', '-createTime', '-id'] },
+    status: { on: ['tenantId', 'dispatchGoodsStatus', '-createTime', '-id'] },
+    order: { on: ['orderId'], deletedToo: true },
+    load_date: { on: ['tenantId', 'loadDateFrom'] },
+  },
+  search: { trigram: ['dispatchGoodsNo', 'orderNo', 'shipperName', 'carrierName'] },
+  constraints: {
+    dispatch_goods_quantity: 'check (allot_qty > 0 and used_qty >= 0 and released_qty between 0 and allot_qty)',
+    dispatch_goods_price: 'check (carrier_price > 0)',
+  },
+  rows: { hiddenFrom: 'shipper' },
 });
 
 export type DispatchGoodsRow = typeof dispatchGoods.$inferSelect;

@@ -1,54 +1,33 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, id, instant, money, price, ratio, text, tonnes, whole } from '../../../kernel/database/columns.ts';
-import { sendReceiveColumns } from '../send-receive.ts';
+import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { dispatchOrderStatus } from 'shared-contracts/business/states';
+import { ratio } from '../../../kernel/database/columns.ts';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
+import { orders } from '../order/order.table.ts';
 
-export const dispatchOrders = pgTable('biz_dispatch_order', {
-  ...baseColumns,
-  dispatchNo: text(20).notNull(),
-  orderId: id().notNull(),
-  orderNo: text(20).notNull(),
-  dispatchGoodsId: id().notNull(),
-  shipperId: id().notNull(),
-  shipperName: text(100).notNull(),
-  carrierId: id().notNull(),
-  carrierName: text(100).notNull(),
-  dispatchQty: tonnes().notNull(),
-  qtyUnit: code().notNull(),
-  waybillQty: tonnes().notNull().default('0'),
-  remainQty: tonnes().notNull(),
-  planLorryCount: whole(),
-  waybillCount: whole().notNull().default(0),
-  priceUnit: code().notNull(),
-  carrierPrice: price().notNull(),
-  payableEstimate: money().notNull(),
-  oilRatio: ratio(),
-  oilAmount: money(),
-  prepayAmount: money(),
-  depositAmount: money(),
-  tollBearer: code(),
-  goodsTypeCode: code().notNull(),
-  goodsName: text(100).notNull(),
-  packType: code(),
-  goodsUnitPrice: price(),
-  ...sendReceiveColumns,
-  loadDateFrom: instant().notNull(),
-  loadDateTo: instant().notNull(),
-  deliveryDeadline: instant().notNull(),
-  contractId: text(32),
-  contractNo: text(40),
-  agreementNo: text(35),
-  acceptDeadline: instant().notNull(),
-  sendTime: instant().notNull(),
-  acceptTime: instant(),
-  rejectTime: instant(),
-  closeTime: instant(),
-  acceptUserId: id(),
-  acceptUserName: text(100),
-  dispatchStatus: code().notNull(),
-  rejectReason: text(255),
-  cancelReason: text(255),
-  remark: text(255),
-  overShipRatio: ratio().notNull().default('0'),
+export const dispatchOrders = entityTable('biz_dispatch_order', dispatchOrder, {
+  defaults: { waybillQty: '0', waybillCount: 0 },
+  further: { overShipRatio: ratio().notNull().default('0') },
+  references: { orderId: orders, dispatchGoodsId: dispatchGoods, carrierId: carriers },
+  unique: {
+    no: { on: ['tenantId', 'dispatchNo'], deletedToo: true },
+    goods: { on: ['dispatchGoodsId'], deletedToo: true },
+  },
+  indexes: {
+    list: { on: newestFirst, include: ['shipperId', 'carrierId'] },
+    carrier: { on: ['carrierId', '-createTime', '-id'] },
+    status: { on: ['tenantId', 'dispatchStatus', '-createTime', '-id'] },
+    order: { on: ['orderId'], deletedToo: true },
+    send_time: { on: ['tenantId', 'sendTime'] },
+    deadline: { on: ['acceptDeadline'], where: `dispatch_status = '${dispatchOrderStatus.awaitingAccept}'` },
+  },
+  search: { trigram: ['dispatchNo', 'orderNo', 'carrierName', 'goodsName'] },
+  constraints: {
+    dispatch_order_quantity: 'check (waybill_qty >= 0 and waybill_qty <= dispatch_qty * (1 + over_ship_ratio))',
+    dispatch_order_count: 'check (waybill_count >= 0)',
+  },
+  rows: { hiddenFrom: 'shipper' },
 });
 
 export type DispatchOrderRow = typeof dispatchOrders.$inferSelect;

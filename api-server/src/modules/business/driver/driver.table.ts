@@ -1,52 +1,36 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, codes, day, decimal, files, flag, id, text } from '../../../kernel/database/columns.ts';
+import { driver } from 'shared-contracts/business/driver';
+import { certStatus } from 'shared-contracts/business/states';
+import { id } from '../../../kernel/database/columns.ts';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { carriers } from '../carrier/carrier.table.ts';
 
-export const drivers = pgTable('biz_driver', {
-  ...baseColumns,
-  driverNo: text(20).notNull(),
-  driverName: text(30).notNull(),
-  carrierId: id().notNull(),
-  carrierName: text(100).notNull(),
-  driverType: code().notNull(),
-  idCardNo: text(18).notNull(),
-  gender: code().notNull(),
-  birthday: day().notNull(),
-  idValidTo: day(),
-  mobile: text(18).notNull(),
-  licenseNo: text(18).notNull(),
-  vehicleClass: codes().notNull(),
-  licenseIssueOrg: text(128),
-  licenseValidFrom: day().notNull(),
-  licenseValidTo: day().notNull(),
-  qualificationNo: text(19),
-  qualificationType: code(),
-  qualificationValidTo: day(),
-  provinceCode: code(6),
-  cityCode: code(6),
-  districtCode: code(6),
-  address: text(255),
-  emergencyContact: text(50),
-  emergencyMobile: text(11),
-  bankAccountId: text(32),
-  idFrontImg: files(),
-  idBackImg: files(),
-  licenseImg: files(),
-  licenseBackImg: files(),
-  qualificationImg: files(),
-  faceVerifyFlag: flag().notNull().default('N'),
-  contractSignedFlag: flag().notNull().default('N'),
-  appUserId: id(),
-  workStatus: code().notNull().default('1'),
-  certStatus: code().notNull().default('0'),
-  auditStatus: code().notNull().default('0'),
-  status: code().notNull(),
-  blackFlag: flag().notNull().default('N'),
-  certRejectReason: text(255),
-  /** Who submitted it for certification: somebody else decides. */
-  certSubmitterId: id(),
-  ratingScore: decimal(4, 1).notNull().default('80'),
-  reportStatus: code().notNull().default('0'),
-  remark: text(256),
+export const drivers = entityTable('biz_driver', driver, {
+  defaults: {
+    faceVerifyFlag: 'N',
+    contractSignedFlag: 'N',
+    workStatus: '1',
+    certStatus: certStatus.none,
+    auditStatus: '0',
+    blackFlag: 'N',
+    ratingScore: '80',
+    reportStatus: '0',
+  },
+  further: {
+    /** Who submitted it for certification: somebody else decides. */
+    certSubmitterId: id(),
+  },
+  references: { carrierId: carriers },
+  unique: {
+    no: { on: ['tenantId', 'driverNo'], deletedToo: true },
+    id_card: { on: ['tenantId', 'idCardNo'] },
+    mobile: { on: ['tenantId', 'mobile'] },
+  },
+  indexes: {
+    list: { on: newestFirst, include: ['carrierId'] },
+    carrier: { on: ['carrierId', '-createTime', '-id'] },
+  },
+  search: { trigram: ['driverName', 'mobile', 'idCardNo', 'carrierName'] },
+  rows: { own: 'driver', hiddenFrom: 'shipper' },
 });
 
 export type DriverRow = typeof drivers.$inferSelect;

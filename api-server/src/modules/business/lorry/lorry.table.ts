@@ -1,64 +1,31 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, day, decimal, files, flag, id, text, whole } from '../../../kernel/database/columns.ts';
+import { lorry } from 'shared-contracts/business/lorry';
+import { certStatus } from 'shared-contracts/business/states';
+import { id } from '../../../kernel/database/columns.ts';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { carriers } from '../carrier/carrier.table.ts';
 
-export const lorries = pgTable('biz_lorry', {
-  ...baseColumns,
-  plateNumber: text(10).notNull(),
-  plateColor: code().notNull(),
-  vehicleType: code().notNull(),
-  vehicleForm: code().notNull(),
-  vehicleLengthCode: code(),
-  trailerPlateNumber: text(10),
-  carrierId: id().notNull(),
-  carrierName: text(100).notNull(),
-  ownerName: text(128).notNull(),
-  ownerRelation: code().notNull(),
-  useCharacter: code().notNull(),
-  vin: text(17).notNull(),
-  engineNo: text(32),
-  brandModel: text(64),
-  issueOrg: text(128),
-  registerDate: day().notNull(),
-  issueDate: day().notNull(),
-  energyType: code().notNull(),
-  ratedLoad: decimal(9, 2).notNull(),
-  tractionMass: decimal(9, 2),
-  grossMass: decimal(9, 2).notNull(),
-  curbMass: decimal(9, 2),
-  outerLength: decimal(5, 2),
-  outerWidth: decimal(5, 2),
-  outerHeight: decimal(5, 2),
-  boxVolume: decimal(9, 2),
-  axleCount: whole().notNull(),
-  transportCertNo: text(20),
-  transportCertValidTo: day(),
-  permitNo: text(50),
-  inspectionValidTo: day().notNull(),
-  compulsoryInsNo: text(30).notNull(),
-  compulsoryInsValidTo: day().notNull(),
-  commercialInsNo: text(30),
-  commercialInsValidTo: day(),
-  insuranceCompanyCode: code(),
-  gpsFlag: flag().notNull(),
-  gpsDeviceNo: text(20),
-  gpsAccessStatus: code().notNull().default('0'),
-  etcCardNo: text(20),
-  etcStatus: code().notNull().default('0'),
-  licenseImg: files(),
-  licenseBackImg: files(),
-  transportCertImg: files(),
-  vehicleImg: files(),
-  defaultDriverId: id(),
-  driverName: text(30),
-  workStatus: code().notNull().default('1'),
-  certStatus: code().notNull().default('0'),
-  auditStatus: code().notNull().default('0'),
-  status: code().notNull(),
-  blackFlag: flag().notNull().default('N'),
-  certRejectReason: text(255),
-  /** Who submitted it for certification: somebody else decides. */
-  certSubmitterId: id(),
-  reportStatus: code().notNull().default('0'),
+export const lorries = entityTable('biz_lorry', lorry, {
+  defaults: {
+    gpsAccessStatus: '0',
+    etcStatus: '0',
+    workStatus: '1',
+    certStatus: certStatus.none,
+    auditStatus: '0',
+    blackFlag: 'N',
+    reportStatus: '0',
+  },
+  further: {
+    /** Who submitted it for certification: somebody else decides. */
+    certSubmitterId: id(),
+  },
+  references: { carrierId: carriers },
+  unique: { plate: { on: ['tenantId', 'plateNumber', 'plateColor'] } },
+  indexes: {
+    list: { on: newestFirst, include: ['carrierId'] },
+    carrier: { on: ['carrierId', '-createTime', '-id'] },
+  },
+  search: { trigram: ['plateNumber', 'carrierName'] },
+  rows: { hiddenFrom: 'shipper' },
 });
 
 export type LorryRow = typeof lorries.$inferSelect;

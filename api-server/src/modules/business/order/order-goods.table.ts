@@ -1,15 +1,9 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { code, cubicMetres, id, lineColumns, price, text, tonnes, whole } from '../../../kernel/database/columns.ts';
+import { order } from 'shared-contracts/business/order/order';
+import { lineTable } from '../../../kernel/tables/declare-table.ts';
+import { orders } from './order.table.ts';
 
-export const orderGoodsLines = pgTable('biz_order_goods', {
-  ...lineColumns,
-  orderId: id().notNull(),
-  goodsName: text(100).notNull(),
-  goodsTypeCode: code().notNull(),
-  packType: code(),
-  pieces: whole(),
-  weight: tonnes(),
-  volume: cubicMetres(),
-  unitPrice: price(),
-  remark: text(255),
+export const orderGoodsLines = lineTable('biz_order_goods', order.lines.goods, {
+  parent: orders,
+  by: 'orderId',
+  constraints: { order_goods_amounts: 'check (pieces >= 0 and weight >= 0 and volume >= 0 and unit_price >= 0)' },
 });

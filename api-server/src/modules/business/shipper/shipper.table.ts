@@ -1,43 +1,31 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, decimal, flag, id, money, ratio, text, whole } from '../../../kernel/database/columns.ts';
+import { shipper } from 'shared-contracts/business/shipper';
+import { certStatus } from 'shared-contracts/business/states';
+import { id } from '../../../kernel/database/columns.ts';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 
-export const shippers = pgTable('biz_shipper', {
-  ...baseColumns,
-  shipperNo: text(20).notNull(),
-  shipperName: text(100).notNull(),
-  shipperType: code().notNull(),
-  uscc: text(18),
-  idCardNo: text(18),
-  legalPerson: text(50),
-  contactName: text(50).notNull(),
-  contactMobile: text(11).notNull(),
-  telephone: text(20),
-  email: text(100),
-  provinceCode: code(6).notNull(),
-  cityCode: code(6).notNull(),
-  districtCode: code(6).notNull(),
-  address: text(255).notNull(),
-  industryCode: code(),
-  customerLevel: code(),
-  companyId: code().notNull(),
-  settleType: code().notNull(),
-  accountPeriodDays: whole(),
-  creditLimit: money(),
-  creditUsed: money().notNull().default('0'),
-  prepayBalance: money().notNull().default('0'),
-  serviceFeeMode: code().notNull(),
-  serviceFeeRate: ratio(),
-  managerUserId: id(),
-  source: code().notNull().default('1'),
-  certStatus: code().notNull().default('0'),
-  auditStatus: code().notNull().default('0'),
-  status: code().notNull(),
-  blackFlag: flag().notNull().default('N'),
-  certRejectReason: text(255),
-  /** Who submitted it for certification: somebody else decides. */
-  certSubmitterId: id(),
-  ratingScore: decimal(4, 1).notNull().default('80'),
-  remark: text(255),
+export const shippers = entityTable('biz_shipper', shipper, {
+  defaults: {
+    creditUsed: '0',
+    prepayBalance: '0',
+    source: '1',
+    certStatus: certStatus.none,
+    auditStatus: '0',
+    blackFlag: 'N',
+    ratingScore: '80',
+  },
+  further: {
+    /** Who submitted it for certification: somebody else decides. */
+    certSubmitterId: id(),
+  },
+  unique: {
+    no: { on: ['tenantId', 'shipperNo'], deletedToo: true },
+    name: { on: ['tenantId', 'shipperName'] },
+    uscc: { on: ['tenantId', 'uscc'] },
+    id_card: { on: ['tenantId', 'idCardNo'] },
+  },
+  indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
+  search: { trigram: ['shipperName', 'contactName', 'contactMobile'] },
+  rows: { own: 'shipper', hiddenFrom: 'carrier' },
 });
 
 export type ShipperRow = typeof shippers.$inferSelect;

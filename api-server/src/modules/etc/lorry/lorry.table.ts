@@ -1,34 +1,21 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, code, decimal, files, id, instant, text, whole } from '../../../kernel/database/columns.ts';
+import { etcLorryStatus } from 'shared-contracts/business/states';
+import { etcLorry } from 'shared-contracts/etc/lorry';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { carriers } from '../../business/carrier/carrier.table.ts';
+import { lorries } from '../../business/lorry/lorry.table.ts';
 
-export const etcLorries = pgTable('etc_lorry', {
-  ...baseColumns,
-  lorryId: id().notNull(),
-  plateNumber: text(10).notNull(),
-  plateColor: code().notNull(),
-  etcPlateColor: code().notNull(),
-  etcVehicleClass: code().notNull(),
-  etcCardNo: text(20).notNull(),
-  obuNo: text(20),
-  cardIssuer: text(64),
-  carrierId: id().notNull(),
-  carrierName: text(100).notNull(),
-  companyId: code().notNull(),
-  ownerName: text(128).notNull(),
-  ownerIdNo: text(18).notNull(),
-  axleCount: whole().notNull(),
-  grossMass: decimal(9, 2).notNull(),
-  licenseImg: files(),
-  authorizeImg: files(),
-  providerCode: code().notNull(),
-  providerVehicleId: text(64),
-  etcLorryStatus: code().notNull().default('0'),
-  submitTime: instant(),
-  approveTime: instant(),
-  cancelTime: instant(),
-  failReason: text(255),
-  lastTradeTime: instant(),
-  remark: text(255),
+export const etcLorries = entityTable('etc_lorry', etcLorry, {
+  defaults: { etcLorryStatus: etcLorryStatus.unregistered },
+  references: { lorryId: lorries, carrierId: carriers },
+  // A plate is registered once with each provider.
+  unique: { plate: { on: ['tenantId', 'providerCode', 'plateNumber', 'plateColor'] } },
+  indexes: {
+    list: { on: newestFirst, include: ['carrierId'] },
+    carrier: { on: ['carrierId', '-createTime', '-id'] },
+    status: { on: ['tenantId', 'etcLorryStatus'] },
+  },
+  search: { trigram: ['plateNumber', 'etcCardNo', 'carrierName'] },
+  rows: { hiddenFrom: 'shipper' },
 });
 
 export type EtcLorryRow = typeof etcLorries.$inferSelect;

@@ -1,25 +1,21 @@
-import { pgTable, varchar } from 'drizzle-orm/pg-core';
-import { baseColumns, code, instant, text } from '../../../kernel/database/columns.ts';
+import { announcement } from 'shared-contracts/system/announcement';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 
-export const announcements = pgTable('sys_announcement', {
-  ...baseColumns,
-  titile: text(100).notNull(),
-  msgCategory: code().notNull(),
-  priority: code().notNull(),
-  msgType: code().notNull(),
-  /** `id,id,`; null when it is for everybody. */
-  userIds: varchar(),
-  msgAbstract: text(500),
-  /** Sanitised HTML. */
-  msgContent: varchar(),
-  startTime: instant(),
-  endTime: instant(),
-  openType: code(),
-  openPage: text(),
-  busType: text(40),
-  busId: text(64),
-  sender: text(100),
-  sendStatus: code().notNull().default('0'),
-  sendTime: instant(),
-  cancelTime: instant(),
+export const announcements = entityTable('sys_announcement', announcement, {
+  defaults: { msgCategory: '1', priority: 'L', msgType: 'ALL', sendStatus: '0' },
+  indexes: {
+    list: { on: newestFirst },
+    for_all: { on: ['tenantId', 'sendTime'], where: "del_flag = 0 and send_status = '1' and msg_type = 'ALL'", deletedToo: true },
+    // Notices of work are found by the record that waits.
+    work: { on: ['busId'], where: "bus_type = 'work'", deletedToo: true },
+  },
+  constraints: {
+    sys_announcement_msg_category_check: "check (msg_category in ('1', '2'))",
+    sys_announcement_priority_check: "check (priority in ('L', 'M', 'H'))",
+    sys_announcement_msg_type_check: "check (msg_type in ('ALL', 'USER'))",
+    sys_announcement_open_type_check: "check (open_type in ('url', 'component'))",
+    sys_announcement_send_status_check: "check (send_status in ('0', '1', '2'))",
+    sys_announcement_check: 'check (end_time > start_time)',
+    sys_announcement_check1: "check ((send_status = '0') = (send_time is null))",
+  },
 });

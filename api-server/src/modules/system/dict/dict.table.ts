@@ -1,23 +1,17 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { baseColumns, id, text, whole } from '../../../kernel/database/columns.ts';
+import { dict, dictItem } from 'shared-contracts/system/dict';
+import { entityTable } from '../../../kernel/tables/declare-table.ts';
 
-/** Dictionaries are the same for all tenants. */
-export const dicts = pgTable('sys_dict', {
-  ...baseColumns,
-  dictName: text(100).notNull(),
-  dictCode: text(100).notNull(),
-  description: text(255),
-  /** 0 string, 1 number. */
-  type: whole().notNull().default(0),
+const everybodys = 'codes mean the same for every tenant';
+
+export const dicts = entityTable('sys_dict', dict, {
+  defaults: { type: 0 },
+  unique: { code: { on: ['dictCode'] } },
+  rows: { everybodys },
 });
 
-export const dictItems = pgTable('sys_dict_item', {
-  ...baseColumns,
-  dictId: id().notNull(),
-  itemText: text(100).notNull(),
-  itemValue: text(100).notNull(),
-  description: text(255),
-  sortOrder: whole().notNull().default(0),
-  /** 1 enabled, 0 off. */
-  status: whole().notNull().default(1),
+export const dictItems = entityTable('sys_dict_item', dictItem, {
+  defaults: { sortOrder: 0, status: 1 },
+  references: { dictId: dicts },
+  unique: { value: { on: ['dictId', 'itemValue'] } },
+  rows: { everybodys },
 });

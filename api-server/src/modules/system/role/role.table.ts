@@ -1,21 +1,17 @@
-import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { baseColumns, id, text, whole } from '../../../kernel/database/columns.ts';
+import { role } from 'shared-contracts/system/role';
+import { id, text, whole } from '../../../kernel/database/columns.ts';
+import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts';
+import { permissions } from '../permission/permission.table.ts';
 
-export const roles = pgTable('sys_role', {
-  ...baseColumns,
-  roleName: text(100).notNull(),
-  roleCode: text(100).notNull(),
-  description: text(255),
-});
+export const roles = entityTable('sys_role', role, { unique: { code: { on: ['tenantId', 'roleCode'] } } });
 
 /** Grants; `dataRuleIds` names the data rules of the menu that are ticked for the role, comma separated. */
-export const rolePermissions = pgTable(
+export const rolePermissions = plainTable(
   'sys_role_permission',
+  { tenantId: whole().notNull().default(0), roleId: id().notNull(), permissionId: id().notNull(), dataRuleIds: text(4000) },
   {
-    tenantId: whole().notNull().default(0),
-    roleId: id().notNull(),
-    permissionId: id().notNull(),
-    dataRuleIds: text(4000),
+    primaryKey: ['roleId', 'permissionId'],
+    references: { roleId: roles, permissionId: permissions },
+    indexes: { permission: { on: ['permissionId'] } },
   },
-  (table) => [primaryKey({ columns: [table.roleId, table.permissionId] })],
 );

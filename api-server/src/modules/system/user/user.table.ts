@@ -1,43 +1,42 @@
-import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { baseColumns, day, id, instant, text, whole } from '../../../kernel/database/columns.ts';
+import { user } from 'shared-contracts/system/user';
+import { id, instant, text, whole } from '../../../kernel/database/columns.ts';
+import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts';
+import { departs } from '../depart/depart.table.ts';
+import { roles } from '../role/role.table.ts';
 
 /** People who sign in. `username` is unique over all tenants: it is all that a sign-in gives. */
-export const users = pgTable('sys_user', {
-  ...baseColumns,
-  username: text(50).notNull(),
-  realname: text(100).notNull(),
-  /** argon2id in PHC form; never in an answer, a filter or a sort. */
-  passwordHash: text(255).notNull(),
-  passwordTime: instant().notNull(),
-  avatar: text(500),
-  birthday: day(),
-  sex: whole(),
-  email: text(100),
-  phone: text(20),
-  /** Department the user works in now. */
-  orgCode: text(64),
-  /** 1 normal, 2 frozen. */
-  status: whole().notNull().default(1),
-  workNo: text(100),
-  post: text(100),
-  telephone: text(45),
-  /** 1 member, 2 head of the departments in `departIds`. */
-  userIdentity: whole().notNull().default(1),
-  departIds: text(1000),
-  relTenantIds: text(255),
-  shipperId: id(),
-  carrierId: id(),
-  driverId: id(),
+export const users = entityTable('sys_user', user, {
+  defaults: { status: 1, userIdentity: 1 },
+  computed: ['orgCodeTxt', 'shipperName', 'carrierName'],
+  further: {
+    /** argon2id in PHC form; never in an answer, a filter or a sort. */
+    passwordHash: text(255).notNull(),
+    passwordTime: instant().notNull(),
+  },
+  // A sign-in gives the name only, in any case.
+  unique: { username: { on: 'lower(username)' } },
+  indexes: {
+    tenant: { on: ['tenantId', '-createTime'] },
+    phone: { on: ['phone'] },
+    email: { on: 'lower(email)' },
+  },
+  constraints: {
+    sys_user_one_party: 'check (shipper_id is null or carrier_id is null)',
+    sys_user_driver_of_carrier: 'check (driver_id is null or carrier_id is not null)',
+  },
 });
 
-export const userRoles = pgTable(
+// Links are written with the user, in either order.
+const linkedUser = { table: users, deferred: true } as const;
+
+export const userRoles = plainTable(
   'sys_user_role',
   { tenantId: whole().notNull().default(0), userId: id().notNull(), roleId: id().notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
+  { primaryKey: ['userId', 'roleId'], references: { userId: linkedUser, roleId: roles }, indexes: { role: { on: ['roleId'] } } },
 );
 
-export const userDeparts = pgTable(
+export const userDeparts = plainTable(
   'sys_user_depart',
   { tenantId: whole().notNull().default(0), userId: id().notNull(), departId: id().notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.departId] })],
+  { primaryKey: ['userId', 'departId'], references: { userId: linkedUser, departId: departs }, indexes: { depart: { on: ['departId'] } } },
 );

@@ -1,0 +1,46 @@
+/** What a database says of its tables, in its own words: definitions of two schemas compare as texts. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+
+/** One thing of a table, with what the database prints for it. */
+export interface CatalogItem {
+  readonly table: string;
+  readonly kind: 'table' | 'column' | 'constraint' | 'index' | 'policy';
+  readonly name: string;
+  /** Type, nullability and default; definition of a constraint, index or policy. */
+  readonly definition: string;
+}
+
+// Names of tables are printed without their schema while it is the first of the search path.
+const itemsOf = (schema: string, tables: readonly string[]) => sql`
+  with found (id, name, secured, forced) as (
+    select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind = 'r' and relname = any(string_to_array(${tables.join()}, ',')))
+  select f.name "table", 'table' kind, 'row level security' "name",
+    case when secured and forced then 'forced' when secured then 'on' else 'off' end definition
+  from found f
+  union all
+  select f.name, 'column', attname, concat_ws(' ', format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
+    case when adbin is not null then case attgenerated when 's' then 'generated as ' else 'default ' end || pg_get_expr(adbin, adrelid) end)
+  from found f join pg_attribute on attrelid = f.id and attnum > 0 and not attisdropped
+  left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  union all
+  select f.name, 'constraint', conname, pg_get_constraintdef(c.oid) from found f join pg_constraint c on conrelid = f.id
+  where contype in ('c', 'f', 'p', 'u')
+  union all
+  select f.name, 'index', i.relname, replace(pg_get_indexdef(indexrelid), ${` ON ${schema}.`}, ' ON ')
+  from found f join pg_index on indrelid = f.id join pg_class i on i.oid = indexrelid
+  where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+  union all
+  select f.name, 'policy', polname, concat_ws(' ', case when not polpermissive then 'as restrictive' end,
+    case polcmd when 'a' then 'for insert' when 'r' then 'for select' when 'w' then 'for update' when 'd' then 'for delete' end,
+    'to ' || (select string_agg(rolname, ', ' order by rolname) from pg_roles r where r.oid = any(polroles)),
+    'using (' || pg_get_expr(polqual, polrelid) || ')', 'with check (' || pg_get_expr(polwithcheck, polrelid) || ')')
+  from found f join pg_policy on polrelid = f.id
+  order by 1, 2, 3`;
+
+/** Everything that the named tables of a schema have. The schema must be the first of the search path. */
+export async function readCatalog(tx: Tx, schema: string, tables: readonly string[]): Promise<CatalogItem[]> {
+  const { rows } = await tx.execute<CatalogItem & Record<string, unknown>>(itemsOf(schema, tables));
+  return rows;
+}

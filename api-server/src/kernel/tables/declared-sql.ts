@@ -1,0 +1,109 @@
+/** SQL of declared tables: what a migration of a new one holds, and what the database is compared with. */
+import { getTableColumns, getTableName, is, SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { type TableFacts, type TableIndex, type TableLink, tableFacts } from './declare-table.ts';
+
+/** One table in SQL. Links and policies stand apart: they name other tables, which must be there first. */
+export interface TableSql {
+  readonly name: string;
+  readonly create: string;
+  readonly links: readonly string[];
+  readonly indexes: readonly string[];
+  /** Indexes of parts of texts, made where the database has trigrams. */
+  readonly trigramIndexes: readonly string[];
+  readonly policies: readonly string[];
+}
+
+const dialect = new PgDialect();
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const listed = (names: readonly string[]) => names.map(toSnakeCase).join(', ');
+
+function defaultOf({ default: value }: PgColumn): string {
+  if (is(value, SQL)) return ` default ${dialect.sqlToQuery(value).sql}`;
+  if (value === undefined || value === null) return '';
+  return ` default ${typeof value === 'number' ? value : quoted(String(value))}`;
+}
+
+function columnSql(name: string, column: PgColumn): string {
+  const ending = column.primary ? ' primary key' : column.notNull ? ' not null' : '';
+  return `${toSnakeCase(name)} ${column.getSQLType()}${ending}${column.default === undefined ? '' : defaultOf(column)}`;
+}
+
+const sorted = (column: string) => (column.startsWith('-') ? `${toSnakeCase(column.slice(1))} desc` : toSnakeCase(column));
+
+function indexSql(table: PgTable, [end, index]: readonly [string, TableIndex], unique: boolean): string {
+  const name = getTableName(table);
+  const { on, include = [], where, deletedToo } = index;
+  const live = !deletedToo && 'delFlag' in getTableColumns(table) ? ['del_flag = 0'] : [];
+  const conditions = [...(where ? [where] : []), ...live].join(' and ');
+  return [
+    `create ${unique ? 'unique ' : ''}index ${name}_${end} on ${name} (${typeof on === 'string' ? on : on.map(sorted).join(', ')})`,
+    ...(include.length > 0 ? [`include (${listed(include)})`] : []),
+    ...(conditions ? [`where ${conditions}`] : []),
+  ].join(' ');
+}
+
+function indexesOf(
+  table: PgTable,
+  { unique = {}, indexes = {}, search = {}, files }: NonNullable<ReturnType<typeof tableFacts>>,
+): string[] {
+  const name = getTableName(table);
+  const gin = (end: string, expression: string) => `create index ${name}_${end} on ${name} using gin (${expression})`;
+  return [
+    ...Object.entries(unique).map((entry) => indexSql(table, entry, true)),
+    ...Object.entries(indexes).map((entry) => indexSql(table, entry, false)),
+    ...(search.characters ?? []).map(toSnakeCase).map((column) => gin(`${column}_letters`, `string_to_array(${column}, null)`)),
+    ...(search.nGrams ?? []).map(toSnakeCase).map((column) => gin(`${column}_pieces`, `freight.pieces(${column})`)),
+    // A stored file opens for whoever may read a record that holds its path.
+    ...(files.length > 0 ? [gin('files', `freight.stored_paths(array[${listed(files)}]::text[])`)] : []),
+  ];
+}
+
+function linkSql(table: PgTable, column: string, link: TableLink): string {
+  const name = getTableName(table);
+  const given = typeof link === 'object' && 'table' in link && !('_' in link) ? link : { table: link as PgTable | 'self' };
+  const to = given.table === 'self' ? name : getTableName(given.table as PgTable);
+  const { cascade, deferred } = given as { cascade?: true; deferred?: true };
+  const ending = `${cascade ? ' on delete cascade' : ''}${deferred ? ' deferrable initially deferred' : ''}`;
+  return `alter table ${name} add foreign key (${toSnakeCase(column)}) references ${to} (id)${ending}`;
+}
+
+function policiesOf(table: PgTable, { rows = {} }: TableFacts): string[] {
+  const name = quoted(getTableName(table));
+  const { own, hiddenFrom, follows, linesOf, everybodys, policies } = rows;
+  if (everybodys) return [`select freight.declare_global(${name}, ${quoted(everybodys)})`];
+  if (linesOf) return [`select freight.protect_lines(${name}, ${quoted(getTableName(linesOf.table))}, ${quoted(toSnakeCase(linesOf.by))})`];
+  const policy = (called: string, rest: string) => `create policy ${called} on ${getTableName(table)} ${rest}`;
+  const side = (condition: string) => policy('freight_side', `as restrictive to freight_app using (${condition})`);
+  return [
+    `select freight.protect(${name}${own ? `, ${quoted(own)}` : ''})`,
+    ...(hiddenFrom ? [side(`(select freight.scope_${hiddenFrom}()) is null`)] : []),
+    ...(follows ? [side(`exists (select from ${getTableName(follows.table)} w where w.id = ${toSnakeCase(follows.by)})`)] : []),
+    ...(policies ? [`drop policy freight_scope on ${getTableName(table)}`] : []),
+    ...Object.entries(policies ?? {}).map(([called, rest]) => policy(called, rest)),
+  ];
+}
+
+/** The SQL of a declared table. Throws for a table that was not declared with `entityTable`, `lineTable` or `plainTable`. */
+export function tableSql(table: PgTable): TableSql {
+  const name = getTableName(table);
+  const facts = tableFacts(table);
+  if (!facts) throw new Error(`Table ${name} is not declared: use entityTable, lineTable or plainTable in its *.table.ts`);
+  const lines = [
+    ...Object.entries(getTableColumns(table)).map(([key, column]) => columnSql(key, column)),
+    ...Object.entries(facts.computedColumns ?? {}).map(([column, type]) => `${column} ${type}`),
+    ...(facts.primaryKey ? [`primary key (${listed(facts.primaryKey)})`] : []),
+    ...Object.entries(facts.constraints ?? {}).map(([constraint, text]) => `constraint ${constraint} ${text}`),
+  ];
+  return {
+    name,
+    create: `create table ${name} (\n  ${lines.join(',\n  ')}\n)`,
+    links: Object.entries(facts.references ?? {}).flatMap(([column, link]) => (link ? [linkSql(table, column, link)] : [])),
+    indexes: indexesOf(table, facts),
+    trigramIndexes: (facts.search?.trigram ?? [])
+      .map(toSnakeCase)
+      .map((column) => `create index ${name}_${column}_part on ${name} using gin (${column} gin_trgm_ops)`),
+    policies: policiesOf(table, facts),
+  };
+}

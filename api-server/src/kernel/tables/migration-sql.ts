@@ -1,0 +1,73 @@
+/** SQL that brings a database from what it has to what is declared. A person reads it before it is landed: it may lose or refuse data. */
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { tableSql } from './declared-sql.ts';
+import type { Difference } from './difference.ts';
+
+const trigramGuard = (statement: string) => `do $$ begin
+  if exists (select from pg_extension where extname = 'pg_trgm') then
+    ${statement};
+  end if;
+end $$`;
+
+/** Type, nullability and default of a column as the catalogue prints them in one text. */
+function columnParts(definition: string): { type: string; isPresent: boolean; ending: string | undefined } {
+  const [, type = '', present, ending] = /^(.*?)( not null)?(?: ((?:default|generated as) .*))?$/s.exec(definition) ?? [];
+  return { type, isPresent: present !== undefined, ending };
+}
+
+function changedColumn(change: string, declared: string, stored: string): string[] {
+  const [to, from] = [columnParts(declared), columnParts(stored)];
+  return [
+    ...(to.type === from.type ? [] : [`${change} type ${to.type}`]),
+    ...(to.ending === from.ending ? [] : [to.ending ? `${change} set ${to.ending}` : `${change} drop default`]),
+    ...(to.isPresent === from.isPresent ? [] : [`${change} ${to.isPresent ? 'set' : 'drop'} not null`]),
+  ];
+}
+
+const ofColumn = ({ table, name, declared, stored }: Difference): string[] => {
+  if (declared === undefined) return [`-- Its values are lost.\nalter table ${table} drop column ${name}`];
+  if (stored !== undefined) return changedColumn(`alter table ${table} alter column ${name}`, declared, stored);
+  const { isPresent, ending } = columnParts(declared);
+  const warning = isPresent && !ending ? '-- Fails where there are rows: give them a value first.\n' : '';
+  return [`${warning}alter table ${table} add column ${name} ${declared}`];
+};
+
+const statementsOf: Readonly<Record<Difference['kind'], (difference: Difference) => string[]>> = {
+  table: ({ table, declared }) => [
+    `alter table ${table} ${declared === 'off' ? 'disable' : 'enable'} row level security`,
+    `alter table ${table} ${declared === 'off' ? 'no force' : 'force'} row level security`,
+  ],
+  column: ofColumn,
+  constraint: ({ table, name, declared, stored }) => [
+    ...(stored === undefined ? [] : [`alter table ${table} drop constraint ${name}`]),
+    ...(declared === undefined ? [] : [`alter table ${table} add constraint ${name} ${declared}`]),
+  ],
+  index: ({ name, declared, stored }) => [
+    ...(stored === undefined ? [] : [`drop index ${name}`]),
+    ...(declared === undefined ? [] : [declared.includes('gin_trgm_ops') ? trigramGuard(declared) : declared]),
+  ],
+  policy: ({ table, name, declared, stored }) => [
+    ...(stored === undefined ? [] : [`drop policy ${name} on ${table}`]),
+    ...(declared === undefined ? [] : [`create policy ${name} on ${table} ${declared}`]),
+  ],
+};
+
+// Columns come before what stands on them.
+const order: readonly Difference['kind'][] = ['column', 'constraint', 'index', 'table', 'policy'];
+
+/** The statements of a migration; empty when nothing differs. */
+export function migrationSql(found: readonly Difference[], declared: readonly PgTable[]): string {
+  const missing = new Set(found.flatMap(({ kind, table, stored }) => (kind === 'table' && stored === undefined ? [table] : [])));
+  const made = declared.filter((table) => missing.has(getTableName(table))).map(tableSql);
+  const changed = found.filter(({ table }) => !missing.has(table)).sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const statements = [
+    ...made.map(({ create }) => create),
+    ...made.flatMap(({ links }) => links),
+    ...made.flatMap(({ indexes }) => indexes),
+    ...made.flatMap(({ trigramIndexes }) => trigramIndexes.map(trigramGuard)),
+    ...made.flatMap(({ policies }) => policies),
+    ...changed.flatMap((difference) => statementsOf[difference.kind](difference)),
+  ];
+  return statements.map((statement) => `${statement};\n`).join('');
+}
