@@ -23,6 +23,7 @@ const packages = [
   'shared-contracts',
   'shared-platform',
   'shared-widgets',
+  'shared-freight',
   'host-shell',
   'api-server',
   'release-registry',
@@ -37,7 +38,8 @@ const floors: Record<string, readonly string[]> = {
   'shared-contracts': [],
   'shared-platform': ['shared-contracts'],
   'shared-widgets': ['shared-contracts', 'shared-platform'],
-  'remote-*': ['shared-contracts', 'shared-platform', 'shared-widgets'],
+  'shared-freight': ['shared-contracts', 'shared-platform', 'shared-widgets'],
+  'remote-*': ['shared-contracts', 'shared-platform', 'shared-widgets', 'shared-freight'],
   'host-shell': ['shared-contracts', 'shared-platform', 'shared-widgets'],
   'api-server': ['shared-contracts'],
   'release-registry': ['shared-contracts'],
@@ -51,6 +53,7 @@ const further: Record<string, readonly string[]> = {
 const forbidden: Record<string, RegExp> = {
   'shared-contracts': /^(?!zod$|big\.js$|\.|shared-contracts\/)/,
   'shared-platform': /^(antd|@ant-design\/)/,
+  'shared-freight': /^(antd|@ant-design\/|axios)/,
   'remote-*': /^(antd|@ant-design\/|axios)/,
   'host-shell': /^(antd|@ant-design\/|axios$)/,
   'api-server': /^(react|antd|axios)/,
@@ -102,6 +105,14 @@ describe('words and places', () => {
     expect(offenders.filter((path) => !/^(e2e|bench|tooling)\//.test(path))).toEqual([]);
   });
 
+  // Widgets serve any product: what knows freight stands in shared-freight (rulings 47).
+  test('widgets know no freight word', () => {
+    const freight = /waybill|lorry|lorries|carrier|shipper|driver|freight|consign|运单|货主|承运|司机|车辆|派单/i;
+    const widgets = production.filter((path) => /^(shared-widgets|editable-table)\/src\//.test(path));
+    expect(widgets.length).toBeGreaterThan(100);
+    expect(widgets.filter((path) => freight.test(text.get(path) ?? ''))).toEqual([]);
+  });
+
   test('axios is imported in one file', () => {
     expect(production.filter((path) => importsOf(path).includes('axios'))).toEqual(['shared-platform/src/http/http.ts']);
   });
@@ -150,6 +161,15 @@ describe('words and places', () => {
 describe('screens', () => {
   const declarations = sources.filter((path) => /^remote-[^/]+\/src\/screens\/.+\/screen\.ts$/.test(path));
   const pageOf = (declaration: string) => join(dirname(declaration), `${basename(dirname(declaration))}.page.tsx`);
+
+  test('screens of waybills that wait for work are declarations of one part', () => {
+    const pages = sources.filter((path) =>
+      /\/waybill\/(assign|load|depart|delivery|wait-depart|wait-delivery)\/[^/]+\.page\.tsx$/.test(path),
+    );
+    expect(pages.length).toBe(6);
+    const declaration = /^(import .*;\n)+\nexport default waybillWorkList\(\{[^}]*\}\);\n$/;
+    expect(pages.filter((path) => !declaration.test(text.get(path) ?? ''))).toEqual([]);
+  });
 
   test('there are screens in every remote', () => {
     const remotes = remoteNames().map((name) => `remote-${name}`);

@@ -18,7 +18,7 @@ export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options
   readonly onChange?: (id: string | undefined, record?: ReferencedRecord) => void;
   /** Shown for the value as long as it has not been looked up, e.g. the name the record holds beside the id. */
   readonly shownText?: string | null;
-  /** Sent with every look-up, e.g. `{ carrierId }`. */
+  /** Sent with every look-up, e.g. `{ ownerId }`. */
   readonly query?: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,6 @@ import type zhCN from './zh-CN.ts';
 const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   retry: 'Try again',
   actions: 'Actions',
-  route: 'Route',
   'related.empty': 'Nothing here yet',
   'expiry.passed': 'expired',
   'expiry.soon': 'ends in {{days}} days',

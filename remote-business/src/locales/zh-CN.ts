@@ -3,7 +3,6 @@ import { listTexts } from 'shared-contracts/texts/error-texts';
 export default {
   retry: '重试',
   actions: '操作',
-  route: '线路',
   'related.empty': listTexts.empty[0],
   'expiry.passed': '已过期',
   'expiry.soon': '{{days}}天后到期',

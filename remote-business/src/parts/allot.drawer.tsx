@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import type { order } from 'shared-contracts/business/order/order';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import { eligibleCarriers } from 'shared-freight/eligible';
 import { entityApi } from 'shared-platform/entity-api';
 import { useCan } from 'shared-platform/permission';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';
-import { eligibleCarriers } from './eligible.ts';
 import { remainder } from './quantity.ts';
 import { RemainingBar } from './remaining-bar.tsx';
 

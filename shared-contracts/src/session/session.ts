@@ -21,6 +21,12 @@ export interface UserInfo {
   readonly tenantId: number;
 }
 
+/** The party of the trade that a person works for; null for the platform's own people. */
+export function sideOf({ shipperId, carrierId }: Pick<UserInfo, 'shipperId' | 'carrierId'>): 'shipper' | 'carrier' | null {
+  if (shipperId) return 'shipper';
+  return carrierId ? 'carrier' : null;
+}
+
 export interface DictionaryOption {
   readonly value: string;
   readonly text: string;

@@ -4,7 +4,7 @@ import type { Row } from '../field-kinds/field-kind.ts';
 
 /**
  * What a form's draft is kept under: `order:0193…`, `order:new`, `dispatchGoods:new:0193…` (a new one of that order),
- * `waybill:load:0193…` (an action).
+ * `parcel:weigh:0193…` (an action).
  */
 export function draftName(
   entity: EntityDefinition,

@@ -16,6 +16,8 @@ import { reference } from './reference.tsx';
 import { region } from './region.tsx';
 import { text } from './text.tsx';
 
+export { asText, isEmptyValue } from './field-kind.ts';
+
 const kinds: Readonly<Record<FieldKind, FieldKindWidgets>> = {
   text,
   longText,

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { isSoughtByNumber, type Mask, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
+import { sideOf } from 'shared-contracts/session/session';
 import { useCan } from 'shared-platform/permission';
 import { type Session, useSession } from 'shared-platform/session';
 
@@ -20,7 +21,7 @@ const none: ReadonlyMap<string, Mask> = new Map();
 
 /** What somebody with these permissions sees of the entity. */
 export function sightOf(entity: EntityDefinition, can: (code: string) => boolean, session: Session | null): Sight {
-  const side = session?.user.shipperId ? 'shipper' : session?.user.carrierId ? 'carrier' : null;
+  const side = session && sideOf(session.user);
   const masks = can(`${entity.name}:unmasked`) ? none : masksOf(entity.fields);
   const mayUnmask = (name: string): boolean => {
     const mask = masks.get(name);

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workspaceRoot } from '../workspace/workspace.ts';
-import { buildRemote } from './build-remote.ts';
+import { remoteFolder, workspaceRoot } from '../workspace/workspace.ts';
+import { buildRemote, remoteInputs } from './build-remote.ts';
 import { integrityOf } from './release-files.ts';
 
 const page = (body: string, imports = '') => `${imports}\nexport default function Page() { return ${body}; }\n`;
@@ -75,6 +75,24 @@ describe('a remote', () => {
     await buildRemote('sample', { folder: remote('between') });
     const second = await buildRemote('sample', { folder });
     expect(second.manifest.files).toEqual(first.manifest.files);
+  });
+
+  it('carries the freight parts it names, and moves with them', async () => {
+    const own = JSON.parse(template['package.json']);
+    const named = (dependencies: Record<string, string>) => ({ 'package.json': JSON.stringify({ ...own, dependencies }) });
+    const folder = remote('freight', {
+      ...named({ 'shared-freight': 'workspace:^', 'shared-widgets': 'workspace:^' }),
+      'src/screens/sample/first/first.page.tsx': page(
+        '<p>{routeColumn.key}</p>',
+        "import { routeColumn } from 'shared-freight/route-column';",
+      ),
+    });
+    const { manifest } = await buildRemote('sample', { folder });
+    expect(manifest.requires.map(({ key }) => key)).not.toContain('shared-freight/route-column');
+    // What the parts take from the widgets is asked of the shell as the remote's own imports are.
+    expect(manifest.uses).toContainEqual(expect.objectContaining({ key: 'shared-widgets/action-drawer' }));
+    expect(remoteInputs(folder)).toContain('shared-freight/src');
+    expect(remoteInputs(remoteFolder('etc'))).not.toContain('shared-freight/src');
   });
 
   it('may not bundle what the shell provides', async () => {

@@ -13,7 +13,7 @@ import { releaseManifest } from './release-manifest.ts';
 import { remotePreset } from './remote-preset.ts';
 import { runBundler } from './run-bundler.ts';
 import { readScreens } from './screen-folders.ts';
-import { packagesNeverInRemotes, runtimeCore, sharedModules } from './shared-policy.ts';
+import { compiledPackages, packagesNeverInRemotes, runtimeCore, sharedModules } from './shared-policy.ts';
 import { sourceHash } from './source-version.ts';
 
 export interface BuildRemoteOptions {
@@ -57,9 +57,15 @@ const influences = [
 
 const description = 'release.json';
 
+/** Files and folders of this repository, besides its own, that a remote's version depends on. */
+export const remoteInputs = (folder: string): string[] => [
+  ...influences,
+  ...compiledPackages(folder).flatMap((name) => [`${name}/src`, `${name}/package.json`]),
+];
+
 /** The version a remote would get now. */
 export function remoteVersion(name: string, mode: BuildMode = 'production', folder = remoteFolder(name)): string {
-  const hash = sourceHash(workspaceRoot, influences, {
+  const hash = sourceHash(workspaceRoot, remoteInputs(folder), {
     mode,
     own: sourceHash(folder, ['src', 'package.json']),
     shared: [
@@ -115,7 +121,7 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
       screens,
       stats,
       runtime: runtimeCore(),
-      sources: join(folder, 'src'),
+      sources: [folder, ...compiledPackages(folder).map((from) => join(workspaceRoot, from))].map((from) => join(from, 'src')),
     });
     requirePinnedChunks(name, working, written.files, [written.entry]);
     if (mode === 'production') checkBudget(working, written);

@@ -32,8 +32,8 @@ export interface ReleaseFacts {
   readonly stats: StatsCompilation;
   /** The shell's federation runtime that the entry leans on. */
   readonly runtime: SharedModule;
-  /** Folder of the remote's sources. */
-  readonly sources: string;
+  /** Folders of the remote's sources and of the packages compiled into it. */
+  readonly sources: readonly string[];
 }
 
 export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseManifest {

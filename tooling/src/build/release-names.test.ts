@@ -28,7 +28,7 @@ it('a remote takes the names it imports from our packages; types, tests and othe
   );
   write('src/other.ts', `import {\n  Button,\n  Input,\n} from 'shared-widgets/ui/core';\n`);
   write('src/page.test.tsx', `import { renderScreen } from 'shared-widgets/testing';\n`);
-  expect(namesUsed(join(folder, 'src'))).toEqual([
+  expect(namesUsed([join(folder, 'src')])).toEqual([
     { key: 'shared-widgets/list-page', names: ['ListPage', 'useX'] },
     { key: 'shared-widgets/ui/core', names: ['Button', 'Input'] },
   ]);
@@ -38,7 +38,7 @@ it('every name that a remote of this repository takes is offered by this reposit
   const { remoteFolder, remoteNames } = await import('../workspace/workspace.ts');
   const offered = new Map(providedModules().map(({ key, names }) => [key, new Set(names)]));
   const missing = remoteNames().flatMap((name) =>
-    namesUsed(join(remoteFolder(name), 'src')).flatMap(({ key, names }) =>
+    namesUsed([join(remoteFolder(name), 'src')]).flatMap(({ key, names }) =>
       names.filter((used) => !offered.get(key)?.has(used)).map((used) => `${name}: ${key} ${used}`),
     ),
   );

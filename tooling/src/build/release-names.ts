@@ -45,12 +45,18 @@ export function providedModules(): ProvidedModule[] {
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/(^|[\\/])testing[\\/]/.test(file);
 
-/** Names that the sources below `folder` import from the platform and the widgets. */
-export function namesUsed(folder: string): ModuleUse[] {
+const sourcesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(isSource)
+        .map((file) => join(folder, file))
+    : [];
+
+/** Names that the sources below `folders` import from the platform and the widgets. */
+export function namesUsed(folders: readonly string[]): ModuleUse[] {
   const uses = new Map<string, Set<string>>();
-  if (!existsSync(folder)) return [];
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSource)) {
-    const text = withoutComments(readFileSync(join(folder, file), 'utf8'));
+  for (const file of folders.flatMap(sourcesBelow)) {
+    const text = withoutComments(readFileSync(file, 'utf8'));
     for (const [, list = '', key = ''] of text.matchAll(/^(?:import|export) \{([^}]*)\} from '([^']+)'/gm)) {
       if (!ownPackages.some((name) => key.startsWith(`${name}/`))) continue;
       const names = uses.get(key) ?? new Set<string>();

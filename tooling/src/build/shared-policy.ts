@@ -54,3 +54,9 @@ export const packagesNeverInRemotes: readonly string[] = [
   'axios',
   'react-router',
 ];
+
+/** Packages of this repository that a remote in `folder` compiles into itself: those it names and the shell does not provide. */
+export const compiledPackages = (folder: string): string[] =>
+  Object.entries(readPackage(folder).dependencies ?? {})
+    .filter(([name, range]) => range.startsWith('workspace:') && !packagesNeverInRemotes.includes(name))
+    .map(([name]) => name);

@@ -1,9 +1,9 @@
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { orderStatus } from 'shared-contracts/business/states';
+import { eligibleCarriers } from 'shared-freight/eligible';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { allotFields } from '../../../parts/allot.drawer.tsx';
-import { eligibleCarriers } from '../../../parts/eligible.ts';
 import { RemainingBar } from '../../../parts/remaining-bar.tsx';
 
 const dispatchableStatuses = `${orderStatus.awaitingDispatch},${orderStatus.partlyDispatched}`;

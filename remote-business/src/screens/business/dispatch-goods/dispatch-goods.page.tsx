@@ -1,8 +1,8 @@
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
+import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
 import { quantity, quantityText } from '../../../parts/quantity.ts';
-import { routeColumn } from '../../../parts/route-column.tsx';
 import { AllotmentBar } from './allotment-bar.tsx';
 import { DispatchGoodsForm } from './dispatch-goods.form.tsx';
 

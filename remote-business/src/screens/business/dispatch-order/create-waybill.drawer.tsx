@@ -1,7 +1,7 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { eligibleFleet } from 'shared-freight/eligible';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
-import { eligibleFleet } from '../../../parts/eligible.ts';
 import { remainder } from '../../../parts/quantity.ts';
 import { DispatchOrderBar } from './dispatch-order-waybills.panel.tsx';
 

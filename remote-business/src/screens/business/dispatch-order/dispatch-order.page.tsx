@@ -1,7 +1,7 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
-import { routeColumn } from '../../../parts/route-column.tsx';
 import { CreateWaybillDrawer } from './create-waybill.drawer.tsx';
 import { DispatchOrderBar, DispatchOrderWaybills } from './dispatch-order-waybills.panel.tsx';
 

@@ -1,10 +1,10 @@
 import { order } from 'shared-contracts/business/order/order';
 import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { orderFollows } from 'shared-contracts/business/order/order-totals';
+import { OrderContract } from 'shared-freight/order-contract';
 import { useSession } from 'shared-platform/session';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
-import { OrderContract } from 'shared-widgets/order-contract';
 import { label, useText } from '../../../messages.ts';
 
 type OrderField = FieldName<typeof order>;

@@ -1,9 +1,9 @@
 import { order } from 'shared-contracts/business/order/order';
 import { orderStatus } from 'shared-contracts/business/states';
+import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
-import { routeColumn } from '../../../../parts/route-column.tsx';
 import { OrderForm, orderDetailFields } from './order.form.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderDispatchGoods, OrderWaybills } from './order-related.panel.tsx';

@@ -1,9 +1,9 @@
 import { order } from 'shared-contracts/business/order/order';
 import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { orderFollows } from 'shared-contracts/business/order/order-totals';
+import { OrderContract } from 'shared-freight/order-contract';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps } from 'shared-widgets/list-page';
-import { OrderContract } from 'shared-widgets/order-contract';
 import { label } from '../../../../messages.ts';
 
 const groups: readonly FieldGroup<typeof order>[] = [

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
+import { sampleWaybill } from 'shared-freight/testing';
 import { listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
-import { sampleWaybill } from '../../../../testing/sample-waybill.ts';
 import AssignPage from './assign.page.tsx';
 
 const unassigned = {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
+import { sampleOnTheRoad } from 'shared-freight/testing';
 import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
-import { sampleOnTheRoad } from '../../../../testing/sample-waybill.ts';
 import DeliveryPage from './delivery.page.tsx';
 
 const rules = {

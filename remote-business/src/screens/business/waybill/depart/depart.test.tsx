@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
+import { sampleOnTheRoad } from 'shared-freight/testing';
 import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
-import { sampleOnTheRoad } from '../../../../testing/sample-waybill.ts';
 import DepartPage from './depart.page.tsx';
 
 const loaded = { ...sampleOnTheRoad, departTime: null, waybillStatus: '30', waybillStatus_dictText: '待发车' };

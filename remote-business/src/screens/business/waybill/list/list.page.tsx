@@ -1,10 +1,8 @@
 import { waybill } from 'shared-contracts/business/waybill';
-import { DeliverDrawer } from 'shared-widgets/deliver-drawer';
+import { routeColumn } from 'shared-freight/route-column';
+import { waybillActions, waybillColumns } from 'shared-freight/waybill-list';
 import { ListPage } from 'shared-widgets/list-page';
-import { LoadDrawer } from 'shared-widgets/load-drawer';
-import { routeColumn } from '../../../../parts/route-column.tsx';
 import { waybillDetail } from '../../../../parts/waybill-detail.tsx';
-import { ArriveDrawer, AssignDrawer, DepartDrawer, ReassignDrawer } from '../../../../parts/waybill-drawers.tsx';
 
 export default function WaybillListPage() {
   return (
@@ -12,8 +10,7 @@ export default function WaybillListPage() {
       entity={waybill}
       statusTabs="waybillStatus"
       columns={[
-        { field: 'waybillNo', width: 190 },
-        { field: 'waybillStatus', tag: true },
+        ...waybillColumns,
         'orderNo',
         'dispatchNo',
         'shipperName',
@@ -32,16 +29,7 @@ export default function WaybillListPage() {
         { field: 'goodsName', hidden: true },
         { field: 'createTime', hidden: true },
       ]}
-      rowActions={[
-        { action: 'assign', open: AssignDrawer },
-        { action: 'load', open: LoadDrawer },
-        { action: 'depart', open: DepartDrawer },
-        { action: 'deliver', open: DeliverDrawer },
-        { action: 'arrive', open: ArriveDrawer },
-        { action: 'reassign', open: ReassignDrawer },
-        { action: 'unassign', confirm: true },
-        { action: 'cancel' },
-      ]}
+      rowActions={waybillActions('assign', 'load', 'depart', 'deliver', 'arrive', 'reassign', 'unassign', 'cancel')}
       detail={waybillDetail}
     />
   );

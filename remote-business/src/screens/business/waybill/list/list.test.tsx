@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
+import { sampleOnTheRoad, sampleWaybill } from 'shared-freight/testing';
 import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
-import { sampleOnTheRoad, sampleWaybill } from '../../../../testing/sample-waybill.ts';
 import WaybillListPage from './list.page.tsx';
 
 const detail = (record: object) => http.get('*/api/business/bizWaybill/queryById', () => answer(record));

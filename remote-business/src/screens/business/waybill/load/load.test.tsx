@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
+import { sampleWaybill } from 'shared-freight/testing';
 import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
-import { sampleWaybill } from '../../../../testing/sample-waybill.ts';
 import LoadPage from './load.page.tsx';
 
 const rated = http.get('*/api/business/bizLorry/queryById', () =>

@@ -1,4 +1,3 @@
-import { Alert, Button, Col, Divider, Form, Input, Row } from 'antd';
 import { useEffect, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { type ContractOffer, contractPricePath } from 'shared-contracts/business/contract/contract-price';
@@ -6,15 +5,20 @@ import { order } from 'shared-contracts/business/order/order';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { Surcharge } from 'shared-contracts/business/surcharges';
 import type { Fields, RecordOf } from 'shared-contracts/entity/entity';
+import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { useDictionary, useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
-import { compareDecimals, isDecimal } from '../field-kinds/decimal-text.ts';
-import { FieldCell } from '../field-kinds/field-cell.tsx';
-import { asText, isEmptyValue, type Row as Values } from '../field-kinds/field-kind.ts';
-import { ReferenceSelect } from '../reference-select.tsx';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { asText, isEmptyValue } from 'shared-widgets/field-kinds';
+import { ReferenceSelect } from 'shared-widgets/reference-select';
+import { Divider } from 'shared-widgets/ui/content';
+import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
+import { Form, Input } from 'shared-widgets/ui/form';
 import { orderContractTexts as texts } from './order-contract-texts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 export interface OrderContractProps {
   /** The order form, as it is typed. */
@@ -63,8 +67,8 @@ function untyped(offered: Values, values: Values, typed: ReadonlySet<string>): V
 }
 
 function isSame(left: unknown, right: unknown): boolean {
-  const [one, other] = [String(left), String(right)];
-  return one === other || (isDecimal(one) && isDecimal(other) && compareDecimals(one, other) === 0);
+  const [one, other] = [readDecimal(left), readDecimal(right)];
+  return one && other ? one.eq(other) : String(left) === String(right);
 }
 
 /** What the contract says otherwise than the form. */

@@ -1,5 +1,3 @@
-import { label } from '../messages.ts';
-
 /** Where a load comes from and goes to; orders, dispatch orders and waybills carry it alike. */
 export interface RouteRow {
   readonly sendCityCode: string;
@@ -11,7 +9,7 @@ export interface RouteRow {
 /** Column 线路 of a list: the two cities by name. */
 export const routeColumn = {
   key: 'route',
-  title: label('route'),
+  title: ['线路', 'Route'] as const,
   width: 180,
   render: (row: RouteRow) => {
     const shown = `${row.sendCityCode_dictText ?? row.sendCityCode} → ${row.receiveCityCode_dictText ?? row.receiveCityCode}`;

@@ -4,9 +4,9 @@ import { http } from 'msw';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { order } from 'shared-contracts/business/order/order';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import { EntityForm } from 'shared-widgets/entity-form';
+import { answer, listHandler, refusal, renderScreen } from 'shared-widgets/testing';
 import { describe, expect, test } from 'vitest';
-import { EntityForm } from '../entity-form/entity-form.tsx';
-import { answer, listHandler, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { OrderContract } from './order-contract.tsx';
 
 const record = {

@@ -1,4 +1,3 @@
-import { Alert, Flex, Progress, Typography } from 'antd';
 import { exact } from 'shared-contracts/business/freight';
 import { lorry } from 'shared-contracts/business/lorry';
 import { isOverloaded, loadRatio } from 'shared-contracts/business/quantity';
@@ -8,8 +7,11 @@ import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
-import type { RowSurfaceProps } from '../list-page/list-page-props.ts';
+import { ActionDrawer } from 'shared-widgets/action-drawer';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Flex } from 'shared-widgets/ui/core';
+import { Progress } from 'shared-widgets/ui/data';
 import { NetWeight } from './net-weight.tsx';
 import { weighingTexts } from './weighing-texts.ts';
 

@@ -1,6 +1,6 @@
-import { Form } from 'antd';
 import { useEffect, useRef } from 'react';
 import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
+import { Form } from 'shared-widgets/ui/form';
 
 export interface NetWeightProps {
   /** As typed. */

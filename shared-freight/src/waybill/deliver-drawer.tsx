@@ -4,12 +4,13 @@ import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
-import type { Row } from '../field-kinds/field-kind.ts';
-import type { RowSurfaceProps } from '../list-page/list-page-props.ts';
+import { ActionDrawer } from 'shared-widgets/action-drawer';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { LossPreview } from './loss-preview.tsx';
 import { NetWeight } from './net-weight.tsx';
 import { weighingTexts } from './weighing-texts.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 const fields = [
   'deliveryTime',

@@ -1,28 +1,31 @@
-import { Alert, Descriptions } from 'antd';
 import { exact, type Measured, settleFreight } from 'shared-contracts/business/freight';
 import { order } from 'shared-contracts/business/order/order';
-import type { waybill } from 'shared-contracts/business/waybill';
+import { waybill } from 'shared-contracts/business/waybill';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
 import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import { groupDecimal } from '../field-kinds/decimal-text.ts';
-import type { Row } from '../field-kinds/field-kind.ts';
+import { fieldKind } from 'shared-widgets/field-kinds';
+import { Alert } from 'shared-widgets/ui/core';
+import { Descriptions } from 'shared-widgets/ui/data';
 import { weighingTexts as texts } from './weighing-texts.ts';
 
 export interface LossPreviewProps {
   readonly record: RecordOf<typeof waybill>;
   /** The delivery form, as it is typed. */
-  readonly values: Row;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
-function measuredOf(record: RecordOf<typeof waybill>, values: Row): Measured {
+function measuredOf(record: RecordOf<typeof waybill>, values: LossPreviewProps['values']): Measured {
   const typed = (name: string) => readDecimal(values[name])?.toFixed();
   const { loadNet, loadVolume, loadPieces, distance } = record;
   const unloaded = { unloadNet: typed('unloadNet'), unloadVolume: typed('unloadVolume'), unloadPieces: typed('unloadPieces') };
   return { loadNet, loadVolume, loadPieces, distance, ...unloaded };
 }
+
+const yuan = (amount: string, field: Field) => fieldKind(field).format(amount, field);
 
 /** Share of the load that is gone, in per cent. */
 function shareText(lossWeight: string, loadNet: string | null): string {
@@ -48,8 +51,8 @@ export function LossPreview({ record, values }: LossPreviewProps) {
     { key: 'share', label: text(texts.lossShare), children: shareText(settled.lossWeight, record.loadNet) },
   ];
   const amounts = [
-    { key: 'deduction', label: text(texts.deduction), children: groupDecimal(settled.lossDeduct, 2) },
-    { key: 'payable', label: text(texts.payable), children: groupDecimal(settled.payable, 2) },
+    { key: 'deduction', label: text(texts.deduction), children: yuan(settled.lossDeduct, waybill.fields.lossDeduct) },
+    { key: 'payable', label: text(texts.payable), children: yuan(settled.payable, waybill.fields.payableFreight) },
   ];
   return (
     <div style={{ marginBlock: 24 }}>

@@ -1,69 +1,65 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { useSession } from 'shared-platform/session';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
-import { eligibleFleet } from './eligible.ts';
+import { eligibleFleet } from '../eligible.ts';
 
 type WaybillSurface = RowSurfaceProps<typeof waybill>;
 
 const summary = ['dispatchNo', 'carrierName', 'goodsName', 'planQty'] as const;
 
 /** 指派: lorry and driver of the waybill's carrier. */
-export function AssignDrawer({ record, ...drawer }: WaybillSurface) {
+export function AssignDrawer(props: WaybillSurface) {
   return (
-    <ActionDrawer
-      entity={waybill}
-      action="assign"
-      record={record}
-      summary={summary}
-      referenceQuery={eligibleFleet(record.carrierId)}
-      {...drawer}
-    />
+    <ActionDrawer entity={waybill} action="assign" summary={summary} referenceQuery={eligibleFleet(props.record.carrierId)} {...props} />
   );
 }
 
 /** 换车: another lorry or driver before loading, with the reason. */
-export function ReassignDrawer({ record, ...drawer }: WaybillSurface) {
-  const { lorryId, driverId, trailerPlateNumber, coDriverId } = record;
+export function ReassignDrawer(props: WaybillSurface) {
+  const { lorryId, driverId, trailerPlateNumber, coDriverId, carrierId } = props.record;
   return (
     <ActionDrawer
       entity={waybill}
       action="reassign"
-      record={record}
       summary={[...summary, 'plateNumber', 'driverName']}
       initial={{ lorryId, driverId, trailerPlateNumber, coDriverId }}
-      referenceQuery={eligibleFleet(record.carrierId)}
-      {...drawer}
+      referenceQuery={eligibleFleet(carrierId)}
+      {...props}
     />
   );
 }
 
+/** Why something is entered late is asked of the platform's people only: carriers report what happens as it happens. */
+function useReasonOfLateEntry(): readonly string[] {
+  return useSession()?.user.carrierId ? [] : ['supplementReason'];
+}
+
 /** 发车. */
-export function DepartDrawer({ record, ...drawer }: WaybillSurface) {
+export function DepartDrawer(props: WaybillSurface) {
   return (
     <ActionDrawer
       entity={waybill}
       action="depart"
-      record={record}
       summary={['plateNumber', 'driverName', 'loadTime', 'loadNet']}
-      fields={['departTime', 'sealNo', 'address', 'voucherImgs', 'supplementReason', 'remark']}
+      fields={['departTime', 'sealNo', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'remark']}
       initial={{ departTime: shanghaiNow() }}
-      {...drawer}
+      {...props}
     />
   );
 }
 
 /** 到达 at the unloading place. */
-export function ArriveDrawer({ record, ...drawer }: WaybillSurface) {
+export function ArriveDrawer(props: WaybillSurface) {
   return (
     <ActionDrawer
       entity={waybill}
       action="arrive"
-      record={record}
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
-      fields={['arriveTime', 'address', 'voucherImgs', 'supplementReason', 'speedReason', 'remark']}
+      fields={['arriveTime', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'speedReason', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}
-      {...drawer}
+      {...props}
     />
   );
 }
