@@ -8,6 +8,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { roles } from '../role/role.table.ts';
 import { userRoles } from '../user/user.table.ts';
+import { entityInForce, rulesInForce } from './rules-in-force.ts';
 
 /** What roles give together. */
 interface Rights {
@@ -47,10 +48,8 @@ async function rightsOf(tx: Tx, roleIds: readonly string[]): Promise<Rights> {
     from sys_role_permission g join sys_permission p on p.id = g.permission_id where g.role_id = any(${ids}::varchar[])`);
   // As sessions read them: a rule counts where the menu that it is ticked at has the list.
   const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
-    select split_part(c.perms, ':', 1) entity, dr.id from sys_role_permission g
-    join sys_permission_data_rule dr on dr.permission_id = g.permission_id and dr.id = any(string_to_array(g.data_rule_ids, ','))
-      and dr.status = '1' and dr.del_flag = 0
-    join sys_permission c on c.menu_type = ${buttonMenu} and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id
+    select ${entityInForce} entity, dr.id from sys_role_permission g
+    ${rulesInForce}
     where g.role_id = any(${ids}::varchar[])`);
   const ticked = new Map<string, Set<string>>();
   for (const grant of grants) ticked.set(grant.id, new Set([...(ticked.get(grant.id) ?? []), ...ruleIds(grant.rules)]));

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DataRule, DataRuleCondition } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { entityInForce, rulesInForce } from '../permission/rules-in-force.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   user_id: string;
@@ -30,14 +31,12 @@ export const personColumns = sql`
     where ur.user_id = u.id and p.perms is not null) perms,
   array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
     where ud.user_id = u.id order by d.org_code) org_codes,
-  (select json_agg(distinct jsonb_build_object('entity', split_part(c.perms, ':', 1), 'field', dr.rule_column,
+  (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
       'condition', dr.rule_conditions, 'value', dr.rule_value))
     from sys_user_role ur
     join sys_role r on r.id = ur.role_id and r.del_flag = 0
     join sys_role_permission g on g.role_id = r.id
-    join sys_permission_data_rule dr on dr.permission_id = g.permission_id and dr.id = any(string_to_array(g.data_rule_ids, ','))
-      and dr.status = '1' and dr.del_flag = 0
-    join sys_permission c on c.menu_type = 2 and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id
+    ${rulesInForce}
     where ur.user_id = u.id) rules`;
 
 export const personOf = (row: PersonRow) => ({
