@@ -1,140 +1,42 @@
-import type { RoleCode } from '../modules/system/role/standard-roles.ts';
+/** What roles may do with entities when an installation begins, gathered from the `*.access.ts` beside the entities. */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { entities } from 'shared-contracts/entities';
+import type { EntityAccess } from '../modules/system/role/entity-access.ts';
+import { type RoleCode, roleSeeds } from '../modules/system/role/standard-roles.ts';
 
-/**
- * What a role may do with an entity, in words separated by blanks: `R` list and export; `C` that and add, edit, delete,
- * import, with personal data in full; `*` everything; any other word is one action of the entity (reference domain §8.1).
- */
-export type Access = string;
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Access by entity. Which screens a role starts with stands in their `screen.ts`. */
-type Grants = Readonly<Record<string, Access>>;
+async function readAccess(file: string): Promise<EntityAccess[]> {
+  try {
+    const exported: Record<string, EntityAccess> = await import(pathToFileURL(file).href);
+    for (const { entity } of Object.values(exported)) {
+      if (entities[entity.name] !== entity) throw new Error(`${entity.name} is not in shared-contracts/src/entities.ts: add its line`);
+    }
+    return Object.values(exported);
+  } catch (error) {
+    throw new Error(`${path.relative(repository, file)}: ${(error as Error).message}`, { cause: error });
+  }
+}
 
-const waybillRun = 'assign reassign unassign load depart arrive deliver';
+/** What the `*.access.ts` below a folder say, by the entities' names. Throws naming the file that is wrong. */
+export async function gatherAccess(folder: string): Promise<EntityAccess[]> {
+  const files = globSync('**/*.access.ts', { cwd: folder }).map((file) => path.join(folder, file));
+  const found = (await Promise.all(files.map(readAccess))).flat();
+  return found.sort((a, b) => (a.entity.name < b.entity.name ? -1 : 1));
+}
 
-/** System tables: who administers them reads and writes everything. */
-const administrationEntities = { user: '*', role: '*', permission: '*', depart: '*', dict: '*', dictItem: '*', announcement: '*' };
+/** The access to every entity. */
+export const accessSeeds: readonly EntityAccess[] = await gatherAccess(fileURLToPath(new URL('../modules', import.meta.url)));
 
-const readBusiness = {
-  shipper: 'R',
-  carrier: 'R',
-  contract: 'R history',
-  driver: 'R',
-  lorry: 'R',
-  order: 'R',
-  dispatchGoods: 'R',
-  dispatchOrder: 'R',
-  waybill: 'R',
-  waybillNode: 'R',
-};
+const unnamed = Object.keys(entities).find((name) => !accessSeeds.some(({ entity }) => entity.name === name));
+if (unnamed) throw new Error(`Nobody may do anything with ${unnamed}: put ${unnamed}.access.ts beside its table`);
 
-/** Daily work with whoever calls: finds people by the number on the telephone, and sees a number when it must be dialled. */
-const telephone = {
-  ...readBusiness,
-  shipper: 'R unmaskMobile',
-  carrier: 'R unmaskMobile',
-  driver: 'R unmaskMobile',
-  order: 'R unmaskMobile',
-  dispatchOrder: 'R unmaskMobile',
-  waybill: 'R unmaskMobile',
-  waybillNode: 'R unmaskMobile',
-};
-
-/** Decides on certifications, so sees identities in full, searches them, and holds waybills against them by the driver's documents. */
-const auditParties = {
-  shipper: 'R auditCert unmasked unmaskIdCard',
-  carrier: 'R auditCert unmasked unmaskIdCard',
-  driver: 'R auditCert unmasked unmaskIdCard',
-  waybill: 'R unmaskIdCard',
-  lorry: 'R auditCert',
-  contract: 'R audit auditTerminate history',
-};
-
-const carrierDispatch: Grants = {
-  carrier: 'R',
-  driver: 'R unmasked',
-  lorry: 'R',
-  dispatchOrder: 'R accept reject createWaybill',
-  waybill: `R unmasked ${waybillRun} cancel`,
-  waybillNode: 'R',
-};
-
-/** Runs a carrier, a company or oneself. */
-const carrierOwner: Grants = {
-  ...carrierDispatch,
-  contract: 'R',
-  carrier: 'R unmasked',
-  driver: 'R add edit delete unmasked',
-  lorry: 'R add edit delete',
-  etcLorry: 'R',
-};
-
-/** The grants that an installation starts with. */
-export const grantSeeds: Readonly<Record<RoleCode, Grants>> = {
-  platform_admin: {
-    ...administrationEntities,
-    shipper: '*',
-    carrier: '*',
-    contract: '*',
-    driver: '*',
-    lorry: '*',
-    order: '*',
-    dispatchGoods: '*',
-    dispatchOrder: '*',
-    waybill: '*',
-    waybillNode: '*',
-    etcLorry: '*',
-  },
-  platform_operator: {
-    shipper: 'C submitCert',
-    carrier: 'C submitCert',
-    contract: 'C submit sign renew terminate attach history',
-    driver: 'C submitCert',
-    lorry: 'C submitCert',
-    order: 'C take reject release cancel close resubmit',
-    dispatchGoods: 'R',
-    dispatchOrder: 'R unmaskMobile',
-    waybill: 'R unmaskMobile',
-    waybillNode: 'R unmaskMobile',
-    etcLorry: 'R register accept refuse cancel',
-  },
-  dispatcher: {
-    ...telephone,
-    order: 'R unmasked take reject release cancel close',
-    dispatchGoods: 'C dispatch recall cancel close',
-    dispatchOrder: 'C recall createWaybill close cancel',
-    waybill: `C ${waybillRun} cancel`,
-    etcLorry: 'R',
-  },
-  auditor: { ...readBusiness, ...auditParties },
-  finance: {
-    shipper: 'R unmasked',
-    carrier: 'R unmasked',
-    contract: 'R history',
-    order: 'R',
-    waybill: 'R',
-    waybillNode: 'R',
-    etcLorry: 'C register accept refuse cancel',
-  },
-  finance_manager: {
-    shipper: 'R unmasked',
-    carrier: 'R unmasked',
-    contract: 'R history',
-    order: 'R overLimit',
-    waybill: 'R',
-    waybillNode: 'R',
-    etcLorry: 'R',
-  },
-  finance_cashier: {},
-  risk_officer: { ...telephone, etcLorry: 'R' },
-  customer_service: { ...telephone, announcement: '*' },
-  ops: { user: 'R', role: 'R', permission: 'R', depart: 'R', dict: '*', dictItem: '*', announcement: '*' },
-  sys_admin: administrationEntities,
-  regulator_readonly: { waybill: 'R', waybillNode: 'R' },
-  shipper_admin: { shipper: 'R unmasked', contract: 'R', order: 'R add edit cancel resubmit unmasked', waybill: 'R', waybillNode: 'R' },
-  shipper_staff: { shipper: 'R', order: 'R add edit cancel unmasked', waybill: 'R', waybillNode: 'R' },
-  shipper_receiver: { waybill: 'R', waybillNode: 'R' },
-  carrier_admin: carrierOwner,
-  carrier_dispatcher: carrierDispatch,
-  carrier_driver: { driver: 'R unmasked', lorry: 'R', waybill: 'R unmasked load depart arrive deliver', waybillNode: 'R' },
-  individual_carrier: carrierOwner,
-};
+/** Role → entity → actions. */
+export const grantSeeds: ReadonlyMap<RoleCode, ReadonlyMap<string, readonly string[]>> = new Map(
+  roleSeeds.map(({ code }) => [
+    code,
+    new Map(accessSeeds.flatMap(({ entity, actions }) => (actions.has(code) ? [[entity.name, actions.get(code) ?? []] as const] : []))),
+  ]),
+);

@@ -124,22 +124,6 @@ const menuParts: readonly MenuPart[] = [...menuGroups, ...screenRows];
 /** Every menu and every permission code of the product, parents before children. */
 export const permissionRows: readonly PermissionRow[] = rowsOf(menuParts);
 
-const readActions = ['list', 'export'];
-const createActions = [...readActions, 'add', 'edit', 'delete', 'batch_delete', 'import', 'unmasked'];
-
-/** Actions that an access text stands for; throws on a word that the entity does not know. */
-function actionsOf(entityName: string, access: string): string[] {
-  const entity = entities[entityName];
-  if (!entity) throw new Error(`A grant names the unknown entity ${entityName}`);
-  const known = permissionsOf(entity).map(({ code }) => code.slice(entityName.length + 1));
-  return access.split(' ').flatMap((word) => {
-    if (word === '*') return known;
-    if (word === 'R' || word === 'C') return (word === 'R' ? readActions : createActions).filter((action) => known.includes(action));
-    if (!known.includes(word)) throw new Error(`A grant names ${entityName}:${word}, which nothing asks for`);
-    return [word];
-  });
-}
-
 /** Roles that start with a menu; those of a group have its codes, and whoever has a screen below it sees the group without. */
 export function rolesOf(part: MenuPart): readonly string[] {
   const { roles = isScreen(part) ? [highestRole] : [] } = part;
@@ -173,11 +157,8 @@ const ofMenus = menuGrants(menuParts);
 
 /** Role code → ids of its permission rows. */
 export const grantedIdsByRole: ReadonlyMap<RoleCode, readonly string[]> = new Map(
-  // The keys of a record typed by RoleCode are role codes.
-  (Object.entries(grantSeeds) as [RoleCode, Readonly<Record<string, string>>][]).map(([role, access]) => {
-    const ofEntities = Object.entries(access).flatMap(([entity, text]) =>
-      actionsOf(entity, text).map((action) => codeId(`${entity}:${action}`)),
-    );
+  [...grantSeeds].map(([role, access]) => {
+    const ofEntities = [...access].flatMap(([entity, actions]) => actions.map((action) => codeId(`${entity}:${action}`)));
     return [role, [...new Set([...(ofMenus.get(role) ?? []), ...ofEntities])]];
   }),
 );

@@ -37,16 +37,20 @@ const administrators = ['ops', 'platform_admin', 'sys_admin'];
 const holdersOf = (code: string) => (code === 'dashboard:analysis' ? roleSeeds.map((role) => role.code).sort() : administrators);
 
 describe('a role of the product', () => {
-  it.each(Object.entries(grantSeeds) as [RoleCode, Readonly<Record<string, string>>][])(
-    '%s holds no code of a menu or an entity that it was not given',
+  it.each([...grantSeeds])(
+    '%s holds the codes that its access files give it, and none of a menu that it was not given',
     async (role, access) => {
       const held = (await heldCodes()).filter((row) => row.role === role);
       expect(held.length).toBeGreaterThan(0);
-      const foreign = held.filter(({ code, menu }) => {
-        const entity = code.slice(0, code.indexOf(':'));
-        return entity in entities ? !(entity in access) : !grantedIdsByRole.get(role)?.includes(menuId(menu));
-      });
-      expect(foreign).toEqual([]);
+      const isOfEntity = ({ code }: HeldCode) => code.slice(0, code.indexOf(':')) in entities;
+      const given = [...access].flatMap(([entity, actions]) => actions.map((action) => `${entity}:${action}`));
+      expect(
+        held
+          .filter(isOfEntity)
+          .map(({ code }) => code)
+          .sort(),
+      ).toEqual(given.sort());
+      expect(held.filter((row) => !isOfEntity(row) && !grantedIdsByRole.get(role)?.includes(menuId(row.menu)))).toEqual([]);
     },
   );
 

@@ -1,0 +1,15 @@
+import { driver } from 'shared-contracts/business/driver';
+import { access } from '../../system/role/entity-access.ts';
+
+export const driverAccess = access(driver, {
+  platform_admin: ['all'],
+  platform_operator: ['create', 'submitCert'],
+  dispatcher: ['read', 'unmaskMobile'],
+  auditor: ['read', 'auditCert', 'unmasked', 'unmaskIdCard'],
+  risk_officer: ['read', 'unmaskMobile'],
+  customer_service: ['read', 'unmaskMobile'],
+  carrier_admin: ['read', 'add', 'edit', 'delete', 'unmasked'],
+  carrier_dispatcher: ['read', 'unmasked'],
+  carrier_driver: ['read', 'unmasked'],
+  individual_carrier: ['read', 'add', 'edit', 'delete', 'unmasked'],
+});

@@ -1,0 +1,15 @@
+import { lorry } from 'shared-contracts/business/lorry';
+import { access } from '../../system/role/entity-access.ts';
+
+export const lorryAccess = access(lorry, {
+  platform_admin: ['all'],
+  platform_operator: ['create', 'submitCert'],
+  dispatcher: ['read'],
+  auditor: ['read', 'auditCert'],
+  risk_officer: ['read'],
+  customer_service: ['read'],
+  carrier_admin: ['read', 'add', 'edit', 'delete'],
+  carrier_dispatcher: ['read'],
+  carrier_driver: ['read'],
+  individual_carrier: ['read', 'add', 'edit', 'delete'],
+});

@@ -1,0 +1,15 @@
+import { shipper } from 'shared-contracts/business/shipper';
+import { access } from '../../system/role/entity-access.ts';
+
+export const shipperAccess = access(shipper, {
+  platform_admin: ['all'],
+  platform_operator: ['create', 'submitCert'],
+  dispatcher: ['read', 'unmaskMobile'],
+  auditor: ['read', 'auditCert', 'unmasked', 'unmaskIdCard'],
+  finance: ['read', 'unmasked'],
+  finance_manager: ['read', 'unmasked'],
+  risk_officer: ['read', 'unmaskMobile'],
+  customer_service: ['read', 'unmaskMobile'],
+  shipper_admin: ['read', 'unmasked'],
+  shipper_staff: ['read'],
+});

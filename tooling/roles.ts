@@ -1,0 +1,6 @@
+// `node tooling/roles.ts`: writes docs/roles.md, which roles may do what.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolesPage } from './src/roles/role-matrix.ts';
+
+writeFileSync(join(import.meta.dirname, '../docs/roles.md'), rolesPage());

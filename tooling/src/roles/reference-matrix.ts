@@ -1,0 +1,60 @@
+/**
+ * Which role works with what, as the trade expects it (the seed of role permissions). R reads, C creates and edits, X carries out
+ * operations, A audits, P pays; C, X and A read too. Limits to one's own rows are row scope and no part of it.
+ */
+
+/** Columns: the roles whose cells a row has, in order. */
+export const referenceRoles = [
+  'platform_operator',
+  'dispatcher',
+  'auditor',
+  'finance',
+  'finance_manager',
+  'finance_cashier',
+  'risk_officer',
+  'customer_service',
+  'shipper_admin',
+  'shipper_staff',
+  'carrier_admin',
+  'carrier_dispatcher',
+  'carrier_driver',
+] as const;
+
+export type ReferenceRole = (typeof referenceRoles)[number];
+
+export interface ReferenceRow {
+  readonly title: string;
+  /** Entities of this product that the row is about; empty while there are none. */
+  readonly entities: readonly string[];
+  /** One cell per role, parted by blanks; `-` is nothing. */
+  readonly cells: string;
+}
+
+export const referenceMatrix: readonly ReferenceRow[] = [
+  { title: 'Shippers and their certification', entities: ['shipper'], cells: 'C R A R R - R R C R - - -' },
+  { title: 'Carriers and their certification', entities: ['carrier'], cells: 'C R A R R - R R - - C R -' },
+  { title: 'Drivers and lorries', entities: ['driver', 'lorry'], cells: 'C R A - - - RX R - - C R R' },
+  { title: 'Companies', entities: [], cells: 'R - - R C - - - - - - - -' },
+  { title: 'Contracts', entities: ['contract'], cells: 'C R A R R - R R R - R - -' },
+  { title: 'Bank accounts', entities: [], cells: 'R - - C A R - - C - C - R' },
+  { title: 'Billing information', entities: [], cells: 'R - - C A - - - C - - - -' },
+  { title: 'Business settings', entities: [], cells: 'R - - R C - R - - - - - -' },
+  { title: 'Usual routes, senders and receivers', entities: [], cells: 'C R - - - - - R C C - - -' },
+  { title: 'Users related to owners', entities: [], cells: 'C - - - - - - R C - - - -' },
+  { title: 'Offered goods', entities: [], cells: 'CX R A - - - R R C C - - -' },
+  { title: 'Confirming prices', entities: [], cells: 'X X - - - - - - X X - - -' },
+  { title: 'Offers for public goods', entities: [], cells: 'R RX - - - - R R - - C C -' },
+  { title: 'Orders', entities: ['order'], cells: 'CX X R R R - R R C C - - -' },
+  { title: 'Dispatched goods and dispatch orders', entities: ['dispatchGoods', 'dispatchOrder'], cells: 'R CX R - - - R R - - X X -' },
+  { title: 'Waybills', entities: ['waybill', 'waybillNode'], cells: 'R CX R R R - RX R R R X X X' },
+  { title: 'Receipts', entities: [], cells: 'C C A R R - R R A A C C C' },
+  { title: 'Feedback', entities: [], cells: 'C C - - - - R CX C C C C C' },
+  { title: 'Freight adjustments', entities: [], cells: 'C C A CA A - R R - - C - -' },
+  { title: 'Write-offs', entities: [], cells: '- - - C A P R - R - R - R' },
+  { title: 'Invoices', entities: [], cells: '- - - C A - R - C - C - -' },
+  { title: 'Oil and gas', entities: [], cells: 'R C - AX A - R - - - C C R' },
+  { title: 'Tolls', entities: [], cells: 'R R - C A - R - - - R - -' },
+  { title: 'ETC', entities: ['etcLorry'], cells: 'RX R - CX A - R - - - R - -' },
+  { title: 'Risks', entities: [], cells: 'R R R R R - CXA R - - X X X' },
+  { title: 'Dashboards', entities: [], cells: 'R R R R R R R R R R R R -' },
+];

@@ -1,0 +1,12 @@
+// The roles' rights: the page says what the product grants, and every difference from the reference has its reason.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { matrixDifferences, reasons, rolesPage } from './role-matrix.ts';
+
+it('docs/roles.md is what the access files say: run node tooling/roles.ts', () => {
+  expect(readFileSync(new URL('../../../docs/roles.md', import.meta.url), 'utf8')).toBe(rolesPage());
+});
+
+it('a cell of the reference matrix differs for a listed reason only', () => {
+  expect(matrixDifferences().map(({ row, role }) => `${row}, ${role}`)).toEqual(Object.keys(reasons));
+});
