@@ -21,6 +21,7 @@ import { requestGate } from './kernel/http/request-gate.ts';
 import { Push } from './kernel/push/push.ts';
 import { closeSockets, serveSockets } from './kernel/push/push-server.ts';
 import { SocketServer } from './kernel/push/push-sockets.ts';
+import { checkColumns } from './kernel/tables/check-columns.ts';
 import { type Module, modules as productModules } from './modules/index.ts';
 
 export interface AppOptions {
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     dictionaries: createDictionaries(database),
     routes: [],
+    tables: [],
     requests: countRequests(app),
     sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }), ofSession: async () => null },
     registry: options.registry ?? config.registry ?? null,
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: options.prefix ?? '/api' },
   );
+  app.addHook('onReady', async () => await checkColumns(database, kernel.tables));
   const cleaning = setInterval(() => {
     forgetOld(database).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay for now'));
   }, 3_600_000);

@@ -1,42 +1,10 @@
-/** Table of contents: every entity by name. Servers and tools read it; screens import the one they show. */
-import { carrier } from './business/carrier.ts';
-import { contract } from './business/contract/contract.ts';
-import { dispatchGoods } from './business/dispatch-goods.ts';
-import { dispatchOrder } from './business/dispatch-order.ts';
-import { driver } from './business/driver.ts';
-import { lorry } from './business/lorry.ts';
-import { order } from './business/order/order.ts';
-import { shipper } from './business/shipper.ts';
-import { waybill, waybillNode } from './business/waybill.ts';
+/** Every entity by name. Servers and tools read it; screens import the one they show. */
 import type { EntityDefinition, Fields } from './entity/entity.ts';
-import { etcLorry } from './etc/lorry.ts';
-import { announcement } from './system/announcement.ts';
-import { depart } from './system/depart.ts';
-import { dict, dictItem } from './system/dict.ts';
-import { permission } from './system/permission.ts';
-import { role } from './system/role.ts';
-import { user } from './system/user.ts';
+import * as list from './entity-list.ts';
 
-export const entities: Readonly<Record<string, EntityDefinition>> = {
-  user,
-  role,
-  permission,
-  depart,
-  dict,
-  dictItem,
-  announcement,
-  shipper,
-  carrier,
-  contract,
-  driver,
-  lorry,
-  order,
-  dispatchGoods,
-  dispatchOrder,
-  waybill,
-  waybillNode,
-  etcLorry,
-};
+export const entities: Readonly<Record<string, EntityDefinition>> = Object.fromEntries(
+  Object.values<EntityDefinition>(list).map((entity) => [entity.name, entity]),
+);
 
 /** Every dictionary code that a field of an entity or of an action refers to, sorted: what an installation must have. */
 export function dictionaryCodes(): string[] {

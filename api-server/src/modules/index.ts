@@ -1,39 +1,26 @@
-/** Table of contents of the API: one line per module. A module is a Fastify plugin that registers its routes. */
+/**
+ * The modules of the API, found by their files' names: `<group>.plugin.ts` of a group that registers its own routes, else every
+ * `*.routes.ts` and `*.plugin.ts` in the folders of the group. Each exports by default a Fastify plugin that registers its routes.
+ */
+import { existsSync, globSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import carrierRoutes from './business/carrier/carrier.routes.ts';
-import contractRoutes from './business/contract/contract.routes.ts';
-import dispatchGoodsRoutes from './business/dispatch-goods/dispatch-goods.routes.ts';
-import dispatchOrderRoutes from './business/dispatch-order/dispatch-order.routes.ts';
-import driverRoutes from './business/driver/driver.routes.ts';
-import lorryRoutes from './business/lorry/lorry.routes.ts';
-import orderRoutes from './business/order/order.routes.ts';
-import shipperRoutes from './business/shipper/shipper.routes.ts';
-import waybillRoutes from './business/waybill/waybill.routes.ts';
-import workNotices from './business/work-notices/work-notices.plugin.ts';
-import analysisRoutes from './dashboard/analysis/analysis.routes.ts';
-import etcLorryRoutes from './etc/lorry/lorry.routes.ts';
-import messageModule from './message/message.plugin.ts';
-import runtimeRoutes from './monitor/runtime/runtime.routes.ts';
-import releaseModule from './release/release.plugin.ts';
 import systemModule from './system/system.plugin.ts';
 
 export type Module = (app: FastifyInstance) => Promise<void>;
 
-export const modules: readonly Module[] = [
-  systemModule,
-  messageModule,
-  releaseModule,
-  shipperRoutes,
-  carrierRoutes,
-  driverRoutes,
-  lorryRoutes,
-  contractRoutes,
-  orderRoutes,
-  dispatchGoodsRoutes,
-  dispatchOrderRoutes,
-  waybillRoutes,
-  workNotices,
-  etcLorryRoutes,
-  analysisRoutes,
-  runtimeRoutes,
-];
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const isOfPluginGroup = (file: string) => existsSync(`${folder}${file.split('/', 1)[0]}/${file.split('/', 1)[0]}.plugin.ts`);
+
+async function readModule(file: string): Promise<Module> {
+  const { default: module }: { default?: Module } = await import(pathToFileURL(`${folder}${file}`).href);
+  if (!module) throw new Error(`api-server/src/modules/${file} has no default export: a Fastify plugin that registers its routes`);
+  return module;
+}
+
+const groups = globSync('*/*.plugin.ts', { cwd: folder });
+const ofFolders = globSync('*/*/*.{routes,plugin}.ts', { cwd: folder }).filter((file) => !isOfPluginGroup(file));
+const found = await Promise.all([...groups.sort(), ...ofFolders.sort()].map(readModule));
+
+/** Sessions and rights come first: the others ask for them. */
+export const modules: readonly Module[] = [systemModule, ...found.filter((module) => module !== systemModule)];

@@ -12,7 +12,7 @@ async function readAccess(file: string): Promise<EntityAccess[]> {
   try {
     const exported: Record<string, EntityAccess> = await import(pathToFileURL(file).href);
     for (const { entity } of Object.values(exported)) {
-      if (entities[entity.name] !== entity) throw new Error(`${entity.name} is not in shared-contracts/src/entities.ts: add its line`);
+      if (entities[entity.name] !== entity) throw new Error(`${entity.name} is not in shared-contracts/src/entity-list.ts: add its line`);
     }
     return Object.values(exported);
   } catch (error) {

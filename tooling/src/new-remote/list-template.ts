@@ -6,13 +6,13 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 import { kebab, pascal, quoted } from './names-in-code.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';
 
-/** Where an entity is described: the table of contents says it. */
+/** Where an entity is described: the list of entities says it. */
 function moduleOf(entity: string): string {
-  const contents = readFileSync(join(workspaceRoot, 'shared-contracts', 'src', 'entities.ts'), 'utf8');
-  for (const [, names = '', path = ''] of contents.matchAll(/import \{([^}]*)\} from '\.\/([^']+)\.ts'/g)) {
+  const contents = readFileSync(join(workspaceRoot, 'shared-contracts', 'src', 'entity-list.ts'), 'utf8');
+  for (const [, names = '', path = ''] of contents.matchAll(/export \{([^}]*)\} from '\.\/([^']+)\.ts'/g)) {
     if (names.split(',').some((name) => name.trim() === entity)) return `shared-contracts/${path}`;
   }
-  throw new Error(`shared-contracts/src/entities.ts does not import ${entity}`);
+  throw new Error(`shared-contracts/src/entity-list.ts has no line for ${entity}`);
 }
 
 /** Kinds that say something in one line of a table. */

@@ -1,5 +1,6 @@
 /** What every route can reach through `app.kernel`: the database, the clock, and what the modules have provided. */
 
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tier } from 'shared-contracts/entity/tier';
 import type { z } from 'zod';
 import type { Clock } from '../basics/clock.ts';
@@ -20,6 +21,8 @@ export interface Kernel {
   readonly dictionaries: Dictionaries;
   /** Every registered route with its permission; the matrix test and the grant check read it. */
   readonly routes: RegisteredRoute[];
+  /** Tables of the registered entities; the start looks whether the database has their columns. */
+  readonly tables: PgTable[];
   /** Requests of this process since it started. */
   readonly requests: RequestCounters;
   /** The registry of releases; null where this API knows none. */

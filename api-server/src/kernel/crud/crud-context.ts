@@ -66,6 +66,7 @@ export const idQuery = z.object({ id: z.string({ error: '参数不识别！' }).
 /** Prepares the shared parts; registers nothing. */
 export function createCrud(app: FastifyInstance, entity: EntityDefinition, table: EntityTable, hooks: Crud['hooks']): Crud {
   declareRows(entity, table, hooks.visible);
+  app.kernel.tables.push(table);
   const context = entityContext(app, entity, table);
   const lines = linesOf(app, entity);
   // What was read for a caller before the transaction; callers are made per request.

@@ -1,0 +1,22 @@
+/** Whether the database has what the code reads: a contract without its migration is said at the start, not by the first request. */
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { StartupProblem } from '../basics/errors.ts';
+import type { Database } from '../database/database.ts';
+
+/** Throws StartupProblem naming the columns that no migration made, and what to do. */
+export async function checkColumns(database: Database, tables: readonly PgTable[]): Promise<void> {
+  const { rows } = await database.asSystem('columns of the tables', (tx) =>
+    tx.execute<{ name: string }>(sql`
+      select relname || '.' || attname "name" from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`),
+  );
+  const stored = new Set(rows.map(({ name }) => name));
+  const named = tables.flatMap((table) => Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${toSnakeCase(name)}`));
+  const missing = named.filter((name) => !stored.has(name));
+  if (missing.length === 0) return;
+  throw new StartupProblem(
+    `No file of api-server/migrations makes ${missing.join(', ')}, which contracts and tables name. Run pnpm new-migration <slug>, read the file that it writes, and start again.`,
+  );
+}
