@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { contractStatus, contractType, orderStatus, signMode } from 'shared-contracts/business/states';
 import { dayText, instantText } from '../kernel/basics/clock.ts';
 import { newId } from '../kernel/basics/ids.ts';
@@ -84,7 +85,7 @@ async function seedContract(tx: Tx, plan: ContractPlan, { id, now }: { readonly 
       tenantId,
       createBy: 'operator',
       createTime: instantText(began),
-      contractNo: await nextNumber(tx, tenantId, 'contract', began),
+      contractNo: await nextNumber(tx, tenantId, numberKinds.contract, began),
       contractName: plan.name,
       ...termsWith(plan),
       companyId: '1',

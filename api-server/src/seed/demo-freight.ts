@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { estimateFreight } from 'shared-contracts/business/freight';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { orderTotals } from 'shared-contracts/business/order/order-totals';
 import { dispatchGoodsStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
 import { instantText } from '../kernel/basics/clock.ts';
@@ -51,7 +52,7 @@ async function orderValues(tx: Tx, plan: OrderPlan, goods: readonly OrderGoods[]
     tenantId,
     createBy: 'operator',
     createTime: instantText(created),
-    orderNo: await nextNumber(tx, tenantId, 'order', created),
+    orderNo: await nextNumber(tx, tenantId, numberKinds.order, created),
     orderSource: '3',
     shipperId: shipper.id,
     shipperName: shipper.shipperName,
@@ -139,7 +140,7 @@ async function seedAllotment(tx: Tx, order: OrderValues, plan: AllotmentPlan, no
     tenantId,
     createBy,
     createTime: instantText(created),
-    dispatchGoodsNo: await nextNumber(tx, tenantId, 'dispatchGoods', created),
+    dispatchGoodsNo: await nextNumber(tx, tenantId, numberKinds.dispatchGoods, created),
     orderId: order.id,
     orderNo: order.orderNo,
     shipperId: order.shipperId,
@@ -184,7 +185,7 @@ async function dispatchOrderValues(
     tenantId,
     createBy,
     createTime: instantText(created),
-    dispatchNo: await nextNumber(tx, tenantId, 'dispatchOrder', created),
+    dispatchNo: await nextNumber(tx, tenantId, numberKinds.dispatchOrder, created),
     orderId: order.id,
     orderNo: order.orderNo,
     dispatchGoodsId: goodsId,

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import { instantText } from '../kernel/basics/clock.ts';
 import { newId } from '../kernel/basics/ids.ts';
@@ -102,7 +103,7 @@ export async function seedJourney(
     tenantId,
     createBy: 'carrier',
     createTime: instantText(moments.created),
-    waybillNo: await nextNumber(tx, tenantId, 'waybill', moments.created),
+    waybillNo: await nextNumber(tx, tenantId, numberKinds.waybill, moments.created),
     serialNumber: '0000',
     vehicleAmount: 1,
     orderId: order.id,

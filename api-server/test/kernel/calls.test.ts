@@ -1,3 +1,4 @@
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { signatureOf, signatureTimestamp } from 'shared-contracts/wire/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { epochOf, instantText } from '../../src/kernel/basics/clock.ts';
@@ -48,11 +49,12 @@ describe('business numbers', () => {
   });
 
   it('count from 1 for each tenant, kind and day of Shanghai; a rollback gives the number back', async () => {
-    const take = (caller = people.operator, at = now) => app.database.as(caller, (tx) => nextNumber(tx, caller.tenantId, 'waybill', at));
+    const take = (caller = people.operator, at = now) =>
+      app.database.as(caller, (tx) => nextNumber(tx, caller.tenantId, numberKinds.waybill, at));
     expect(await take()).toBe('YD2026090100000001');
     await app.database
       .as(people.operator, async (tx) => {
-        await nextNumber(tx, 1, 'waybill', now);
+        await nextNumber(tx, 1, numberKinds.waybill, now);
         throw new Error('no');
       })
       .catch(() => undefined);

@@ -1,6 +1,7 @@
 /** A small entity of its own for the kernel's tests: contract, table, people. */
 import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { defineEntity } from 'shared-contracts/entity/entity';
 import {
   choice,
@@ -126,7 +127,10 @@ export const parcelItems = pgTable('test_parcel_item', {
 
 export const parcelModule: Module = async (app) => {
   crud(app, parcel, parcels, {
-    beforeAdd: async (tx, caller) => ({ parcelNo: await nextNumber(tx, caller.tenantId, 'order', app.kernel.clock()), status: '10' }),
+    beforeAdd: async (tx, caller) => ({
+      parcelNo: await nextNumber(tx, caller.tenantId, numberKinds.order, app.kernel.clock()),
+      status: '10',
+    }),
     beforeEdit: async (_tx, _caller, draft) => {
       // What a rule makes of the lines is what is written.
       return { items: draft.items?.map((item) => (item.itemName === '加重' ? { ...item, weight: '9.000' } : item)) };

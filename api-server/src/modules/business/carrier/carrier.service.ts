@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { carrier } from 'shared-contracts/business/carrier';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -21,7 +22,7 @@ type CarrierDraft = Partial<DraftOf<typeof carrier>>;
 export async function prepareCarrier(tx: Tx, caller: Caller, draft: CarrierDraft) {
   const normalised = normalise(draft);
   await checkCarrier(tx, caller, { ...draft, ...normalised });
-  return { ...normalised, carrierNo: await nextNumber(tx, caller.tenantId, 'carrier') };
+  return { ...normalised, carrierNo: await nextNumber(tx, caller.tenantId, numberKinds.carrier) };
 }
 
 export async function changeCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current: CarrierRow) {

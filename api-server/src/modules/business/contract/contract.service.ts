@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { eq } from 'drizzle-orm';
 import type { contract } from 'shared-contracts/business/contract/contract';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { epochOf } from '../../../kernel/basics/clock.ts';
@@ -26,7 +27,7 @@ type ContractDraft = DraftOf<typeof contract>;
 export async function prepareContract(act: Act, draft: ContractDraft) {
   const { tx, caller, now } = act;
   const terms = await checkContract(act, draft);
-  const contractNo = draft.contractNo || (await nextNumber(tx, caller.tenantId, 'contract', epochOf(now)));
+  const contractNo = draft.contractNo || (await nextNumber(tx, caller.tenantId, numberKinds.contract, epochOf(now)));
   await checkNumber(tx, caller, contractNo);
   return { ...terms, contractNo, contractStatus: contractStatus.draft };
 }

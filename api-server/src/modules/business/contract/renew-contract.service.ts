@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { contract } from 'shared-contracts/business/contract/contract';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { contractStatus } from 'shared-contracts/business/states';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf } from '../../../kernel/basics/clock.ts';
@@ -29,7 +30,7 @@ export async function renewContract(act: RenewAct): Promise<Partial<ContractRow>
 
 async function addDraft(act: RenewAct): Promise<ContractRow> {
   const { tx, caller, row, body, now } = act;
-  const contractNo = await nextNumber(tx, caller.tenantId, 'contract', epochOf(now));
+  const contractNo = await nextNumber(tx, caller.tenantId, numberKinds.contract, epochOf(now));
   const values = {
     ...termsOf(row),
     id: newId(epochOf(now)),

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { dispatchGoods as dispatchGoodsEntity } from 'shared-contracts/business/dispatch-goods';
 import { estimateFreight } from 'shared-contracts/business/freight';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { advanceProblem } from 'shared-contracts/business/payment';
 import { quantityShort } from 'shared-contracts/business/quantity';
 import { dispatchGoodsStatus, dispatchOrderStatus } from 'shared-contracts/business/states';
@@ -34,7 +35,7 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
   if (!dispatchingStates.includes(order.orderStatus)) throw new Business('订单当前状态不允许派货');
   if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw businessAt('allotQty', quantityShort);
   return {
-    dispatchGoodsNo: await nextNumber(tx, caller.tenantId, 'dispatchGoods'),
+    dispatchGoodsNo: await nextNumber(tx, caller.tenantId, numberKinds.dispatchGoods),
     orderNo: order.orderNo,
     shipperId: order.shipperId,
     shipperName: order.shipperName,

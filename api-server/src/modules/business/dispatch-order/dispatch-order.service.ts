@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { eq, sql } from 'drizzle-orm';
 import { dispatchOrder as entity } from 'shared-contracts/business/dispatch-order';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { planProblem } from 'shared-contracts/business/quantity';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -30,7 +31,7 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
   const minutes = Number(await setting(tx, caller.tenantId, 'dispatch.acceptTimeoutMinutes'));
   const id = newId();
   const carriage = await carriageContractOn(tx, goods.carrierId, goods.loadDateFrom.slice(0, 10));
-  const dispatchNo = await nextNumber(tx, caller.tenantId, 'dispatchOrder', epochOf(now));
+  const dispatchNo = await nextNumber(tx, caller.tenantId, numberKinds.dispatchOrder, epochOf(now));
   const values = {
     id,
     tenantId: caller.tenantId,

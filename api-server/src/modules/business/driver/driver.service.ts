@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { driver } from 'shared-contracts/business/driver';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { lorryHoldingStatuses } from 'shared-contracts/business/states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { ageOn, normaliseResidentId, readResidentId } from 'shared-contracts/values/identity';
@@ -24,7 +25,7 @@ type DriverDraft = Partial<DraftOf<typeof driver>>;
 export async function prepareDriver(tx: Tx, caller: Caller, draft: DriverDraft) {
   const derived = await deriveDriver(tx, caller, draft);
   await checkDriverDraft(tx, caller, { ...draft, ...derived });
-  return { ...derived, driverNo: await nextNumber(tx, caller.tenantId, 'driver') };
+  return { ...derived, driverNo: await nextNumber(tx, caller.tenantId, numberKinds.driver) };
 }
 
 export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, current: DriverRow) {

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { and, eq } from 'drizzle-orm';
 import { estimateFreight } from 'shared-contracts/business/freight';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import type { order } from 'shared-contracts/business/order/order';
 import { overShipRatioOf } from 'shared-contracts/business/quantity';
 import { orderSource, orderStatus } from 'shared-contracts/business/states';
@@ -33,7 +34,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
     ...totals,
     ...(caller.shipperId !== null && { carrierPriceLimit: null }),
     // The last question: whoever else adds an order waits from here on.
-    orderNo: await nextNumber(tx, caller.tenantId, 'order'),
+    orderNo: await nextNumber(tx, caller.tenantId, numberKinds.order),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
     ...contract,
     shipperName: owner.shipperName,

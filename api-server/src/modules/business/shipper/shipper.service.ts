@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { shipper } from 'shared-contracts/business/shipper';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { Business } from '../../../kernel/basics/errors.ts';
@@ -19,7 +20,7 @@ type ShipperDraft = Partial<DraftOf<typeof shipper>>;
 export async function prepareShipper(tx: Tx, caller: Caller, draft: ShipperDraft) {
   const normalised = normalise(draft);
   await checkShipper(tx, caller, { ...draft, ...normalised });
-  return { ...normalised, shipperNo: await nextNumber(tx, caller.tenantId, 'shipper') };
+  return { ...normalised, shipperNo: await nextNumber(tx, caller.tenantId, numberKinds.shipper) };
 }
 
 /** A certified shipper keeps its type. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { transferType, vehicleForm, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { businessAt } from '../../../kernel/basics/errors.ts';
@@ -53,7 +54,7 @@ export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, re
     tenantId: caller.tenantId,
     createBy: caller.username,
     createTime: now,
-    transferNo: await nextNumber(tx, caller.tenantId, 'transfer', epochOf(now)),
+    transferNo: await nextNumber(tx, caller.tenantId, numberKinds.transfer, epochOf(now)),
     waybillId: row.id,
     waybillNo: row.waybillNo,
     transferType: transferType.vehicleOrDriver,

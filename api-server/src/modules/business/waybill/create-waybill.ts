@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill as entity } from 'shared-contracts/business/waybill';
 import { epochOf } from '../../../kernel/basics/clock.ts';
@@ -33,7 +34,7 @@ export async function createWaybill(
       sysOrgCode: caller.orgCode,
       createBy: caller.username,
       createTime: now,
-      waybillNo: await nextNumber(tx, caller.tenantId, 'waybill', epochOf(now)),
+      waybillNo: await nextNumber(tx, caller.tenantId, numberKinds.waybill, epochOf(now)),
       serialNumber: '0000',
       vehicleAmount: 1,
       orderId: dispatchOrder.orderId,

@@ -1,3 +1,4 @@
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { lorryHoldingStatuses, waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
@@ -69,7 +70,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     trigram: ['waybillNo', 'orderNo', 'dispatchNo', 'shipperName', 'carrierName', 'plateNumber', 'driverName'],
     characters: ['shipperName', 'carrierName', 'plateNumber', 'driverName'],
     nGrams: ['waybillNo'],
-    numbers: { waybillNo: 'waybill', orderNo: 'order', dispatchNo: 'dispatchOrder' },
+    numbers: { waybillNo: numberKinds.waybill, orderNo: numberKinds.order, dispatchNo: numberKinds.dispatchOrder },
   },
   constraints: {
     waybill_quantity: 'check (plan_qty > 0)',

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { carrier } from 'shared-contracts/business/carrier';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { shipper } from 'shared-contracts/business/shipper';
 import { registerSource } from 'shared-contracts/business/states';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -54,7 +55,7 @@ function commonColumns({ tenantId, contactName, contactMobile, createBy }: NewPa
 async function addShipper(tx: Tx, party: NewParty, now: number): Promise<string> {
   const values = {
     ...commonColumns(party, now),
-    shipperNo: await nextNumber(tx, party.tenantId, 'shipper', now),
+    shipperNo: await nextNumber(tx, party.tenantId, numberKinds.shipper, now),
     shipperName: party.companyName,
     email: party.email,
     shipperType: initial(shipper, 'shipperType'),
@@ -70,7 +71,7 @@ async function addShipper(tx: Tx, party: NewParty, now: number): Promise<string>
 async function addCarrier(tx: Tx, party: NewParty, now: number): Promise<string> {
   const values = {
     ...commonColumns(party, now),
-    carrierNo: await nextNumber(tx, party.tenantId, 'carrier', now),
+    carrierNo: await nextNumber(tx, party.tenantId, numberKinds.carrier, now),
     carrierName: party.companyName,
     carrierType: initial(carrier, 'carrierType'),
     taxpayerType: initial(carrier, 'taxpayerType'),
