@@ -3,6 +3,7 @@
  * The server turns them into request and response schemas (`entity-schema.ts`), the browser into cells, filters and
  * inputs (shared-widgets `field-kinds`). Browsers therefore never load a schema library for entities.
  */
+import type { Side } from '../session/parties.ts';
 import type { Label } from '../texts/label.ts';
 import type { RuleName } from './validation-rules.ts';
 
@@ -78,7 +79,7 @@ export interface FieldOptions {
    * The party whose people never see it, not even its name: it is in no answer, filter, sort, export or template. The platform's two
    * prices are independent (domain F2).
    */
-  readonly hiddenFrom?: readonly ('shipper' | 'carrier')[];
+  readonly hiddenFrom?: readonly Side[];
   /** Taken from requests, absent from records: the server turns it into something else (role and department links). */
   readonly writeOnly?: boolean;
 }

@@ -1,10 +1,12 @@
 /** Who calls: made once per request by the session lookup, read by permission checks and by both walls of row scope. */
 
+import type { PartyIds } from 'shared-contracts/session/parties';
 import type { SessionEnd } from 'shared-contracts/session/session-end';
 import type { Refusal } from 'shared-contracts/wire/envelope';
 import type { OwnDataRules } from './data-rules.ts';
 
-export interface Caller {
+/** A person, and the parties whose rows the person sees alone. */
+export interface Caller extends PartyIds {
   readonly userId: string;
   readonly username: string;
   readonly realname: string;
@@ -12,12 +14,6 @@ export interface Caller {
   readonly tenantId: number;
   /** All tenants the caller may act for; `tenantId` alone when absent. */
   readonly tenantIds?: readonly number[];
-  /** Set for a shipper's people: they see rows of this shipper only. */
-  readonly shipperId: string | null;
-  /** Set for a carrier's people: they see rows of this carrier only. */
-  readonly carrierId: string | null;
-  /** Set for a driver: rows of this driver only, where the table knows drivers. */
-  readonly driverId: string | null;
   readonly orgCode: string | null;
   /** Codes of all departments the caller belongs to (`#{sys_multi_org_code}` of data rules); `orgCode` alone when absent. */
   readonly orgCodes?: readonly string[];

@@ -1,7 +1,9 @@
 /** What the generic calls of one entity share: the module's hooks, the condition on rows, how a record is added. */
+
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftOf, EntityDefinition } from 'shared-contracts/entity/entity';
+import { parties, sides } from 'shared-contracts/session/parties';
 import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
 import { newId } from '../basics/ids.ts';
@@ -116,6 +118,6 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
 /** Portal users add rows for themselves only, whatever the request says. */
 export function ownColumns(table: EntityTable, caller: Caller): WireRecord {
   const columns = getTableColumns(table);
-  const own = { shipperId: caller.shipperId, carrierId: caller.carrierId };
-  return Object.fromEntries(Object.entries(own).filter(([name, value]) => value !== null && name in columns));
+  const own = sides.map((side) => [parties[side].id, caller[parties[side].id]] as const);
+  return Object.fromEntries(own.filter(([name, value]) => value !== null && name in columns));
 }

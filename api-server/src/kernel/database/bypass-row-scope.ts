@@ -5,7 +5,7 @@ const roles = { freight_app: sql`set local role freight_app`, freight_system: sq
 
 /**
  * Runs a part of the caller's transaction on rows outside the caller's own scope: the effects that a permitted change of one's own
- * row has on rows of another party (a carrier's waybill moves the shipper's order). Take ids from rows already read in scope, and
+ * row has on rows of another party. Take ids from rows already read in scope, and
  * return nothing that the caller may not see. The caller's scope holds again afterwards; after an error the transaction is over.
  */
 export async function beyondScope<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {

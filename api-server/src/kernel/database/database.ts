@@ -2,10 +2,12 @@
  * The database: one driver (node-postgres under drizzle) for a PostgreSQL server and for the embedded one. The only ways
  * in are `as(caller, …)` and `asSystem(reason, …)`; both run one transaction under a role that row-level security binds.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { partyIdsOf } from 'shared-contracts/session/parties';
 import { StartupProblem, Unavailable } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import { openEmbeddedPool } from '../embedded/embedded-pool.ts';
@@ -257,7 +259,7 @@ async function enterAs(client: pg.PoolClient, begin: Begin, caller: Caller): Pro
     client.query({
       name: 'enter_scope',
       text: 'SELECT freight.enter_scope($1, $2, $3, $4, $5)',
-      values: [caller.userId, caller.tenantId, caller.shipperId, caller.carrierId, caller.driverId],
+      values: [caller.userId, caller.tenantId, ...partyIdsOf(caller)],
     }),
   ]);
 }

@@ -1,9 +1,11 @@
 /** How a contract and a drizzle table meet: what is selected, filtered, sorted, and which rows belong to the caller. */
+
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { baseFieldLabels, type EntityDefinition } from 'shared-contracts/entity/entity';
 import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import { isSoughtByNumber } from 'shared-contracts/entity/masks';
+import { sideOf } from 'shared-contracts/session/parties';
 import type { Label } from 'shared-contracts/texts/label';
 import type { Caller } from '../caller/caller.ts';
 import { columnKind, type FilterColumn, type FilterColumns } from '../caller/filter-values.ts';
@@ -56,7 +58,7 @@ export function ruleColumns(entity: EntityDefinition, table: EntityTable): Filte
 
 /** Fields that the caller's side of the trade never sees (`hiddenFrom` of the contract). */
 export function hiddenFields(entity: EntityDefinition, caller: Caller): ReadonlySet<string> {
-  const side = caller.shipperId !== null ? 'shipper' : caller.carrierId !== null ? 'carrier' : null;
+  const side = sideOf(caller);
   const names = Object.keys(entity.fields).filter((name) => side && entity.fields[name]?.hiddenFrom?.includes(side));
   return new Set(names);
 }

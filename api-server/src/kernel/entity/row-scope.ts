@@ -3,12 +3,14 @@
  * belongs to. Declared once per entity by `crud()`; lists, records, counts, sums, exports, dictionaries, pickers, services and files
  * ask for the one condition below, so that what the list hides is hidden everywhere (docs/decisions/0012-scope-is-a-graph.md).
  */
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { BelongsTo, EntityDefinition } from 'shared-contracts/entity/entity';
+import { parties, partyNames, sideOf } from 'shared-contracts/session/parties';
 import { type Caller, may } from '../caller/caller.ts';
 import { dataRuleCondition } from '../caller/data-rules.ts';
 import type { FilterColumns } from '../caller/filter-values.ts';
+import { tableFacts } from '../tables/declare-table.ts';
 import { type EntityTable, ruleColumns } from './entity-table.ts';
 
 /** A condition of the module beside scope and data rules. */
@@ -52,23 +54,16 @@ export function mayRead(caller: Caller, { name, belongsTo = [] }: EntityDefiniti
   return may(caller, `${name}:list`) && belongsTo.every(({ part, entity }) => !part || mayRead(caller, rowsOf(entity).entity));
 }
 
-const parties = ['shipperId', 'carrierId', 'driverId'] as const;
-/** Tables whose rows *are* a party: there the id itself is compared (the second wall's `freight.protect(…, own)`). */
-const ownTables: Readonly<Record<string, (typeof parties)[number]>> = {
-  biz_shipper: 'shipperId',
-  biz_carrier: 'carrierId',
-  biz_driver: 'driverId',
-};
-
-/** Rows of the caller's tenant, shipper, carrier and driver that are not deleted; row-level security says the same a second time. */
+/** Rows of the caller's tenant and parties that are not deleted; row-level security says the same a second time. */
 export function partyCondition(table: EntityTable, caller: Caller): SQL | undefined {
   const columns: Record<string, PgColumn> = getTableColumns(table);
-  const own = ownTables[getTableName(table)];
+  const own = tableFacts(table)?.rows?.own;
   // The 0 is text, not a parameter: a prepared plan must see that it fits the indexes made `where del_flag = 0`.
   const conditions = [eq(table.tenantId, caller.tenantId), sql`${table.delFlag} = 0`];
-  for (const party of parties) {
-    const column = own === party ? table.id : columns[party];
-    const value = caller[party];
+  for (const party of partyNames) {
+    const { id } = parties[party];
+    const column = own === party ? table.id : columns[id];
+    const value = caller[id];
     if (column && value !== null) conditions.push(eq(column, value));
   }
   return and(...conditions);
@@ -107,10 +102,9 @@ function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part 
 }
 
 /**
- * Rows that the other side of the trade owns (a carrier's people see no orders) and no rule of the caller is about: what a portal
- * person sees of what hangs on them, its own party columns say.
+ * Rows that the other side of the trade owns and no rule of the caller is about: what a person of a side sees of what hangs on them,
+ * its own party columns say.
  */
 function isOtherSides(entity: EntityDefinition, caller: Caller): boolean {
-  const isPortal = caller.shipperId !== null || caller.carrierId !== null;
-  return isPortal && !mayRead(caller, entity) && rulesOn(entity, caller).length === 0;
+  return sideOf(caller) !== null && !mayRead(caller, entity) && rulesOn(entity, caller).length === 0;
 }

@@ -6,12 +6,12 @@ import { getTableColumns, type NotNull, type SQL } from 'drizzle-orm';
 import type { BuildColumns } from 'drizzle-orm/column-builder';
 import { type PgColumnBuilderBase, type PgTable, type PgTableWithColumns, pgTable } from 'drizzle-orm/pg-core';
 import type { EntityDefinition, Fields, LinesDefinition } from 'shared-contracts/entity/entity';
+import type { Party, Side } from 'shared-contracts/session/parties';
 import { baseColumns, id, lineColumns } from '../database/columns.ts';
 import type { NumberKind } from '../database/numbering.ts';
 import { type FieldColumns, fieldColumn } from './field-column.ts';
 
 type Columns = Readonly<Record<string, PgColumnBuilderBase>>;
-type Side = 'shipper' | 'carrier';
 
 /** A column by which an index is sorted: with a minus from the largest. */
 type Sorted<Name extends string> = Name | `-${Name}`;
@@ -46,7 +46,7 @@ export interface TableSearch<Name extends string = string> {
 /** Who sees which rows, beside those of the tenant and of the party, driver included, that the row names. */
 export interface TableRows<Name extends string = string> {
   /** The party whose rows these are: its id is the row's own. */
-  readonly own?: Side | 'driver';
+  readonly own?: Party;
   /** The side of the trade that sees none of them. */
   readonly hiddenFrom?: Side;
   /** Seen by whoever sees the row of the other table that the column names. */
