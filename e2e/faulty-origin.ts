@@ -1,5 +1,5 @@
 /**
- * A node in front of the running product that answers wrongly where a journey says so: real bytes, real hangs. It signs documents
+ * A node in front of the running product that answers wrongly where a test says so: real bytes, real hangs. It signs documents
  * with the product's own key, so that a page gets genuine documents of releases that were never published.
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What journeys of failing remotes share: a page behind a faulty origin, promises with their times, the report of an error card. */
+/** What tests of failing remotes share: a page behind a faulty origin, promises with their times, the report of an error card. */
 import type { Locator, Page } from '@playwright/test';
 import { type FaultyOrigin, startFaultyOrigin } from './faulty-origin.ts';
 import { ShellPage } from './pages/shell-page.ts';
@@ -6,7 +6,7 @@ import { test as base, expect } from './product.ts';
 
 export { expect };
 
-/** Each journey has a faulty origin of its own in front of the product, and its pages come from there. */
+/** Each test has a faulty origin of its own in front of the product, and its pages come from there. */
 export const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
   origin: async ({ product }, use) => {
     const origin = await startFaultyOrigin(product);

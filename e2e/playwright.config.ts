@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 const alone = /\/(?:faults|faults-every-remote|preview|release)\.spec\.ts$/;
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: 'tests',
   timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 2,
@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A window that grows out of the button is clicked where it no longer is.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step costs a quarter of the time: asked for where one journey is looked into.
+    // Recording every step costs a quarter of the time: asked for where one test is looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -58,11 +58,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 interface Windows {
-  /** A browser of one's own for somebody who is signed in; it closes with the journey. */
+  /** A browser of one's own for somebody who is signed in; it closes with the test. */
   windowOf(username: string, path?: string): Promise<ShellPage>;
 }
 
-/** One product for all journeys of a worker; each journey gets its address as `baseURL`. */
+/** One product for all tests of a worker; each test gets its address as `baseURL`. */
 export const test = base.extend<Windows, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern

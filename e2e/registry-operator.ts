@@ -21,7 +21,7 @@ export function registryOperator(product: Product): RegistryOperator {
   async function send<Answer>(method: string, path: string, body: object): Promise<Answer> {
     const answer = await fetch(`${product.url}/registry/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-release-user': 'journey' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-release-user': 'e2e' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -51,6 +51,6 @@ export function registryOperator(product: Product): RegistryOperator {
         files: Object.fromEntries([...files].map(([path, bytes]) => [path, bytes.toString('base64')])),
       });
     },
-    change: (method, path, body = {}) => send(method, `/environments/local${path}`, { reason: 'a journey', ...body }),
+    change: (method, path, body = {}) => send(method, `/environments/local${path}`, { reason: 'an e2e test', ...body }),
   };
 }

@@ -1,4 +1,4 @@
-/** Remotes and menus for journeys: what the bundler makes, written by hand in a few lines, so that it can misbehave as one wishes. */
+/** Remotes and menus for tests: what the bundler makes, written by hand in a few lines, so that it can misbehave as one wishes. */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { FaultyOrigin } from './faulty-origin.ts';
 

@@ -17,7 +17,6 @@ const stillFull: readonly string[] = [
   'api-server/src/kernel',
   'api-server/src/modules/release',
   'api-server/test/system',
-  'e2e/journeys',
   'release-registry/src',
   'shared-contracts/src',
   'shared-contracts/src/business',

@@ -58,7 +58,7 @@ export class ShellPage {
   }
 
   /**
-   * Comes in as somebody whose browser has been here, by a session of their own: the form was passed once for all. For journeys that
+   * Comes in as somebody whose browser has been here, by a session of their own: the form was passed once for all. For tests that
    * are about something else than signing in.
    */
   async enter(username: string, path = '/'): Promise<void> {
@@ -108,7 +108,7 @@ export class ShellPage {
     await expect(this.tab(last)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Closes a tab as the keyboard does; whether it goes is for the journey to say. */
+  /** Closes a tab as the keyboard does; whether it goes is for the test to say. */
   async closeTab(title: string): Promise<void> {
     await this.tab(title).focus();
     await this.tab(title).press('Delete');

@@ -1,4 +1,4 @@
-/** The whole product in one process on one port: API, registry, shell. What `npm start`, journeys and benches run. */
+/** The whole product in one process on one port: API, registry, shell. What `npm start`, e2e tests and benches run. */
 import type { IncomingMessage, Server } from 'node:http';
 import { buildApp } from 'api-server/app';
 import { StartupProblem } from 'api-server/kernel/basics/errors';

@@ -30,7 +30,7 @@ export async function ensureSystemPackages(names: readonly SystemPackage[]): Pro
   return names.filter((name) => !isThere(name));
 }
 
-/** The browser for the journeys: `CHROMIUM_PATH`, else the system's Chromium; undefined leaves Playwright its own. */
+/** The browser of the e2e tests: `CHROMIUM_PATH`, else the system's Chromium; undefined leaves Playwright its own. */
 export function chromiumPath(): string | undefined {
   return process.env.CHROMIUM_PATH ?? signs.chromium.find((path) => existsSync(path));
 }

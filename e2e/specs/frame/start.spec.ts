@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoPassword } from 'shared-contracts/session/session';
-import { expect, type Product, type ProductOptions, startProduct, test } from '../product.ts';
+import { expect, type Product, type ProductOptions, startProduct, test } from '../../product.ts';
 
 /** What the terminal shows when the product does not start, with the exit code; one clear line, never a stack. */
 async function refusalOf(options: ProductOptions): Promise<string> {

@@ -2,10 +2,10 @@
 // refused in sight. Real keys, the real clipboard, the real mouse.
 import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
-import { LineTable, type ShownCell } from '../pages/line-table.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { storedRecord } from '../pages/stored-record.ts';
-import { expect, test } from '../product.ts';
+import { LineTable, type ShownCell } from '../../pages/line-table.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { storedRecord } from '../../pages/stored-record.ts';
+import { expect, test } from '../../product.ts';
 
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
 

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { buildRemote } from 'tooling/build/build-remote';
 import { workspaceRoot } from 'tooling/workspace/workspace';
-import { documentPaths, type Fault, type FaultyOrigin, faults } from '../faulty-origin.ts';
-import { eventsOf, expect, go, test, within } from '../faulty-product.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { testMenu, testRemote } from '../test-remote.ts';
+import { documentPaths, type Fault, type FaultyOrigin, faults } from '../../faulty-origin.ts';
+import { eventsOf, expect, go, test, within } from '../../faulty-product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { testMenu, testRemote } from '../../test-remote.ts';
 
 /** The running page asks for the document now, as it does when somebody comes back to it. */
 const askForDocument = async (page: Page, origin: FaultyOrigin): Promise<void> => {

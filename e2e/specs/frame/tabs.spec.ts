@@ -1,6 +1,6 @@
 // Issue 3, line 5: the row of tabs and what lives behind it (shell §2, §4, §8), with mouse and keyboard.
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 // Each begins anew: whoever is free takes the next one.
 test.describe.configure({ mode: 'parallel' });

@@ -1,8 +1,8 @@
 // Issue 3, line 1: fixed routes, and the addresses that menus carry (shell §2; rulings 27), in a browser.
-import { findingsInBothThemes } from '../pages/accessibility.ts';
-import { addToMenu, elsewhere, outsideItem as outside } from '../pages/elsewhere.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { findingsInBothThemes } from '../../pages/accessibility.ts';
+import { addToMenu, elsewhere, outsideItem as outside } from '../../pages/elsewhere.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 test('fixed routes lead where the specification says, unknown ones to /404, and each exception page leads home', async ({ page }) => {
   const shell = new ShellPage(page);

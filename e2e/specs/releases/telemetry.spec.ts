@@ -1,11 +1,11 @@
 // What operators are told (issue "release platform", 9): what remotes did in a real page stands in the health of their versions.
 import type { ReleaseHealthReport } from 'shared-contracts/release/release-operations';
 import { telemetryPath } from 'shared-contracts/wire/telemetry';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
-import { registryOperator } from '../registry-operator.ts';
-import { testMenu } from '../test-remote.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
+import { registryOperator } from '../../registry-operator.ts';
+import { testMenu } from '../../test-remote.ts';
 
 const version = '1.0.0-ccccccccc1';
 

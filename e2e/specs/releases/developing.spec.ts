@@ -1,8 +1,8 @@
-import { copyRemote } from '../../tooling/test/remote-copy.ts';
-import { startDevelopment } from '../development.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { copyRemote } from '../../../tooling/test/remote-copy.ts';
+import { startDevelopment } from '../../development.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 const page = 'src/screens/etc/lorry/lorry.page.tsx';
 

@@ -1,10 +1,10 @@
 // Accounts as people without one, or without their password, meet them (issue 3 line 3; shell §2, §5; wire-contract A9, B2).
 import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
-import { findingsInBothThemes, seriousFindings } from '../pages/accessibility.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, type Product, test } from '../product.ts';
+import { findingsInBothThemes, seriousFindings } from '../../pages/accessibility.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, type Product, test } from '../../product.ts';
 
 const slider = (page: Page): Locator => page.getByRole('slider', { name: '拖动滑块验证' });
 const passed = (page: Page): Locator => page.getByText('验证通过', { exact: true });
@@ -91,14 +91,14 @@ test('a carrier registers, signs in and finds the menu of a carrier; a taken nam
   await receiveCode(page, product, '13800009001');
   await register.click();
   await expect(page.getByText('用户名已注册')).toBeVisible();
-  await page.getByLabel('用户名').fill('journey_carrier');
+  await page.getByLabel('用户名').fill('e2e_carrier');
   await register.click();
-  await expect(page.getByRole('heading', { name: 'journey_carrier 注册成功' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'e2e_carrier 注册成功' })).toBeVisible();
   await expect(page).toHaveURL(/\/user\/register-result$/);
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   await page.getByRole('link', { name: '去登录' }).click();
-  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('journey_carrier');
+  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('e2e_carrier');
   await page.getByLabel('密码', { exact: true }).fill('Journey#2026');
   await page.getByLabel('密码', { exact: true }).press('Enter');
   await expect(page.getByText(/^(早上|上午|中午|下午|晚上)好，欢迎回来$/)).toBeVisible();

@@ -1,11 +1,11 @@
 // Release screens (issue "release platform", 9): what operators do there reaches the next tab, follows others by itself, and is told by the history.
 import type { Locator, Page } from '@playwright/test';
-import { seriousFindings } from '../pages/accessibility.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
-import { registryOperator } from '../registry-operator.ts';
-import { testMenu } from '../test-remote.ts';
+import { seriousFindings } from '../../pages/accessibility.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
+import { registryOperator } from '../../registry-operator.ts';
+import { testMenu } from '../../test-remote.ts';
 
 const version = (number: number) => `${number}.0.0-bbbbbbbbb${number}`;
 const screenOf = (number: number) => `(React) => () => React.createElement('p', null, '试行${number}')`;

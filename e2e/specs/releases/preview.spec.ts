@@ -8,18 +8,18 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { freePort } from 'tooling/product/postgres-server';
-import { seriousFindings } from '../pages/accessibility.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { test as base, expect, startProduct } from '../product.ts';
+import { seriousFindings } from '../../pages/accessibility.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { test as base, expect, startProduct } from '../../product.ts';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const run = promisify(execFile);
 const messages = join(root, 'remote-etc', 'src', 'locales', 'zh-CN.ts');
 const everybodysWord = '重新备案';
 const comingWord = '预览备案';
 
-/** Where a developer serves a remote; the product of these journeys allows it. */
+/** Where a developer serves a remote; the product of these tests allows it. */
 const developer = { origin: '' };
 
 const test = base.extend<Record<never, never>, { product: Awaited<ReturnType<typeof startProduct>> }>({

@@ -1,9 +1,9 @@
 // Every screen of the menu is opened for the first time while nothing answers, and stands when the answers are back: no reload.
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
-import { go } from '../faulty-product.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { go } from '../../faulty-product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

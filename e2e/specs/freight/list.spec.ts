@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { readSheet, writeSheet } from 'api-server/kernel/spreadsheet/spreadsheet';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 const sheetOf = async (download: Download) => readSheet(await readFile(await download.path()));
 const columnOf = (rows: string[][], title: string) => {

@@ -1,10 +1,10 @@
 // Signing in elsewhere (issue 3, line 3; wire-contract A27): a CAS server and an OpenID provider, both small and real. And, because it
 // is a setting of the installation too, a site that menus may frame (issue 3, line 1).
 import { demoPassword } from 'shared-contracts/session/session';
-import { casServer, oidcProvider } from '../../api-server/test/account/account-servers.ts';
-import { addToMenu, elsewhere, outsideItem } from '../pages/elsewhere.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, startProduct, test } from '../product.ts';
+import { casServer, oidcProvider } from '../../../api-server/test/account/account-servers.ts';
+import { addToMenu, elsewhere, outsideItem } from '../../pages/elsewhere.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, startProduct, test } from '../../product.ts';
 
 test('a deep link leads over the CAS server and back; signing out ends its session too; others come by a provider and bind their phone', async ({
   browser,

@@ -1,6 +1,6 @@
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
-import type { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import type { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 const hour = 3_600_000;
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * hour));

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const run = promisify(execFile);
 const messages = join(root, 'remote-etc', 'src', 'locales', 'zh-CN.ts');
 const formerWord = '重新备案';

@@ -1,9 +1,9 @@
 /** Standards of every page of the shell (issue 3, line 10): axe, keyboard, focus, motion, policy; both themes, wide and narrow. */
 import type { Page } from '@playwright/test';
-import { findingsInBothThemes, tabStops } from '../pages/accessibility.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { findingsInBothThemes, tabStops } from '../../pages/accessibility.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 // Each looks for itself: whoever is free takes the next one.
 test.describe.configure({ mode: 'parallel' });

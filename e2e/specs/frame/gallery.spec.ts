@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readSheet } from 'api-server/kernel/spreadsheet/spreadsheet';
-import { filmFrames, judgeFrames, type PaintedFacts } from '../../bench/src/painted-frames.ts';
-import { seriousFindings } from '../pages/accessibility.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { filmFrames, judgeFrames, type PaintedFacts } from '../../../bench/src/painted-frames.ts';
+import { seriousFindings } from '../../pages/accessibility.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
 /** The cell of a row that holds `text`, in the column with this title. */

@@ -1,10 +1,10 @@
 // Two-step verification as a person meets it: enrolled, asked for at the sign-in, proved again where rights are at stake.
 import type { Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
-import { findingsInBothThemes } from '../pages/accessibility.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { findingsInBothThemes } from '../../pages/accessibility.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 /** Browsers bind passkeys to a host name. */
 const byName = (url: string) => url.replace('127.0.0.1', 'localhost');

@@ -1,8 +1,8 @@
 // Issue 3, lines 2 and 6. Guard and session (shell §4, §8): every transition in both directions, as a person meets it.
 import type { Page, Route } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: '登录' });
 const farewell = (page: Page) => page.getByRole('alert');

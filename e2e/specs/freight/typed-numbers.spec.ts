@@ -1,8 +1,8 @@
 // What is typed or pasted into an order is what the server keeps, or it is refused in sight. Real keys, the real clipboard.
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
-import { ShellPage } from '../pages/shell-page.ts';
-import { storedRecord } from '../pages/stored-record.ts';
-import { expect, test } from '../product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { storedRecord } from '../../pages/stored-record.ts';
+import { expect, test } from '../../product.ts';
 
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
 

@@ -1,6 +1,6 @@
 // Issue 5, "Done when": the contract's price table for real; domain §3.15 and §1.9 through the people who have a hand in it.
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
-import { expect, test } from '../product.ts';
+import { expect, test } from '../../product.ts';
 
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
 const day = (days: number) => fromNow(days * 24).slice(0, 10);

@@ -1,10 +1,10 @@
 // The rows of docs/faults.md that any file can fail by, at each of the six remotes as they were built; the others are in faults.spec.ts.
 import type { Page } from '@playwright/test';
 import type { PinnedRemote } from 'shared-contracts/release/release';
-import { type Fault, type FaultyOrigin, faults } from '../faulty-origin.ts';
-import { expect, go, test, within } from '../faulty-product.ts';
-import type { ShellPage } from '../pages/shell-page.ts';
-import { testMenu, testRemote } from '../test-remote.ts';
+import { type Fault, type FaultyOrigin, faults } from '../../faulty-origin.ts';
+import { expect, go, test, within } from '../../faulty-product.ts';
+import type { ShellPage } from '../../pages/shell-page.ts';
+import { testMenu, testRemote } from '../../test-remote.ts';
 
 const below = '/every';
 const whole = 'whole/one';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: '系统设置' });
 const openSettings = async (page: Page) => {

@@ -1,6 +1,6 @@
 // Issue 3, lines 2 and 3: signing in and out as every role, and the way back to where somebody wanted to go.
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 const menus: Record<string, { has: string[]; lacks: string[] }> = {
   admin: { has: ['首页', '用户管理', '角色管理', '订单列表'], lacks: ['我的订单', '待发车运单'] },

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
-import { registryOperator } from '../registry-operator.ts';
-import { testMenu } from '../test-remote.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
+import { registryOperator } from '../../registry-operator.ts';
+import { testMenu } from '../../test-remote.ts';
 
 const version = (number: number) => `${number}.0.0-aaaaaaaaa${number}`;
 /** A screen that says its version and takes notes. */

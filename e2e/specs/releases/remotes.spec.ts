@@ -1,7 +1,7 @@
 import type { Response } from '@playwright/test';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, test } from '../product.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
 
 interface Document {
   readonly remotes: { name: string; version: string; base: string }[];

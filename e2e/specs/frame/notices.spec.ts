@@ -2,10 +2,10 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { timing } from 'shared-contracts/wire/constants';
-import { seriousFindings } from '../pages/accessibility.ts';
-import { watchPolicy } from '../pages/policy-watch.ts';
-import { ShellPage } from '../pages/shell-page.ts';
-import { expect, type Product, test } from '../product.ts';
+import { seriousFindings } from '../../pages/accessibility.ts';
+import { watchPolicy } from '../../pages/policy-watch.ts';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, type Product, test } from '../../product.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^通知，/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: '通知与系统消息' });
