@@ -2,9 +2,20 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take so long by themselves that nobody should wait for them at the end. */
-const longest = ['kernel/kill.test.ts', 'account/sign-in.test.ts', 'kernel/embedded.test.ts', 'message/sockets.test.ts'];
+const longest = [
+  'security/scope.test.ts',
+  'kernel/requests.test.ts',
+  'kernel/engine.test.ts',
+  'security/non-inference.test.ts',
+  'business/random-work.test.ts',
+  'test/uploads.test.ts',
+  'kernel/kill.test.ts',
+  'account/sign-in.test.ts',
+  'account/second-factor.test.ts',
+  'kernel/embedded.test.ts',
+];
 
-/** The longest first, also where no former run tells which those are. */
+/** The longest first, also where no previous run tells which those are. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((end) => moduleId.endsWith(end));
@@ -24,10 +35,13 @@ const rendered = {
  * Files that need a page of their own: the shell's parts begin once and some are put aside; what is registered stays registered, and
  * what antd began under a clock that stood still stays begun.
  */
-const apart = ['host-shell/src/**/*.test.tsx', 'shared-widgets/src/{editable-table/cells/cell-{kinds,texts},ui/overlay}.test.tsx'];
+const isolatedScreens = [
+  'host-shell/src/**/*.test.tsx',
+  'shared-widgets/src/{editable-table/cells/cell-{kinds,texts},ui/overlay}.test.tsx',
+];
 
 /** Files without a page that need modules of their own: one puts another in the place of one, one looks at the first thing that is said. */
-const alone = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/feedback/notices.test.ts'];
+const isolated = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/feedback/notices.test.ts'];
 
 export default defineConfig({
   test: {
@@ -40,22 +54,28 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'],
-          exclude: [...alone, '**/node_modules/**'],
+          exclude: [...isolated, '**/node_modules/**'],
           setupFiles: ['shared-widgets/src/testing/put-back.ts'],
           // What is tested is loaded once.
           isolate: false,
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'alone', environment: 'node', include: alone, testTimeout: 60_000 } },
+      { test: { name: 'isolated', environment: 'node', include: isolated, testTimeout: 60_000 } },
       {
         oxc: { jsx: { runtime: 'automatic' } },
         // Libraries, platform and widgets are loaded once; setup.ts puts back what a file of tests changed.
-        test: { ...rendered, name: 'screens', include: ['*/src/**/*.test.tsx'], exclude: [...apart, '**/node_modules/**'], isolate: false },
+        test: {
+          ...rendered,
+          name: 'screens',
+          include: ['*/src/**/*.test.tsx'],
+          exclude: [...isolatedScreens, '**/node_modules/**'],
+          isolate: false,
+        },
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { ...rendered, name: 'apart', include: apart },
+        test: { ...rendered, name: 'isolated-screens', include: isolatedScreens },
       },
       {
         test: {

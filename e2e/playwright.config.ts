@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
 /** They change what the others build from, or promise times. */
-const alone = /\/(?:faults|faults-every-remote|preview|release)\.spec\.ts$/;
+const isolated = /\/(?:faults|faults-every-remote|preview|release)\.spec\.ts$/;
 
 export default defineConfig({
-  testDir: 'tests',
+  testDir: 'specs',
   timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 2,
   retries: 0,
   projects: [
-    { name: 'together', testIgnore: alone, outputDir: '../test-results/together' },
-    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['together'], outputDir: '../test-results/alone' },
+    { name: 'together', testIgnore: isolated, outputDir: '../test-results/together' },
+    { name: 'isolated', testMatch: isolated, workers: 1, dependencies: ['together'], outputDir: '../test-results/isolated' },
   ],
   use: {
     actionTimeout: 15_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A window that grows out of the button is clicked where it no longer is.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step costs a quarter of the time: asked for where one test is looked into.
+    // Recording every step costs a quarter of the time: asked for where one of them is looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

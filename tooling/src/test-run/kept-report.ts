@@ -1,0 +1,30 @@
+/** The result of the last whole run of `npm test`, for `pnpm house`. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { StageResult } from './counts.ts';
+
+export interface TestRun {
+  /** When it ended, as an ISO instant. */
+  readonly ended: string;
+  /** Whether nothing was left out. */
+  readonly all: boolean;
+  readonly cores: number;
+  readonly stages: readonly StageResult[];
+}
+
+const placeIn = (root: string) => join(root, '.cache', 'last-test.json');
+
+export function keepRun(root: string, run: TestRun): void {
+  mkdirSync(dirname(placeIn(root)), { recursive: true });
+  writeFileSync(placeIn(root), JSON.stringify(run, null, 2));
+}
+
+/** Null where `npm test` has never run to its end here. */
+export function lastRun(root: string): TestRun | null {
+  try {
+    return JSON.parse(readFileSync(placeIn(root), 'utf8')) as TestRun;
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw problem;
+  }
+}

@@ -1,0 +1,29 @@
+import { type Counts, firstLine } from './counts.ts';
+
+interface SpecSuite {
+  file: string;
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  suites?: SpecSuite[];
+}
+
+/** What Playwright's JSON reporter writes, as far as it is read here. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: SpecSuite[];
+}
+
+function testsThat(status: 'unexpected' | 'flaky', suites: readonly SpecSuite[]): string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map((spec) => `${suite.file} › ${spec.title}: ${firstLine(spec.tests[0]?.results[0]?.error?.message)}`),
+    ...testsThat(status, suite.suites ?? []),
+  ]);
+}
+
+/** Counts of a run that ended with `code`. */
+export function countsOfPlaywright({ stats, suites }: PlaywrightReport, code: number): Counts {
+  const failed = stats.unexpected || (code === 0 ? 0 : 1);
+  const passed = stats.expected + stats.flaky;
+  return { passed, failed, skipped: stats.skipped, failures: testsThat('unexpected', suites), flaky: testsThat('flaky', suites) };
+}
