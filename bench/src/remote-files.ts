@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
-import { packagesNeverInRemotes } from 'tooling/build/shared-policy';
+import { packagesNeverInRemotes } from 'tooling/workspace/shared-policy';
 import { remoteFolder } from 'tooling/workspace/workspace';
 
 export interface RemoteFiles {

@@ -1,42 +1,17 @@
 // `pnpm new-remote` in a copy of this repository: what it makes passes every check that the teams' own remotes pass.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../src/workspace/run-command.ts';
-import { workspaceRoot } from '../src/workspace/workspace.ts';
+import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
-const left = /(?:^|[\\/])(?:node_modules|dist|test-results|\.git|\.data|results)(?:[\\/]|$)/;
-let root: string;
-
-const run = (command: string, ...args: string[]) =>
-  runCommand(command, args, { cwd: root, quiet: true, env: { NO_COLOR: '1', FORCE_COLOR: undefined } });
-const program = (file: string, ...args: string[]) => run(process.execPath, join(root, file), ...args);
-const tool = (name: string, ...args: string[]) => run(join(root, 'node_modules', '.bin', name), ...args);
-/** Fails with everything the command said. */
-async function passes(running: ReturnType<typeof run>): Promise<string> {
-  const { code, output } = await running;
-  expect(code, output).toBe(0);
-  return output;
-}
-async function install(): Promise<string> {
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string };
-  return passes(run('npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'));
-}
-
+let copy: RepositoryCopy;
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'new-remote-'));
-  for (const entry of readdirSync(workspaceRoot)) {
-    cpSync(join(workspaceRoot, entry), join(root, entry), {
-      recursive: true,
-      filter: (path) => !left.test(relative(workspaceRoot, path)),
-    });
-  }
-  await install();
+  copy = await copyRepository();
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
 test('a page and a list are made, checked, tested, built and accepted by the gate, and leave nothing broken when they go', async () => {
+  const { root, passes, program, tool } = copy;
   const made = await passes(program('tooling/new-remote.ts', 'toll-station', '--title', '收费站', "Driver's tolls"));
   expect(made).toContain('remote-toll-station/src/screens/toll-station/home/home.page.tsx');
   await passes(program('tooling/new-remote.ts', 'toll', '--group', 'fees', '--title', '过路费', 'Tolls', '--entity', 'etcLorry'));

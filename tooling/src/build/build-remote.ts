@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
+import { remoteVersion } from '../remote-version/remote-version.ts';
 import { gitRevision } from '../workspace/git-revision.ts';
+import { compiledPackages, packagesNeverInRemotes, runtimeCore, sharedModules } from '../workspace/shared-policy.ts';
 import { readPackage, remoteFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { buildInto } from './build-folders.ts';
 import { forbiddenPackages } from './bundle-check.ts';
@@ -13,8 +15,6 @@ import { releaseManifest } from './release-manifest.ts';
 import { remotePreset } from './remote-preset.ts';
 import { runBundler } from './run-bundler.ts';
 import { readScreens } from './screen-folders.ts';
-import { compiledPackages, packagesNeverInRemotes, runtimeCore, sharedModules } from './shared-policy.ts';
-import { sourceHash } from './source-version.ts';
 
 export interface BuildRemoteOptions {
   /** Instead of package version plus content hash. */
@@ -38,55 +38,12 @@ export interface RemoteBuild {
 /** Compressed bytes a part may weigh; more is a build error. */
 export const remoteBudget = { entry: 20_000, screen: 80_000 } as const;
 
-/** Sources besides the remote's own that decide what comes out. */
-const influences = [
-  'shared-contracts/src',
-  'shared-contracts/package.json',
-  'pnpm-lock.yaml',
-  ...[
-    'build-identity.ts',
-    'bundler-rules.ts',
-    'remote-preset.ts',
-    'release-manifest.ts',
-    'release-names.ts',
-    'shared-policy.json',
-    'shared-policy.ts',
-    'sorted-integrity.ts',
-  ].map((file) => `tooling/src/build/${file}`),
-];
-
 const description = 'release.json';
-
-/** Files and folders of this repository, besides its own, that a remote's version depends on. */
-export const remoteInputs = (folder: string): string[] => [
-  ...influences,
-  ...compiledPackages(folder).flatMap((name) => [`${name}/src`, `${name}/package.json`]),
-];
-
-/** The version a remote would get now. */
-export function remoteVersion(name: string, mode: BuildMode = 'production', folder = remoteFolder(name)): string {
-  const hash = sourceHash(workspaceRoot, remoteInputs(folder), {
-    mode,
-    own: sourceHash(folder, ['src', 'package.json']),
-    shared: [
-      ...new Set(
-        sharedModules().map(
-          ({ key, version }) =>
-            `${key
-              .split('/')
-              .slice(0, key.startsWith('@') ? 2 : 1)
-              .join('/')}@${version}`,
-        ),
-      ),
-    ],
-  });
-  return `${readPackage(folder).version}-${hash}`;
-}
 
 export async function buildRemote(name: string, options: BuildRemoteOptions = {}): Promise<RemoteBuild> {
   const began = performance.now();
   const { mode = 'production', folder = remoteFolder(name) } = options;
-  const version = options.version ?? remoteVersion(name, mode, folder);
+  const version = options.version ?? (await remoteVersion(name, mode, folder));
   const parent = options.outDir ?? join(folder, 'dist');
   const target = join(parent, version);
   const finish = (manifest: ReleaseManifest, isNew: boolean): RemoteBuild => ({

@@ -5,6 +5,7 @@ import type { StatsCompilation } from '@rspack/core';
 import type { ShellRelease } from 'release-registry/model/shell-release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import { gitRevision } from '../workspace/git-revision.ts';
+import { sourceHash } from '../workspace/source-version.ts';
 import { readPackage, remoteNames, shellFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { buildInto } from './build-folders.ts';
 import { allModules } from './bundle-check.ts';
@@ -15,7 +16,6 @@ import { publishedFiles, writeCompressedCopies } from './release-files.ts';
 import { providedModules } from './release-names.ts';
 import { runBundler } from './run-bundler.ts';
 import { shellPreset } from './shell-preset.ts';
-import { sourceHash } from './source-version.ts';
 
 export interface BuildShellOptions {
   readonly mode?: BuildMode;
@@ -44,16 +44,16 @@ const influences = [
   'host-shell/public',
   'pnpm-lock.yaml',
   ...[
-    'build-identity.ts',
-    'build-shell.ts',
-    'bundler-rules.ts',
-    'release-files.ts',
-    'release-names.ts',
-    'shell-preset.ts',
-    'shared-policy.json',
-    'shared-policy.ts',
-    'sorted-integrity.ts',
-  ].map((file) => `tooling/src/build/${file}`),
+    'build/build-identity.ts',
+    'build/build-shell.ts',
+    'build/bundler-rules.ts',
+    'build/release-files.ts',
+    'build/release-names.ts',
+    'build/shell-preset.ts',
+    'workspace/shared-policy.json',
+    'workspace/shared-policy.ts',
+    'build/sorted-chunks.ts',
+  ].map((file) => `tooling/src/${file}`),
 ];
 
 /** What a bundle of everything reads besides. */

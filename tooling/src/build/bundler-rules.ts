@@ -1,6 +1,6 @@
 /** What both presets have in common: TypeScript through the bundler's own compiler, styles as modules, no eval. */
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
-import { sortedIntegrity } from './sorted-integrity.ts';
+import { sortedChunks } from './sorted-chunks.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -43,7 +43,7 @@ export function commonConfiguration(mode: BuildMode, isHot = false): Configurati
       parser: { 'css/module': { namedExports: false } },
     },
     // Updates of a watched build are not known when its hashes are written.
-    plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), sortedIntegrity],
+    plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), sortedChunks],
   };
 }
 

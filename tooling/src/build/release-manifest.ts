@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release/release';
 import { menuRowOf } from 'shared-contracts/release/screen';
+import type { SharedModule } from '../workspace/shared-policy.ts';
 import { globalNameOf } from './build-identity.ts';
 import { allModules, bundledPackages } from './bundle-check.ts';
 import { publishedFiles } from './release-files.ts';
 import { namesUsed } from './release-names.ts';
 import { screenChunk } from './remote-preset.ts';
 import type { ScreenFolder } from './screen-folders.ts';
-import type { SharedModule } from './shared-policy.ts';
 
 /** The parts of the bundler's own manifest that we read. */
 interface BundlerManifest {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ProvidedModule } from 'release-registry/model/shell-release';
 import type { ModuleUse } from 'shared-contracts/release/release';
+import { runtimeCore, sharedModules } from '../workspace/shared-policy.ts';
 import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
-import { runtimeCore, sharedModules } from './shared-policy.ts';
 
 /** Packages of this repository that the shell provides. */
 const ownPackages = ['shared-platform', 'shared-widgets'];

@@ -1,12 +1,12 @@
 /** How every remote is compiled: it ships its own screens and nothing the shell provides. */
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import type { SharedModule } from '../workspace/shared-policy.ts';
 import { globalNameOf, remoteScriptPolicy, uniqueNameOf } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
 import type { ScreenFolder } from './screen-folders.ts';
-import type { SharedModule } from './shared-policy.ts';
 
 export interface RemotePresetOptions {
   readonly name: string;
@@ -26,6 +26,8 @@ export const screenChunk = (component: string): string => component.replaceAll('
 
 export function remotePreset({ name, version, context, outDir, mode, screens, shared, hotClient }: RemotePresetOptions): Configuration {
   const common = commonConfiguration(mode, Boolean(hotClient));
+  // What names a module ends up in the build: a full path would make other bytes in another folder.
+  const inFolder = (page: string) => `./${relative(context, page).split(sep).join('/')}`;
   return {
     ...common,
     name,
@@ -34,7 +36,7 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
     output: { ...commonOutput(remoteScriptPolicy), path: outDir, uniqueName: uniqueNameOf(name, version) },
     // A container's entry must hold its own runtime. A screen is one file: what it has in common with its neighbours is split off
     // only when that is worth a request.
-    optimization: { runtimeChunk: false, splitChunks: { minSize: 100_000 }, realContentHash: !hotClient },
+    optimization: { moduleIds: 'natural', runtimeChunk: false, splitChunks: { minSize: 100_000 }, realContentHash: !hotClient },
     plugins: [
       new ModuleFederationPlugin({
         name: uniqueNameOf(name, version),
@@ -43,7 +45,7 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
         exposes: Object.fromEntries(
           screens.map(({ component, page }) => [
             `./${component}`,
-            { import: hotClient ? [hotClient, page] : page, name: screenChunk(component) },
+            { import: hotClient ? [hotClient, inFolder(page)] : inFolder(page), name: screenChunk(component) },
           ]),
         ),
         shared: Object.fromEntries(

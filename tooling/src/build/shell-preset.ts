@@ -2,10 +2,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { runtimeCore, sharedModules } from '../workspace/shared-policy.ts';
 import { shellFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { shellScriptPolicy } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
-import { runtimeCore, sharedModules } from './shared-policy.ts';
 
 export interface ShellPresetOptions {
   readonly outDir: string;

@@ -8,7 +8,7 @@ import type { CompileProblem } from '../../../host-shell/src/development/page-me
 import { globalNameOf, uniqueNameOf } from '../build/build-identity.ts';
 import { integrityOf } from '../build/release-files.ts';
 import { readScreens, type ScreenFolder } from '../build/screen-folders.ts';
-import { sharedModules } from '../build/shared-policy.ts';
+import { sharedModules } from '../workspace/shared-policy.ts';
 import { readPackage } from '../workspace/workspace.ts';
 import { developmentPreset } from './development-preset.ts';
 

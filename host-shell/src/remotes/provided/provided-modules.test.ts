@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedModules } from 'tooling/build/shared-policy';
+import { sharedModules } from 'tooling/workspace/shared-policy';
 import { remoteFolder, remoteNames } from 'tooling/workspace/workspace';
 import { expect, it } from 'vitest';
 import { providedModules } from './provided-modules.ts';
@@ -30,7 +30,7 @@ it('names only modules that are there', () => {
 
 const importText = /^(?:(?:import|export|\}).*?from |import )'([^'.][^']*)'|import\('([^'.][^']*)'\)/gm;
 /** Data and pure functions: every remote bundles what it uses of these. */
-const bundled = /^(?:shared-contracts\/|dayjs\/(?:plugin|locale)\/)/;
+const bundled = /^(?:shared-freight\/|shared-contracts\/|dayjs\/(?:plugin|locale)\/)/;
 
 it.each(remoteNames())('covers everything that %s imports', (name) => {
   const folder = join(remoteFolder(name), 'src');

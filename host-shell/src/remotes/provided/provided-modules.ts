@@ -1,7 +1,7 @@
 /**
  * What the shell gives to remotes: one line per shared module. `product` is what frame and landing page stand on and is there
  * already; `widgets` (lists and forms) and `overlay` arrive as one file each when the first screen asks.
- * The list must equal `tooling/src/build/shared-policy.json`; a test compares them.
+ * The list must equal `tooling/src/workspace/shared-policy.json`; a test compares them.
  */
 import { loadDrafts } from '../../session/drafts-later.ts';
 

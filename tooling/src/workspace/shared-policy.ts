@@ -1,7 +1,7 @@
 /** Which modules the shell provides and remotes therefore never bundle. The list is `shared-policy.json`; versions are those installed. */
 import { join } from 'node:path';
-import { readPackage, shellFolder } from '../workspace/workspace.ts';
 import policy from './shared-policy.json' with { type: 'json' };
+import { readPackage, shellFolder } from './workspace.ts';
 
 interface PolicyEntry {
   readonly package: string;
@@ -46,14 +46,11 @@ export function runtimeCore(): SharedModule {
   return { key: runtimeCoreKey, version, range: `~${version}` };
 }
 
+/** Packages that the shell provides. */
+export const sharedPackages: readonly string[] = policy.map((entry) => entry.package);
+
 /** Packages of which no copy may be inside a remote: the shared ones, and antd with what it stands on. */
-export const packagesNeverInRemotes: readonly string[] = [
-  ...policy.map((entry) => entry.package),
-  'antd',
-  '@ant-design',
-  'axios',
-  'react-router',
-];
+export const packagesNeverInRemotes: readonly string[] = [...sharedPackages, 'antd', '@ant-design', 'axios', 'react-router'];
 
 /** Packages of this repository that a remote in `folder` compiles into itself: those it names and the shell does not provide. */
 export const compiledPackages = (folder: string): string[] =>

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-const isSource = (file: string) => !/\.test\.tsx?$/.test(file) && !/(^|[\\/])(testing|node_modules|dist)[\\/]/.test(file);
+/** Neither a test nor what only tests use. */
+export const isSource = (file: string) => !/\.test\.tsx?$/.test(file) && !/(^|[\\/])(testing|node_modules|dist)[\\/]/.test(file);
 
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];

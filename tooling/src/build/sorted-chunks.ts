@@ -1,0 +1,39 @@
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
+
+const name = 'sorted-chunks';
+const load = String.raw`__webpack_require__\.e\([^()]*\)`;
+
+/** Lists whose order says nothing, each with how it is put in the order of the chunks' numbers. */
+const lists: readonly (readonly [RegExp, (list: string) => string])[] = [
+  [/(?<=sriHashes\s*=\s*\{)[^}]*(?=\})/g, (list) => list.split(',').sort().join(',')],
+  [new RegExp(String.raw`${load}(?:,\s*${load})+`, 'g'), sortedLoads],
+];
+
+/** What several screens share comes first, sorted; a screen's own chunk stays the last. */
+function sortedLoads(list: string): string {
+  const calls = list.split(/,\s*(?=__webpack_require__)/);
+  return [...calls.slice(0, -1).sort(), ...calls.slice(-1)].join(', ');
+}
+
+/**
+ * The bundler's runtime names chunks in whatever order it came upon them, which differs from folder to folder. In the order of their
+ * numbers the same sources make the same files: a version that was published is found unchanged when it is built again, here or elsewhere.
+ */
+export const sortedChunks: RspackPluginInstance = {
+  apply({ hooks, rspack }: Compiler) {
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+    hooks.compilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+        for (const [file, asset] of Object.entries(assets).filter(([path]) => path.endsWith('.js'))) {
+          const text = asset.source().toString();
+          const found = lists.flatMap(([list, sort]) => [...text.matchAll(list)].map((match) => ({ match, sorted: sort(match[0]) })));
+          const changed = found.filter(({ match, sorted }) => match[0] !== sorted);
+          if (changed.length === 0) continue;
+          const replaced = new rspack.sources.ReplaceSource(asset);
+          for (const { match, sorted } of changed) replaced.replace(match.index, match.index + match[0].length - 1, sorted);
+          compilation.updateAsset(file, replaced);
+        }
+      });
+    });
+  },
+};

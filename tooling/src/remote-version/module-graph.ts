@@ -1,0 +1,87 @@
+/** Which files a build reads, found by following imports. Files of packages that the shell provides are not followed: they stay outside. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { sharedPackages } from '../workspace/shared-policy.ts';
+import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
+
+export interface ModuleGraph {
+  /** Absolute paths of the files that were followed, those it began with included. */
+  readonly files: ReadonlySet<string>;
+  /** Modules of this repository that are only named for their types, or that the shell provides: import texts. */
+  readonly types: ReadonlySet<string>;
+  /** Installed packages, each with the folder of the package that imports it. */
+  readonly packages: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+interface Import {
+  readonly specifier: string;
+  readonly isType: boolean;
+}
+
+const statement = /\b(?:import|export)(\s+type)?\b[^'"();]*?\bfrom\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'|^import\s+'([^']+)'/gm;
+const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+export const importsOf = (text: string): Import[] =>
+  [...text.replace(comment, '').matchAll(statement)].map(([, type, from, lazy, bare]) => ({
+    specifier: (from ?? lazy ?? bare ?? '').replace(/\?.*$/, ''),
+    isType: type !== undefined,
+  }));
+
+/** `@scope/name/part` → `@scope/name`. */
+export const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const isOurs = (name: string): boolean => existsSync(join(workspaceRoot, name, 'package.json'));
+
+/** File of a module of this repository, by its import text; null where its package offers no such module. */
+export function fileOf(specifier: string): string | null {
+  const name = packageOf(specifier);
+  const folder = join(workspaceRoot, name);
+  const exports = readPackage(folder).exports ?? {};
+  const wanted = `.${specifier.slice(name.length)}`;
+  const exact = exports[wanted];
+  if (exact) return join(folder, exact);
+  for (const [pattern, target] of Object.entries(exports)) {
+    const [before = '', after] = pattern.split('*');
+    if (after === undefined || !wanted.startsWith(before) || !wanted.endsWith(after)) continue;
+    const file = join(folder, target.replace('*', wanted.slice(before.length, wanted.length - after.length)));
+    if (existsSync(file)) return file;
+  }
+  return null;
+}
+
+/** Folder of the workspace package that a file belongs to. */
+const ownerOf = (file: string, own: string): string =>
+  file.startsWith(`${own}${sep}`) ? own : join(workspaceRoot, relative(workspaceRoot, file).split(sep)[0] ?? '');
+
+/** Follows the imports of `roots`, files below the folder `own`. */
+export function moduleGraph(roots: readonly string[], own: string): ModuleGraph {
+  const files = new Set<string>();
+  const types = new Set<string>();
+  const packages = new Map<string, Set<string>>();
+  const left = [...roots];
+  const take = (file: string, { specifier, isType }: Import): void => {
+    if (specifier.startsWith('.')) {
+      const target = join(dirname(file), specifier);
+      if (!isType && existsSync(target)) left.push(target);
+      return;
+    }
+    const name = packageOf(specifier);
+    if (isOurs(name)) {
+      const target = isType || sharedPackages.includes(name) ? null : fileOf(specifier);
+      if (target) left.push(target);
+      else types.add(specifier);
+    }
+    if (isType || (isOurs(name) && !sharedPackages.includes(name)) || name.startsWith('node:')) return;
+    packages.set(name, (packages.get(name) ?? new Set()).add(ownerOf(file, own)));
+  };
+  for (let file = left.pop(); file; file = left.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    if (/\.tsx?$/.test(file)) for (const found of importsOf(readFileSync(file, 'utf8'))) take(file, found);
+  }
+  return { files, types, packages };
+}
