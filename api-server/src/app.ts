@@ -63,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routes: [],
     tables: [],
     requests: countRequests(app),
+    tell: async () => {},
     sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }), ofSession: async () => null },
     registry: options.registry ?? config.registry ?? null,
     push: new Push(database, app.log),

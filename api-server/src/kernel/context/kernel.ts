@@ -7,11 +7,33 @@ import type { Clock } from '../basics/clock.ts';
 import type { Caller, SessionLookup } from '../caller/caller.ts';
 import type { Config } from '../config/config.ts';
 import type { RegistryAccess } from '../config/registry-access.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { Push } from '../push/push.ts';
 import type { SocketServer } from '../push/push-sockets.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { RequestCounters } from './request-counters.ts';
+
+/** Something the product tells people, with the screen that it is about. */
+export interface ToldNotice {
+  /** At most 100 characters. */
+  readonly title: string;
+  readonly summary: string;
+  /** HTML. */
+  readonly content: string;
+  readonly isUrgent?: boolean;
+  /** Path of the screen. */
+  readonly openPage: string;
+  /** What kind of thing it is about, and which one. */
+  readonly about: readonly [kind: string, id: string];
+}
+
+/** Tells people of a tenant, within a transaction that sees every tenant. */
+export type Tell = (
+  tx: Tx,
+  to: { readonly tenantId: number; readonly userIds: readonly string[] },
+  notice: ToldNotice,
+  now: number,
+) => Promise<void>;
 
 export interface Kernel {
   readonly database: Database;
@@ -33,6 +55,8 @@ export interface Kernel {
   readonly sockets: SocketServer;
   /** Set by the system module (or a test): who is behind a token. */
   sessions: SessionLookup;
+  /** Set by the message module: how the product tells people something. Until then nobody is told. */
+  tell: Tell;
 }
 
 export interface RegisteredRoute {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { announcementPriority } from 'shared-contracts/message/announcement';
 import announcementRoutes from './announcement/announcement.routes.ts';
+import { announceTo } from './announcement/system-announcement.ts';
 import announcementSendRoutes from './announcement-send/announcement-send.routes.ts';
 import { serveLiveTables } from './live-table/live-table-socket.ts';
 import { serveNotices } from './notice-socket.ts';
@@ -8,6 +10,16 @@ import socketTicketRoutes from './socket-ticket/socket-ticket.routes.ts';
 /** Announcements, every person's copies of them, and the sockets that say there is something new. */
 export default async function messageModule(app: FastifyInstance): Promise<void> {
   serveNotices(app);
+  app.kernel.tell = async (tx, to, { title, summary, content, isUrgent, openPage, about: [busType, busId] }, now) => {
+    const priority = isUrgent ? announcementPriority.urgent : announcementPriority.important;
+    await announceTo(
+      tx,
+      app.kernel.push,
+      to,
+      { titile: title, msgAbstract: summary, msgContent: content, priority, openPage, busType, busId },
+      now,
+    );
+  };
   serveLiveTables(app);
   for (const routes of [announcementRoutes, announcementSendRoutes, socketTicketRoutes]) await app.register(routes);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { securityPath } from 'shared-contracts/wire/constants';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
 import { answer } from '../../../kernel/basics/response.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { announceTo } from '../../message/announcement/system-announcement.ts';
 import { auditSystem } from '../audit-system.ts';
 import { checkUserHandled } from '../permission/held-rights.ts';
 import { forgetPlaces } from '../session/known-places.ts';
@@ -14,7 +14,7 @@ import { removeFactors } from './factors.ts';
 
 /** For somebody who has lost the second factor. */
 export default async function resetFactorRoutes(app: FastifyInstance) {
-  const { database, push } = app.kernel;
+  const { database } = app.kernel;
   const { sessions } = systemTools(app);
 
   route(app, {
@@ -41,15 +41,14 @@ export default async function resetFactorRoutes(app: FastifyInstance) {
         await sessions.revokeOf(tx, [person.id], 'forced');
         auditSystem(tx, caller, request, { entity: 'user', recordId: person.id, action: 'resetFactors' });
         const told = {
-          titile: '您的两步验证已被管理员重置',
-          msgAbstract: '如非本人申请，请立即修改密码并联系管理员。',
-          msgContent: '<p>您的两步验证已被管理员重置，登录时不再要求验证码。</p><p>如非本人申请，请立即修改密码并联系管理员。</p>',
-          priority: 'H',
-          openPage: '/account/settings/security',
-          busType: 'account',
-          busId: person.id,
+          title: '您的两步验证已被管理员重置',
+          summary: '如非本人申请，请立即修改密码并联系管理员。',
+          content: '<p>您的两步验证已被管理员重置，登录时不再要求验证码。</p><p>如非本人申请，请立即修改密码并联系管理员。</p>',
+          isUrgent: true,
+          openPage: securityPath,
+          about: ['account', person.id],
         } as const;
-        await announceTo(tx, push, { tenantId: person.tenantId, userIds: [person.id] }, told, now);
+        await app.kernel.tell(tx, { tenantId: person.tenantId, userIds: [person.id] }, told, now);
       });
       sessions.forgetAll();
       return answer(null, '已重置两步验证');
