@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { shipper } from 'shared-contracts/business/shipper';
 import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { offerRegistration } from '../../system/account/registration-parties.ts';
 import { auditCert, submitCert } from '../certification.ts';
+import { shipperRegistration } from './register-shipper.ts';
 import { changeShipper, checkShipperUnused, prepareShipper } from './shipper.service.ts';
 import { shippers } from './shipper.table.ts';
 
 export default async function shipperRoutes(app: FastifyInstance) {
+  offerRegistration('shipper', shipperRegistration);
   crud(app, shipper, shippers, { beforeAdd: prepareShipper, beforeEdit: changeShipper, beforeDelete: checkShipperUnused });
   action(app, shipper, shippers, 'submitCert', submitCert);
   action(app, shipper, shippers, 'auditCert', async (context) => auditCert(context, context.body));

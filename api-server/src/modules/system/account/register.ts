@@ -16,7 +16,7 @@ import { isUsernameTaken } from '../user/username.ts';
 import { networkOf } from './call-limits.ts';
 import { isEmailTaken, isPhoneTaken } from './people.ts';
 import { type CodeVerdict, countWrongTry, tryPhoneCode } from './phone-codes.ts';
-import { addParty, registrationParties } from './registered-party.ts';
+import { addParty, registrationParty } from './registration-parties.ts';
 
 /** People register with the platform itself. */
 
@@ -71,9 +71,10 @@ async function create(tx: Tx, registration: Registration, passwordHash: string, 
   if (await isUsernameTaken(tx, username)) throw new Conflict('用户名已注册');
   if (await isPhoneTaken(tx, phone)) throw new Conflict('该手机号已注册');
   if (email && (await isEmailTaken(tx, email))) throw new Conflict('邮箱已被注册');
-  const { role, link } = registrationParties[kind];
+  const firm = registrationParty(kind);
+  const { role, link } = firm;
   const party = { tenantId: platformTenant, companyName, contactName: username, contactMobile: phone, email, createBy: username };
-  const partyId = await addParty(tx, kind, party, now);
+  const partyId = await addParty(tx, firm, party, now);
   const id = newId(now);
   const time = instantText(now);
   const person = { id, tenantId: platformTenant, createBy: username, createTime: time, username, realname: companyName, phone, email };

@@ -1,0 +1,33 @@
+import { registerSource } from 'shared-contracts/business/states';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { instantText } from '../../kernel/basics/clock.ts';
+import { newId } from '../../kernel/basics/ids.ts';
+import type { NewParty } from '../system/account/registration-parties.ts';
+
+/** Paid per freight until the office agrees on credit. */
+const settledPerFreight = '1';
+
+/** The value a form starts with; registration has no form for it. */
+export function initial(entity: EntityDefinition, name: string): string {
+  const value = entity.fields[name]?.initial;
+  if (typeof value !== 'string') throw new Error(`Field ${name} of ${entity.name} has no initial value`);
+  return value;
+}
+
+/** Columns that shippers and carriers share when their first person registers. Address and papers come with the certification; until then they are empty. */
+export function firstColumns({ tenantId, contactName, contactMobile, createBy }: NewParty, now: number) {
+  return {
+    id: newId(now),
+    tenantId,
+    createBy,
+    createTime: instantText(now),
+    contactName,
+    contactMobile,
+    provinceCode: '',
+    cityCode: '',
+    districtCode: '',
+    address: '',
+    settleType: settledPerFreight,
+    source: registerSource.self,
+  };
+}

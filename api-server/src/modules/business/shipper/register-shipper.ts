@@ -1,0 +1,33 @@
+import { numberKinds } from 'shared-contracts/business/number-kinds';
+import { shipper } from 'shared-contracts/business/shipper';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { nextNumber } from '../../../kernel/database/numbering.ts';
+import type { NewParty, RegistrationParty } from '../../system/account/registration-parties.ts';
+import { firstColumns, initial } from '../registered-party.ts';
+import { shippers } from './shipper.table.ts';
+
+async function addShipper(tx: Tx, party: NewParty, now: number): Promise<string> {
+  const values = {
+    ...firstColumns(party, now),
+    shipperNo: await nextNumber(tx, party.tenantId, numberKinds.shipper, now),
+    shipperName: party.companyName,
+    email: party.email,
+    shipperType: initial(shipper, 'shipperType'),
+    customerLevel: initial(shipper, 'customerLevel'),
+    companyId: initial(shipper, 'companyId'),
+    serviceFeeMode: initial(shipper, 'serviceFeeMode'),
+    status: initial(shipper, 'status'),
+  };
+  await tx.insert(shippers).values(values);
+  return values.id;
+}
+
+/** A shipper whose first person registers. */
+export const shipperRegistration: RegistrationParty = {
+  role: 'shipper_admin',
+  link: 'shipperId',
+  table: shippers,
+  name: shippers.shipperName,
+  taken: '货主名称已存在',
+  add: addShipper,
+};
