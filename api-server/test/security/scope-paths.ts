@@ -164,7 +164,7 @@ const exports: Path = async ({ view }) => {
 const dictionaries: Path = async ({ view }) => {
   const { entity, person, seen, isRefused } = view;
   const told: string[] = [];
-  for (const { table, columns } of tableDictionaries.filter((known) => known.entity === entity.name)) {
+  for (const { table, columns } of tableDictionaries().filter((known) => known.entity === entity.name)) {
     const text = columns.find((column) => column.endsWith('name') || column.endsWith('number')) ?? 'id';
     const key = `${table},${text},id`;
     const ask = (call: string, query: Record<string, string> = {}) =>

@@ -6,7 +6,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { BelongsTo, EntityDefinition } from 'shared-contracts/entity/entity';
-import { parties, partyNames, sideOf } from 'shared-contracts/session/parties';
+import { type Party, parties, partyNames, sideOf } from 'shared-contracts/session/parties';
 import { type Caller, may } from '../caller/caller.ts';
 import { dataRuleCondition } from '../caller/data-rules.ts';
 import type { FilterColumns } from '../caller/filter-values.ts';
@@ -41,6 +41,13 @@ export function declareRows(entity: EntityDefinition, table: EntityTable, visibl
 export function rowsOf(name: string): EntityRows {
   const found = byName.get(name);
   if (!found) throw new Error(`No module offers the entity ${name}`);
+  return found;
+}
+
+/** The rows that are a party: its own id is what other rows carry. Throws for a party that no table says it is. */
+export function partyRows(party: Party): EntityRows {
+  const found = declaredRows().find(({ table }) => tableFacts(table)?.rows?.own === party);
+  if (!found) throw new Error(`No table's rows are the party ${party} (\`rows.own\` of its \`.table.ts\`)`);
   return found;
 }
 

@@ -70,6 +70,10 @@ export interface TableFacts<Name extends string = string> {
   /** Columns that only the database reads: SQL of name and type. */
   readonly computedColumns?: Readonly<Record<string, string>>;
   readonly primaryKey?: readonly Name[];
+  /** Columns of which whoever may add or edit rows may ask, while typing, whether a value is taken. */
+  readonly duplicateChecks?: readonly Name[];
+  /** Columns that dictionary fields may name as value, text or condition (`sys_user,realname,username`). */
+  readonly dictionaryColumns?: readonly Name[];
   readonly rows?: TableRows<Name>;
 }
 

@@ -25,6 +25,8 @@ export const carriers = entityTable('biz_carrier', carrier, {
   },
   indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
   search: { trigram: ['carrierName', 'contactName', 'contactMobile'] },
+  duplicateChecks: ['carrierName', 'uscc'],
+  dictionaryColumns: ['id', 'carrierName', 'carrierNo'],
   rows: { own: 'carrier', hiddenFrom: 'shipper' },
 });
 

@@ -30,6 +30,8 @@ export const drivers = entityTable('biz_driver', driver, {
     carrier: { on: ['carrierId', '-createTime', '-id'] },
   },
   search: { trigram: ['driverName', 'mobile', 'idCardNo', 'carrierName'] },
+  duplicateChecks: ['idCardNo', 'mobile'],
+  dictionaryColumns: ['id', 'driverName', 'driverNo'],
   rows: { own: 'driver', hiddenFrom: 'shipper' },
 });
 

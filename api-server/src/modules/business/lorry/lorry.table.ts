@@ -25,6 +25,8 @@ export const lorries = entityTable('biz_lorry', lorry, {
     carrier: { on: ['carrierId', '-createTime', '-id'] },
   },
   search: { trigram: ['plateNumber', 'carrierName'] },
+  duplicateChecks: ['plateNumber', 'vin'],
+  dictionaryColumns: ['id', 'plateNumber'],
   rows: { hiddenFrom: 'shipper' },
 });
 

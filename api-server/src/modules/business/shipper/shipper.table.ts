@@ -25,6 +25,8 @@ export const shippers = entityTable('biz_shipper', shipper, {
   },
   indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
   search: { trigram: ['shipperName', 'contactName', 'contactMobile'] },
+  duplicateChecks: ['shipperName', 'uscc'],
+  dictionaryColumns: ['id', 'shipperName', 'shipperNo'],
   rows: { own: 'shipper', hiddenFrom: 'carrier' },
 });
 

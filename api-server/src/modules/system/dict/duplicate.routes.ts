@@ -1,59 +1,34 @@
-import { and, eq, ne } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, getTableName, ne } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import { carrier } from 'shared-contracts/business/carrier';
-import { driver } from 'shared-contracts/business/driver';
-import { lorry } from 'shared-contracts/business/lorry';
-import { shipper } from 'shared-contracts/business/shipper';
-import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import { permissionCode } from 'shared-contracts/entity/entity';
 import { maskOf } from 'shared-contracts/entity/masks';
-import { dict } from 'shared-contracts/system/dict';
-import { role } from 'shared-contracts/system/role';
-import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { Conflict, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import { answer } from '../../../kernel/basics/response.ts';
 import { may } from '../../../kernel/caller/caller.ts';
-import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
-import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { declaredRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { noteTaken } from '../../../kernel/query/taken.ts';
-import { carriers } from '../../business/carrier/carrier.table.ts';
-import { drivers } from '../../business/driver/driver.table.ts';
-import { lorries } from '../../business/lorry/lorry.table.ts';
-import { shippers } from '../../business/shipper/shipper.table.ts';
-import { roles } from '../role/role.table.ts';
+import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 import { RateLimit } from '../session/rate-limit.ts';
 import { users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
-import { dicts } from './dict.table.ts';
 
-interface Checkable {
-  readonly entity: EntityDefinition;
-  readonly table: EntityTable;
-  readonly columns: Readonly<Record<string, PgColumn>>;
+/** A column that may be asked about: rows of a declared entity whose table lists it under `duplicateChecks`. */
+function checkableColumn(tableName: string, field: string) {
+  const rows = declaredRows().find(({ table }) => getTableName(table) === tableName);
+  const column = rows && tableFacts(rows.table)?.duplicateChecks?.includes(field) ? getTableColumns(rows.table)[field] : undefined;
+  return rows && column && { ...rows, column };
 }
-
-/** What may be asked for, by table. Whoever asks must be able to add or change such rows. */
-const checkable: Readonly<Record<string, Checkable>> = {
-  sys_user: {
-    entity: user,
-    table: users,
-    columns: { username: users.username, phone: users.phone, email: users.email, work_no: users.workNo },
-  },
-  sys_role: { entity: role, table: roles, columns: { role_code: roles.roleCode } },
-  sys_dict: { entity: dict, table: dicts, columns: { dict_code: dicts.dictCode } },
-  biz_shipper: { entity: shipper, table: shippers, columns: { shipper_name: shippers.shipperName, uscc: shippers.uscc } },
-  biz_carrier: { entity: carrier, table: carriers, columns: { carrier_name: carriers.carrierName, uscc: carriers.uscc } },
-  biz_driver: { entity: driver, table: drivers, columns: { id_card_no: drivers.idCardNo, mobile: drivers.mobile } },
-  biz_lorry: { entity: lorry, table: lorries, columns: { plate_number: lorries.plateNumber, vin: lorries.vin } },
-};
 
 const checksPerMinute = 60;
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Whether a value is still free (wire-contract A19): an oracle, hence the allow-list, the permission, the caller's scope and the rate; numbers that are masked for others have a smaller limit and are logged. */
+/**
+ * Whether a value is still free. Every response tells something about other people's records: hence the listed columns, the
+ * permission, the caller's scope and the limit of calls; numbers that are masked for others have a smaller limit and are logged.
+ */
 export default async function duplicateRoutes(app: FastifyInstance) {
   const limit = new RateLimit(checksPerMinute, app.kernel.clock);
 
@@ -75,13 +50,12 @@ export default async function duplicateRoutes(app: FastifyInstance) {
     handler: async ({ caller, query, request }) => {
       limit.take(caller.userId);
       const { tableName, dataId } = query;
-      const target = Object.hasOwn(checkable, tableName) ? checkable[tableName] : undefined;
-      const field = snake(query.fieldName);
-      const column = target && Object.hasOwn(target.columns, field) ? target.columns[field] : undefined;
-      if (!target || !column) throw new Invalid();
+      const name = camel(query.fieldName);
+      const target = checkableColumn(tableName, name);
+      if (!target) throw new Invalid();
+      const { column } = target;
       if (!may(caller, permissionCode(target.entity, 'add')) && !may(caller, permissionCode(target.entity, 'edit'))) throw new NotAllowed();
       if (query.fieldVal === '') return answer(null, '该值可用！');
-      const name = camel(field);
       if (maskOf(target.entity.fields, name)) {
         await noteTaken(app.kernel, caller, request, { entity: target.entity, field: name, value: query.fieldVal });
       }

@@ -1,26 +1,14 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { carrier } from 'shared-contracts/business/carrier';
-import { driver } from 'shared-contracts/business/driver';
-import { lorry } from 'shared-contracts/business/lorry';
-import { shipper } from 'shared-contracts/business/shipper';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import { depart } from 'shared-contracts/system/depart';
-import { role } from 'shared-contracts/system/role';
-import { user } from 'shared-contracts/system/user';
 import { Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type EntityTable, hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
-import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
-import { carriers } from '../../business/carrier/carrier.table.ts';
-import { drivers } from '../../business/driver/driver.table.ts';
-import { lorries } from '../../business/lorry/lorry.table.ts';
-import { shippers } from '../../business/shipper/shipper.table.ts';
-import { departs } from '../depart/depart.table.ts';
-import { roles } from '../role/role.table.ts';
-import { users } from '../user/user.table.ts';
+import { declaredRows, type EntityRows, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
 /**
  * A table that dictionary fields may name, with the columns they may name. Nothing else of the database can be reached, and these only by
@@ -32,41 +20,27 @@ interface TableSource {
   readonly columns: Readonly<Record<string, PgColumn>>;
 }
 
-const sources: Readonly<Record<string, TableSource>> = {
-  sys_user: { entity: user, table: users, columns: { id: users.id, username: users.username, realname: users.realname } },
-  sys_role: { entity: role, table: roles, columns: { id: roles.id, role_name: roles.roleName, role_code: roles.roleCode } },
-  sys_depart: {
-    entity: depart,
-    table: departs,
-    columns: { id: departs.id, parent_id: departs.parentId, depart_name: departs.departName, org_code: departs.orgCode },
-  },
-  biz_shipper: {
-    entity: shipper,
-    table: shippers,
-    columns: { id: shippers.id, shipper_name: shippers.shipperName, shipper_no: shippers.shipperNo },
-  },
-  biz_carrier: {
-    entity: carrier,
-    table: carriers,
-    columns: { id: carriers.id, carrier_name: carriers.carrierName, carrier_no: carriers.carrierNo },
-  },
-  biz_driver: {
-    entity: driver,
-    table: drivers,
-    columns: { id: drivers.id, driver_name: drivers.driverName, driver_no: drivers.driverNo },
-  },
-  biz_lorry: { entity: lorry, table: lorries, columns: { id: lorries.id, plate_number: lorries.plateNumber } },
-};
+/** The table with its `dictionaryColumns`; undefined for one that lists none. */
+function declaredSource({ entity, table }: EntityRows): TableSource | undefined {
+  const names = tableFacts(table)?.dictionaryColumns;
+  const columns = getTableColumns(table);
+  return names && { entity, table, columns: Object.fromEntries(names.map((name) => [toSnakeCase(name), columns[name] as PgColumn])) };
+}
 
 /** Names of the tables with the entities behind them. */
-export const tableDictionaries: readonly { readonly table: string; readonly entity: string; readonly columns: readonly string[] }[] =
-  Object.entries(sources).map(([table, { entity, columns }]) => ({ table, entity: entity.name, columns: Object.keys(columns) }));
+export function tableDictionaries(): { readonly table: string; readonly entity: string; readonly columns: readonly string[] }[] {
+  return declaredRows().flatMap((rows) => {
+    const source = declaredSource(rows);
+    return source ? [{ table: getTableName(rows.table), entity: rows.entity.name, columns: Object.keys(source.columns) }] : [];
+  });
+}
 
 const malformed = '字典Code格式不正确！';
 
 /** What this caller may name of the table; refuses unknown tables, and known ones that the caller may not read. */
 export function sourceFor(caller: Caller, name: string): TableSource {
-  const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
+  const rows = declaredRows().find(({ table }) => getTableName(table) === name);
+  const source = rows && declaredSource(rows);
   if (!source) throw new Invalid(malformed);
   if (!mayRead(caller, source.entity)) throw new NotAllowed();
   const [hidden, masked] = [hiddenFields(source.entity, caller), masksFor(source.entity, caller)];

@@ -3,7 +3,11 @@ import { id, text, whole } from '../../../kernel/database/columns.ts';
 import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts';
 import { permissions } from '../permission/permission.table.ts';
 
-export const roles = entityTable('sys_role', role, { unique: { code: { on: ['tenantId', 'roleCode'] } } });
+export const roles = entityTable('sys_role', role, {
+  unique: { code: { on: ['tenantId', 'roleCode'] } },
+  duplicateChecks: ['roleCode'],
+  dictionaryColumns: ['id', 'roleName', 'roleCode'],
+});
 
 /** Grants; `dataRuleIds` names the data rules of the menu that are ticked for the role, comma separated. */
 export const rolePermissions = plainTable(

@@ -1,12 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Party, PartyIds } from 'shared-contracts/session/parties';
 import { Business, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { may } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { partyRows } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
-import { carriers } from '../../business/carrier/carrier.table.ts';
-import { drivers } from '../../business/driver/driver.table.ts';
-import { shippers } from '../../business/shipper/shipper.table.ts';
 import { departs } from '../depart/depart.table.ts';
 import { checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
 import { roles } from '../role/role.table.ts';
@@ -64,20 +63,15 @@ async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof dep
   return rows.map(({ id }) => id);
 }
 
-interface Party {
-  readonly shipperId: string | null;
-  readonly carrierId: string | null;
-  readonly driverId: string | null;
-}
-
 /** A portal role needs its party, a party needs a portal role, and nobody belongs to a shipper and a carrier. */
-export async function checkParty(tx: Tx, caller: Caller, party: Party, roleIds: readonly string[]): Promise<void> {
-  const { shipperId, carrierId, driverId } = party;
+export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleIds: readonly string[]): Promise<void> {
+  const { shipperId, carrierId, driverId } = person;
+  const rowOf = (party: Party, id: string) => findRow(tx, caller, partyRows(party).table, id);
   if (shipperId && carrierId) throw new Business('用户不能同时属于货主和承运商');
   if (driverId && !carrierId) throw new Business('关联司机的用户必须属于承运商');
-  if (shipperId && !(await findRow(tx, caller, shippers, shipperId))) throw new Invalid('所属货主不存在');
-  if (carrierId && !(await findRow(tx, caller, carriers, carrierId))) throw new Invalid('所属承运商不存在');
-  if (driverId && (await findRow(tx, caller, drivers, driverId))?.carrierId !== carrierId) throw new Invalid('关联司机不属于该承运商');
+  if (shipperId && !(await rowOf('shipper', shipperId))) throw new Invalid('所属货主不存在');
+  if (carrierId && !(await rowOf('carrier', carrierId))) throw new Invalid('所属承运商不存在');
+  if (driverId && (await rowOf('driver', driverId))?.carrierId !== carrierId) throw new Invalid('关联司机不属于该承运商');
   const codes = roleIds.length
     ? await tx
         .select({ code: roles.roleCode })

@@ -20,6 +20,8 @@ export const users = entityTable('sys_user', user, {
     phone: { on: ['phone'] },
     email: { on: 'lower(email)' },
   },
+  duplicateChecks: ['username', 'phone', 'email', 'workNo'],
+  dictionaryColumns: ['id', 'username', 'realname'],
   constraints: {
     sys_user_one_party: 'check (shipper_id is null or carrier_id is null)',
     sys_user_driver_of_carrier: 'check (driver_id is null or carrier_id is not null)',
