@@ -1,5 +1,5 @@
 /** Servers of other people, small and real: a message service, a CAS server, an OpenID Connect provider. */
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -104,12 +104,21 @@ function xmlAnswer(user: string | undefined): string {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Lets everybody in as `subject`; `claims` are laid over the id token, `signsWith` a foreign key when set to it. */
+/** Lets everybody in as `subject`; `claims` are laid over the id token, which `algorithm` names; `isForeign`: another key has signed it. */
 export async function oidcProvider({ clientId, clientSecret }: { clientId: string; clientSecret: string }, now: () => number) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  const state = { subject: 'person-1', claims: {} as Record<string, unknown>, isForeign: false };
+  const state = { subject: 'person-1', claims: {} as Record<string, unknown>, algorithm: 'RS256', isForeign: false };
   const grants = new Map<string, { nonce: string; challenge: string; redirectUri: string }>();
+  function signatureOf(text: string): Buffer {
+    if (state.algorithm === 'none') return Buffer.alloc(0);
+    // What everybody can compute: the public key taken for a shared secret.
+    if (state.algorithm === 'HS256')
+      return createHmac('sha256', publicKey.export({ type: 'spki', format: 'pem' }))
+        .update(text)
+        .digest();
+    return sign('sha256', Buffer.from(text), state.isForeign ? foreign : privateKey);
+  }
   const server = await serve(async (request, response) => {
     const json = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
     const { pathname } = new URL(request.url ?? '/', 'http://oidc');
@@ -126,13 +135,17 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    const isClient = request.headers.authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const [id = '', secret = ''] = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64')
+      .toString()
+      .split(':');
+    // Both parts come form-encoded (RFC 6749 §2.3.1).
+    const isClient = decodeURIComponent(id) === clientId && decodeURIComponent(secret) === clientSecret;
     if (!isClient || grant?.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
       return response.writeHead(400).end('{}');
     const times = { iat: Math.floor(now() / 1000), exp: Math.floor(now() / 1000) + 300 };
     const claims = { iss: server.url, aud: clientId, sub: state.subject, nonce: grant.nonce, ...times, ...state.claims };
-    const unsigned = `${encoded({ alg: 'RS256', kid: 'one' })}.${encoded(claims)}`;
-    const signature = sign('sha256', Buffer.from(unsigned), state.isForeign ? foreign : privateKey).toString('base64url');
+    const unsigned = `${encoded({ alg: state.algorithm, kid: 'one' })}.${encoded(claims)}`;
+    const signature = signatureOf(unsigned).toString('base64url');
     return json({ access_token: 'x', token_type: 'Bearer', id_token: `${unsigned}.${signature}` });
   });
   /** What the provider's own page does when the person agrees: where the browser is sent. */

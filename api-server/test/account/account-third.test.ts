@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await forgetCounts(test);
   cas.state.form = 'json';
-  Object.assign(provider.state, { subject: 'person-1', claims: {}, isForeign: false });
+  Object.assign(provider.state, { subject: 'person-1', claims: {}, algorithm: 'RS256', isForeign: false });
 });
 
 const sessions = () =>
@@ -249,6 +249,12 @@ describe('third-party sign-in', () => {
 
   it('refuses an id token with a signature that is not the provider’s', async () => {
     provider.state.isForeign = true;
+    const { cookie, at } = await leave();
+    expect((await comeBack(provider.agree(at), cookie)).searchParams.get('thirdError')).toBe('refused');
+  });
+
+  it.each(['none', 'HS256'])('refuses an id token that says it is signed by %s', async (algorithm) => {
+    provider.state.algorithm = algorithm;
     const { cookie, at } = await leave();
     expect((await comeBack(provider.agree(at), cookie)).searchParams.get('thirdError')).toBe('refused');
   });

@@ -4,14 +4,21 @@ export interface OutgoingCall {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds until the answer must be complete; default 3 s. */
+  /** Milliseconds until the response must be complete; default 3 s. */
   readonly within?: number;
 }
 
-const largestAnswer = 256 * 1024;
+const largestResponse = 256 * 1024;
 
-/** The answer's status and text. Rejects when the server does not answer in time, redirects or says too much. */
-export async function callOut(url: string | URL, call: OutgoingCall = {}): Promise<{ status: number; text: string }> {
+export interface OutgoingResponse {
+  readonly status: number;
+  /** The content type; empty when the server names none. */
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Rejects when the server does not respond in time, redirects or says too much. */
+export async function callOut(url: string | URL, call: OutgoingCall = {}): Promise<OutgoingResponse> {
   const response = await fetch(url, {
     method: call.method ?? 'GET',
     headers: { ...call.headers },
@@ -23,8 +30,9 @@ export async function callOut(url: string | URL, call: OutgoingCall = {}): Promi
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > largestAnswer) throw new RangeError(`The answer is larger than ${largestAnswer} bytes`);
+    if (size > largestResponse) throw new RangeError(`The response is larger than ${largestResponse} bytes`);
     parts.push(part);
   }
-  return { status: response.status, text: Buffer.concat(parts).toString('utf8') };
+  const type = response.headers.get('content-type') ?? '';
+  return { status: response.status, type, text: Buffer.concat(parts).toString('utf8') };
 }

@@ -38,7 +38,7 @@ export default async function oidcRoutes(app: FastifyInstance) {
       const state = await database.asSystem('third-party state', (tx) => issueTicket(tx, 'oidcState', { content }, now));
       reply.header('set-cookie', browserCookie(browser, base, publicUrl));
       try {
-        return new Redirect(await client.authorizationUrl({ state, nonce, verifier }));
+        return new Redirect(await client.authorizationUrl({ state, nonce, verifier }, now));
       } catch (error) {
         request.log.warn({ err: error }, 'the third party cannot be reached');
         return signInPage({ thirdError: 'unavailable', thirdType: type });
@@ -55,17 +55,17 @@ export default async function oidcRoutes(app: FastifyInstance) {
     result: 'file',
     summary: 'Where the provider sends the browser back to; ends on the sign-in page with a ticket.',
     tags,
-    handler: async ({ request, query: { code, state }, now }) => {
+    handler: async ({ request, query: { code, state = '' }, now }) => {
       const { type } = request.params as { type: string };
       if (!client || type !== oidc?.type) throw new Business('未启用第三方登录');
       await limitAddress(database, journeys, request.ip, now);
-      const found = await database.asSystem('third-party state', (tx) => redeemTicket(tx, 'oidcState', { ticket: state ?? '' }, now));
+      const found = await database.asSystem('third-party state', (tx) => redeemTicket(tx, 'oidcState', { ticket: state }, now));
       const begun = found?.content;
       if (!code || begun?.type !== type || begun.browser !== browserOf(request)) {
         return signInPage({ thirdError: 'refused', thirdType: type });
       }
       try {
-        const thirdUserId = await client.personOf(code, begun, clock());
+        const thirdUserId = await client.personOf(request.url.slice(request.url.indexOf('?') + 1), { ...begun, state }, clock());
         const content = { type, thirdUserId, browser: begun.browser };
         const thirdToken = await database.asSystem('third-party hand-over', (tx) => issueTicket(tx, 'third', { content }, clock()));
         return signInPage({ thirdToken, thirdType: type });

@@ -1,29 +1,7 @@
-/** An OpenID Connect provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0 §3.1, RFC 7636). */
-import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
-import { z } from 'zod';
+/** An OpenID Connect provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0 §3.1, RFC 7636, RFC 9207). */
+import * as client from 'openid-client';
 import type { OidcProvider } from '../../../kernel/config/config.ts';
 import { callOut } from './call-out.ts';
-
-const discoverySchema = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url({ protocol: /^https?$/ }),
-  token_endpoint: z.url({ protocol: /^https?$/ }),
-  jwks_uri: z.url({ protocol: /^https?$/ }),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-});
-type Discovery = z.output<typeof discoverySchema>;
-
-const tokenSchema = z.object({ id_token: z.string().max(20_000) });
-const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string(), crv: z.string().optional() })) });
-const headerSchema = z.object({ alg: z.enum(['RS256', 'ES256']), kid: z.string().optional() });
-const claimsSchema = z.object({
-  iss: z.string(),
-  aud: z.union([z.string(), z.array(z.string())]),
-  azp: z.string().optional(),
-  exp: z.number(),
-  nonce: z.string(),
-  sub: z.string().min(1).max(255),
-});
 
 /** What one sign-in at the provider is checked by. */
 export interface OidcAttempt {
@@ -33,14 +11,21 @@ export interface OidcAttempt {
   readonly verifier: string;
 }
 
-const keyTypes = { RS256: 'RSA', ES256: 'EC' } as const;
-const clockSlackSeconds = 60;
+const clockToleranceSeconds = 60;
+const longestSubject = 255;
 
-/** One provider. Its methods reject when the provider does not answer or answers what must not be believed. */
+/** Every call to the provider goes through the limits of `callOut`. */
+const boundedFetch: client.CustomFetch = async (url, { method, headers, body }) => {
+  const sent = body == null ? {} : { body: String(body) };
+  const { status, type, text } = await callOut(url, { method: method === 'POST' ? 'POST' : 'GET', headers, ...sent });
+  return new Response(text, { status, headers: { 'content-type': type } });
+};
+
+/** One provider. Its methods reject when the provider does not respond or sends what must not be believed. */
 export class OidcClient {
   readonly #provider: OidcProvider;
   readonly #redirectUri: string;
-  #discovery: Promise<Discovery> | undefined;
+  #metadata: Promise<client.ServerMetadata> | undefined;
 
   constructor(provider: OidcProvider, redirectUri: string) {
     this.#provider = provider;
@@ -48,89 +33,65 @@ export class OidcClient {
   }
 
   /** Where the person is sent. */
-  async authorizationUrl({ state, nonce, verifier }: OidcAttempt): Promise<string> {
-    const { authorization_endpoint: endpoint } = await this.#discover();
-    const url = new URL(endpoint);
-    const parameters = {
-      response_type: 'code',
-      client_id: this.#provider.clientId,
+  async authorizationUrl({ state, nonce, verifier }: OidcAttempt, now: number): Promise<string> {
+    const challenge = await client.calculatePKCECodeChallenge(verifier);
+    return client.buildAuthorizationUrl(await this.#configuration(now), {
       redirect_uri: this.#redirectUri,
       scope: 'openid profile',
       state,
       nonce,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge: challenge,
       code_challenge_method: 'S256',
-    };
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    return url.href;
+    }).href;
   }
 
-  /** Exchanges the code and answers with the provider's id of the person. */
-  async personOf(code: string, { nonce, verifier }: Omit<OidcAttempt, 'state'>, now: number): Promise<string> {
-    const discovery = await this.#discover();
-    const idToken = await this.#exchange(discovery, code, verifier);
-    const claims = await this.#verified(discovery, idToken);
-    const { issuer, clientId } = this.#provider;
-    const audience = [claims.aud].flat();
-    const isOurs = audience.includes(clientId) && (audience.length === 1 || claims.azp === clientId);
-    if (claims.iss !== issuer || !isOurs || claims.nonce !== nonce) throw new Error('The id token was made for somebody else');
-    if (claims.exp + clockSlackSeconds < now / 1000) throw new Error('The id token is too old');
-    return claims.sub;
-  }
-
-  #discover(): Promise<Discovery> {
-    this.#discovery ??= readJson(`${this.#provider.issuer}/.well-known/openid-configuration`, discoverySchema).then((found) => {
-      if (found.issuer.replace(/\/+$/, '') !== this.#provider.issuer) throw new Error('The provider names another issuer');
-      return found;
+  /** Exchanges the code in `query`, with which the provider sent the browser back; resolves to the provider's id of the person. */
+  async personOf(query: string, { state, nonce, verifier }: OidcAttempt, now: number): Promise<string> {
+    const tokens = await client.authorizationCodeGrant(await this.#configuration(now), new URL(`${this.#redirectUri}?${query}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
     });
-    this.#discovery.catch(() => {
-      this.#discovery = undefined;
-    });
-    return this.#discovery;
+    const subject = tokens.claims()?.sub ?? '';
+    if (!subject || subject.length > longestSubject) throw new Error('The id token names nobody');
+    return subject;
   }
 
-  async #exchange(discovery: Discovery, code: string, verifier: string): Promise<string> {
+  /** Made for each call: it carries the time by which tokens are judged, and reads the provider's keys anew. */
+  async #configuration(now: number): Promise<client.Configuration> {
     const { clientId, clientSecret } = this.#provider;
-    const methods = discovery.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const isBasic = methods.includes('client_secret_basic');
-    const form = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: this.#redirectUri, code_verifier: verifier });
-    if (!isBasic) {
-      form.set('client_id', clientId);
-      form.set('client_secret', clientSecret);
-    }
-    const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
-    const { status, text } = await callOut(discovery.token_endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-        ...(isBasic && { authorization: `Basic ${basic}` }),
-      },
-      body: form.toString(),
-    });
-    if (status !== 200) throw new Error(`The provider refused the code with status ${status}`);
-    return tokenSchema.parse(JSON.parse(text)).id_token;
+    const server = await this.#discover();
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authentication = methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+    const clocks = {
+      [client.clockSkew]: Math.round((now - Date.now()) / 1000),
+      [client.clockTolerance]: clockToleranceSeconds,
+    };
+    const configuration = new client.Configuration(server, clientId, clocks, authentication(clientSecret));
+    configuration[client.customFetch] = boundedFetch;
+    // The signature of the id token is checked too, though the token comes from the provider itself.
+    client.enableNonRepudiationChecks(configuration);
+    if (this.#isInsecure) client.allowInsecureRequests(configuration);
+    return configuration;
   }
 
-  async #verified(discovery: Discovery, idToken: string): Promise<z.output<typeof claimsSchema>> {
-    const [head = '', body = '', signature = '', ...more] = idToken.split('.');
-    if (more.length > 0 || !signature) throw new Error('The id token is no signed token');
-    const header = headerSchema.parse(decoded(head));
-    const { keys } = await readJson(discovery.jwks_uri, keysSchema);
-    const fits = keys.filter(({ kty, kid }) => kty === keyTypes[header.alg] && (header.kid === undefined || kid === header.kid));
-    const isSigned = fits.some((jwk) => {
-      const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
-      return verify('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  #discover(): Promise<client.ServerMetadata> {
+    const { issuer, clientId, clientSecret } = this.#provider;
+    this.#metadata ??= client
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        [client.customFetch]: boundedFetch,
+        execute: this.#isInsecure ? [client.allowInsecureRequests] : [],
+      })
+      .then((configuration) => configuration.serverMetadata());
+    this.#metadata.catch(() => {
+      this.#metadata = undefined;
     });
-    if (!isSigned) throw new Error('The id token is not signed by the provider');
-    return claimsSchema.parse(decoded(body));
+    return this.#metadata;
   }
-}
 
-const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-
-async function readJson<S extends z.ZodType>(url: string, schema: S): Promise<z.output<S>> {
-  const { status, text } = await callOut(url, { headers: { accept: 'application/json' } });
-  if (status !== 200) throw new Error(`${url} answered ${status}`);
-  return schema.parse(JSON.parse(text));
+  /** An issuer without TLS: only where the operator has named it so. */
+  get #isInsecure(): boolean {
+    return new URL(this.#provider.issuer).protocol === 'http:';
+  }
 }
