@@ -1,10 +1,6 @@
-import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
+import { addTexts } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
-const namespace = addMessages('monitoring', { 'zh-CN': zhCN, 'en-US': enUS });
-
-type Values = Parameters<Translate>[1];
-
-/** Texts of this remote in the language of the session. */
-export const useText: () => (key: keyof typeof zhCN, values?: Values) => string = () => useMessages(namespace);
+/** Texts of this remote: in the language of the session, and in both where a declaration asks for them. */
+export const { useText } = addTexts('monitoring', { 'zh-CN': zhCN, 'en-US': enUS });

@@ -118,6 +118,15 @@ export function useMessages(namespace: string): Translate {
   return useMemo<Translate>(() => (key, values) => engine.text(current, namespace, key, values), [current, namespace, known]);
 }
 
+/** Texts of a remote, or of a part of it: a hook that finds them in the language of the session, and both languages for declarations. */
+export function addTexts<Key extends string>(
+  namespace: string,
+  texts: { readonly 'zh-CN': Readonly<Record<Key, string>>; readonly 'en-US': Readonly<Record<Key, string>> },
+): { readonly useText: () => (key: Key, values?: TextValues) => string; readonly label: (key: Key) => Label } {
+  const name = addMessages(namespace, texts);
+  return { useText: () => useMessages(name), label: (key) => [texts['zh-CN'][key], texts['en-US'][key]] };
+}
+
 /** Text of one namespace outside React. */
 export function translate(namespace: string, key: string, values?: TextValues): string {
   return engine.text(language, namespace, key, values);

@@ -26,17 +26,12 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
 
 export default enUS;
 `,
-    'src/messages.ts': `import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
+    'src/messages.ts': `import { addTexts } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
-const namespace = addMessages(${quoted(name)}, { 'zh-CN': zhCN, 'en-US': enUS });
-
-type TextKey = keyof typeof zhCN;
-type Values = Parameters<Translate>[1];
-
 /** Texts of this remote in the language of the session. */
-export const useText: () => (key: TextKey, values?: Values) => string = () => useMessages(namespace);
+export const { useText } = addTexts(${quoted(name)}, { 'zh-CN': zhCN, 'en-US': enUS });
 `,
     [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/release/screen';
 
