@@ -1,21 +1,9 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { officeRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['承运商', 'Carriers'],
   icon: 'bank',
   entity: 'carrier',
-  menu: {
-    under: '/business/capacity',
-    order: 1,
-    roles: [
-      'platform_admin',
-      'platform_operator',
-      'dispatcher',
-      'auditor',
-      'finance',
-      'finance_manager',
-      'risk_officer',
-      'customer_service',
-    ],
-  },
+  menu: { under: '/business/capacity', order: 1, roles: officeRoles },
 });

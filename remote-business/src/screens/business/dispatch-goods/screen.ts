@@ -1,12 +1,9 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { operationsRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['派货', 'Allotments'],
   icon: 'apartment',
   entity: 'dispatchGoods',
-  menu: {
-    under: '/business/dispatch',
-    order: 1,
-    roles: ['platform_admin', 'platform_operator', 'dispatcher', 'auditor', 'risk_officer', 'customer_service'],
-  },
+  menu: { under: '/business/dispatch', order: 1, roles: operationsRoles },
 });

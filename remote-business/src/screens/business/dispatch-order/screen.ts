@@ -1,22 +1,9 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { carrierRoles, operationsRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['派单', 'Dispatch orders'],
   icon: 'send',
   entity: 'dispatchOrder',
-  menu: {
-    under: '/business/dispatch',
-    order: 2,
-    roles: [
-      'platform_admin',
-      'platform_operator',
-      'dispatcher',
-      'auditor',
-      'risk_officer',
-      'customer_service',
-      'carrier_admin',
-      'carrier_dispatcher',
-      'individual_carrier',
-    ],
-  },
+  menu: { under: '/business/dispatch', order: 2, roles: [...operationsRoles, ...carrierRoles] },
 });

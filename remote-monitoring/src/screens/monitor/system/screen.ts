@@ -1,4 +1,5 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { systemRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['系统信息', 'System runtime'],
@@ -7,5 +8,5 @@ export default defineScreen({
     { code: 'monitor:runtime', label: ['查看运行信息', 'View the runtime'] },
     { code: 'api:docs', label: ['查看接口文档', 'Read the API description'] },
   ],
-  menu: { under: '/monitor', order: 1, roles: ['platform_admin', 'ops', 'sys_admin'] },
+  menu: { under: '/monitor', order: 1, roles: systemRoles },
 });

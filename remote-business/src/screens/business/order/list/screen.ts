@@ -1,21 +1,9 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { officeRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['订单列表', 'Orders'],
   icon: 'file-text',
   entity: 'order',
-  menu: {
-    under: '/business/orderCenter',
-    order: 1,
-    roles: [
-      'platform_admin',
-      'platform_operator',
-      'dispatcher',
-      'auditor',
-      'finance',
-      'finance_manager',
-      'risk_officer',
-      'customer_service',
-    ],
-  },
+  menu: { under: '/business/orderCenter', order: 1, roles: officeRoles },
 });

@@ -1,8 +1,9 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { carrierRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['待送达运单', 'Waiting for delivery'],
   icon: 'environment',
   entity: 'waybill',
-  menu: { under: '/carrier', order: 2, roles: ['carrier_admin', 'carrier_dispatcher', 'carrier_driver', 'individual_carrier'] },
+  menu: { under: '/carrier', order: 2, roles: [...carrierRoles, 'carrier_driver'] },
 });

@@ -1,8 +1,9 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { carrierRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['待发车运单', 'Waiting to depart'],
   icon: 'clock-circle',
   entity: 'waybill',
-  menu: { under: '/carrier', order: 1, roles: ['carrier_admin', 'carrier_dispatcher', 'carrier_driver', 'individual_carrier'] },
+  menu: { under: '/carrier', order: 1, roles: [...carrierRoles, 'carrier_driver'] },
 });

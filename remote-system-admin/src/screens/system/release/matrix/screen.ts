@@ -1,7 +1,8 @@
 import { defineScreen } from 'shared-contracts/release/screen';
+import { systemRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
   title: ['发布总览', 'Releases'],
   icon: 'appstore',
-  menu: { under: '/system/release', order: 1, roles: ['platform_admin', 'ops', 'sys_admin'] },
+  menu: { under: '/system/release', order: 1, roles: systemRoles },
 });
