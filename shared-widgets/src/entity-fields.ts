@@ -1,6 +1,7 @@
 /** Fields of an entity by name, the columns that every record carries included. */
 import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity/entity';
 import { type Field, instant, text } from 'shared-contracts/entity/field';
+import { stateLists } from 'shared-contracts/state-lists';
 import { fieldKind } from './field-kinds/field-kinds.ts';
 
 const baseFields: Readonly<Record<string, Field>> = {
@@ -41,4 +42,9 @@ export function askedFields(fields: Fields): string[] {
 /** `askedFields` of an entity. */
 export function writableFields(entity: EntityDefinition): string[] {
   return askedFields(entity.fields);
+}
+
+/** Whether a field holds a state, shown as a tag in its tone. */
+export function isState(entity: EntityDefinition, name: string): boolean {
+  return name === entity.stateField || stateLists.has(entity.fields[name]?.dict ?? '');
 }

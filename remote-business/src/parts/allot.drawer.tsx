@@ -14,17 +14,8 @@ import { RemainingBar } from './remaining-bar.tsx';
 
 /** What an allotment asks for beside its order. */
 export const allotFields = [
-  'carrierId',
-  'allotQty',
-  'priceUnit',
-  'carrierPrice',
-  'loadDateFrom',
-  'loadDateTo',
-  'planLorryCount',
-  'oilRatio',
-  'prepayAmount',
-  'depositAmount',
-  'remark',
+  ['carrierId', 'allotQty', 'priceUnit', 'carrierPrice', 'loadDateFrom', 'loadDateTo'],
+  ['planLorryCount', 'oilRatio', 'prepayAmount', 'depositAmount', 'remark'],
 ] as const;
 
 /** Who may pay a carrier more than the shipper pays says why. */

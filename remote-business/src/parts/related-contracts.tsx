@@ -1,19 +1,12 @@
 import { contract } from 'shared-contracts/business/contract/contract';
 import { label } from '../messages.ts';
-import { RelatedTable } from './related-table.tsx';
+import { relatedTab } from './related-table.tsx';
 
-/** 合同: tab of a shipper's or carrier's detail; `party` names whose. */
-export function contractsTab(party: 'shipperId' | 'carrierId') {
-  return {
-    key: 'contracts',
+/** 合同: tab of a shipper's or carrier's detail; `by` names whose. */
+export const contractsTab = (by: 'shipperId' | 'carrierId') =>
+  relatedTab({
     label: label('contract.tab'),
-    can: 'contract:list',
-    render: ({ id }: { readonly id: string }) => (
-      <RelatedTable
-        entity={contract}
-        fields={['contractNo', 'contractName', 'contractType', 'effectiveFrom', 'effectiveTo', 'settleType', 'contractStatus']}
-        query={{ [party]: id }}
-      />
-    ),
-  };
-}
+    entity: contract,
+    by,
+    fields: ['contractNo', 'contractName', 'contractType', 'effectiveFrom', 'effectiveTo', 'settleType', 'contractStatus'],
+  });

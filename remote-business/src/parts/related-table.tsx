@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import type { Label } from 'shared-contracts/texts/label';
 import { entityApi, type WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from 'shared-widgets/field-cell';
+import type { Rows } from 'shared-widgets/list-page';
 import { Alert, Button, Empty } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { useText } from '../messages.ts';
 
 export interface RelatedTableProps<E extends EntityDefinition> {
   readonly entity: E;
-  readonly fields: readonly Extract<keyof E['fields'], string>[];
+  readonly fields: Rows<Extract<keyof E['fields'], string>>;
   /** Filter that ties the rows to the record they are shown for. */
   readonly query: Readonly<Record<string, string>>;
   /** Last column. */
@@ -44,7 +46,7 @@ export function RelatedTable<const E extends EntityDefinition>({ entity, fields,
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('related.empty')} /> }}
       pagination={{ current: pageNo, pageSize, total: data?.total ?? 0, onChange: setPageNo, hideOnSinglePage: true }}
       columns={[
-        ...fields.flatMap((name) => {
+        ...fields.flat().flatMap((name) => {
           const field = entity.fields[name];
           if (!field) return [];
           return [
@@ -64,3 +66,17 @@ export function RelatedTable<const E extends EntityDefinition>({ entity, fields,
     />
   );
 }
+
+export interface RelatedTab<E extends EntityDefinition> extends Pick<RelatedTableProps<E>, 'entity' | 'fields'> {
+  readonly label: Label;
+  /** Field of the entity that names the record shown. */
+  readonly by: string;
+}
+
+/** A tab of a record's detail: the records of another entity that belong to it, for those who may list them. */
+export const relatedTab = <const E extends EntityDefinition>({ entity, fields, label, by }: RelatedTab<E>) => ({
+  key: entity.name,
+  label,
+  can: permissionCode(entity, 'list'),
+  render: ({ id }: { readonly id: string }) => <RelatedTable entity={entity} fields={fields} query={{ [by]: id }} />,
+});

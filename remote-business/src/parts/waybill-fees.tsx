@@ -1,12 +1,14 @@
 import { waybill } from 'shared-contracts/business/waybill';
+import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from 'shared-widgets/field-cell';
+import type { Rows } from 'shared-widgets/list-page';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { label } from '../messages.ts';
 import type { WaybillPartProps } from './waybill-steps.tsx';
 
 /** From the base freight to what is still to be paid (domain §4.3). Parts that the person's side may not see are left out. */
-const groups = [
+const groups: readonly { readonly title: Label; readonly names: Rows<keyof typeof waybill.fields> }[] = [
   { title: label('waybill.fees.receivable'), names: ['priceUnit', 'shipperPrice', 'receivableFreight', 'serviceFee'] },
   {
     title: label('waybill.fees.payable'),
@@ -15,20 +17,11 @@ const groups = [
   {
     title: label('waybill.fees.composition'),
     names: [
-      'oilAmount',
-      'tollAmount',
-      'prepayAmount',
-      'depositAmount',
-      'insuranceFee',
-      'infoFee',
-      'taxWithheld',
-      'cashAmount',
-      'paidAmount',
-      'unpaidAmount',
-      'writeOffStatus',
+      ['oilAmount', 'tollAmount', 'prepayAmount', 'depositAmount', 'insuranceFee', 'infoFee'],
+      ['taxWithheld', 'cashAmount', 'paidAmount', 'unpaidAmount', 'writeOffStatus'],
     ],
   },
-] as const;
+];
 
 /** 费用 of a waybill. */
 export function WaybillFees({ record }: WaybillPartProps) {
@@ -42,6 +35,7 @@ export function WaybillFees({ record }: WaybillPartProps) {
       column={{ xs: 1, sm: 2 }}
       style={{ marginBottom: 16 }}
       items={names
+        .flat()
         .filter((name) => record[name] !== null && record[name] !== undefined)
         .map((name) => {
           const field = waybill.fields[name];

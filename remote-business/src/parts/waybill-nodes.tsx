@@ -11,21 +11,11 @@ import { useText } from '../messages.ts';
 type Node = WireRecord<typeof waybillNode>;
 
 /** Facts of a node that are worth a line when they are there. */
-const factNames = [
-  'weightGross',
-  'weightTare',
-  'weightNet',
-  'volume',
-  'pieces',
-  'sealNo',
-  'address',
-  'signerName',
-  'abnormalDesc',
-  'supplementReason',
-  'speedReason',
-  'remark',
-  'voucherImgs',
+const facts = [
+  ['weightGross', 'weightTare', 'weightNet', 'volume', 'pieces', 'sealNo', 'address'],
+  ['signerName', 'abnormalDesc', 'supplementReason', 'speedReason', 'remark', 'voucherImgs'],
 ] as const;
+const factNames = facts.flat();
 
 /** What happened to a waybill, in order of time. */
 export function WaybillNodes({ waybillId }: { readonly waybillId: string }) {

@@ -13,20 +13,8 @@ import { weighingTexts } from './weighing-texts.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 const fields = [
-  'deliveryTime',
-  'unloadGross',
-  'unloadTare',
-  'unloadNet',
-  'unloadVolume',
-  'unloadPieces',
-  'signerName',
-  'signerMobile',
-  'signImg',
-  'address',
-  'voucherImgs',
-  'supplementReason',
-  'speedReason',
-  'remark',
+  ['deliveryTime', 'unloadGross', 'unloadTare', 'unloadNet', 'unloadVolume', 'unloadPieces', 'signerName'],
+  ['signerMobile', 'signImg', 'address', 'voucherImgs', 'supplementReason', 'speedReason', 'remark'],
 ] as const;
 
 /** 送达 of a waybill: weighing at the unloading place, with the loss it shows; a loss of more than 5 % asks for confirmation. */
@@ -48,7 +36,7 @@ export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof wayb
       entity={waybill}
       action="deliver"
       record={record}
-      fields={fields}
+      fields={fields.flat()}
       summary={['plateNumber', 'driverName', 'goodsName', 'loadNet']}
       initial={{ deliveryTime: shanghaiNow() }}
       beforeSend={confirmLoss}

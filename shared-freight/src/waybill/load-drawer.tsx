@@ -16,17 +16,8 @@ import { NetWeight } from './net-weight.tsx';
 import { weighingTexts } from './weighing-texts.ts';
 
 const fields = [
-  'loadTime',
-  'loadGross',
-  'loadTare',
-  'loadNet',
-  'loadVolume',
-  'loadPieces',
-  'sealNo',
-  'address',
-  'voucherImgs',
-  'supplementReason',
-  'remark',
+  ['loadTime', 'loadGross', 'loadTare', 'loadNet', 'loadVolume', 'loadPieces'],
+  ['sealNo', 'address', 'voucherImgs', 'supplementReason', 'remark'],
 ] as const;
 
 /** 装货 of a waybill: weighing at the loading place, with what the lorry may carry. Before departure it also corrects a weighing. */
@@ -37,7 +28,7 @@ export function LoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill
       entity={waybill}
       action="load"
       record={record}
-      fields={fields}
+      fields={fields.flat()}
       summary={['plateNumber', 'driverName', 'goodsName', 'planQty']}
       initial={{ loadTime: loadTime ?? shanghaiNow(), loadGross, loadTare, loadNet, loadVolume, loadPieces }}
       extra={(values) => (

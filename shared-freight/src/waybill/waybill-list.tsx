@@ -24,10 +24,7 @@ const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
 export const waybillActions = (...names: readonly WaybillAction[]): readonly RowAction<Waybill>[] => names.map((name) => surfaces[name]);
 
 /** What every list of waybills begins with. */
-export const waybillColumns = [
-  { field: 'waybillNo', width: 190 },
-  { field: 'waybillStatus', tag: true },
-] as const;
+export const waybillColumns = [{ field: 'waybillNo', width: 190 }, 'waybillStatus'] as const;
 
 export interface WaybillWorkList {
   /** The states that wait for the work. */

@@ -3,14 +3,14 @@ import { createRef } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
 import { enterableFields, writableFields } from '../entity-fields.ts';
-import type { FieldName } from '../list-page/list-page-props.ts';
+import type { FieldName, Rows } from '../list-page/list-page-props.ts';
 import type { FormSection, LinesSection } from './fields-form.tsx';
 import { withoutUpperRegions } from './region-trio.ts';
 
 export type FieldGroup<E extends EntityDefinition> =
   | {
       readonly title: Label;
-      readonly fields: readonly FieldName<E>[];
+      readonly fields: Rows<FieldName<E>>;
     }
   | {
       readonly title: Label;
@@ -19,7 +19,7 @@ export type FieldGroup<E extends EntityDefinition> =
     };
 
 /** Fields in order, or groups of them. */
-export type FormFields<E extends EntityDefinition> = readonly FieldName<E>[] | readonly FieldGroup<E>[];
+export type FormFields<E extends EntityDefinition> = Rows<FieldName<E>> | readonly FieldGroup<E>[];
 
 type AnyGroup = string | FieldGroup<EntityDefinition>;
 
@@ -48,7 +48,7 @@ export function formTables(entity: EntityDefinition, groups: readonly AnyGroup[]
 
 /** The groups as a screen gave them, or every writable field. Names of this entity's fields are names; nothing is written back through them. */
 export function groupsOf<E extends EntityDefinition>(entity: E, given: FormFields<E> | undefined): readonly AnyGroup[] {
-  return (given as readonly AnyGroup[] | undefined) ?? writableFields(entity);
+  return (given as Rows<AnyGroup> | undefined)?.flat() ?? writableFields(entity);
 }
 
 /** Which fields a form shows, in which sections, and which of them it sends. */
@@ -69,7 +69,7 @@ export function prepareForm(
   const sections = [
     ...(plain.length > 0 ? [{ names: shown(plain) }] : []),
     ...grouped.map((group): FormSection => {
-      if (!('lines' in group)) return { title: group.title, names: shown(group.fields) };
+      if (!('lines' in group)) return { title: group.title, names: shown(group.fields.flat()) };
       const lines = tables.find(({ name }) => name === group.lines);
       return { title: group.title, names: [], ...(lines ? { lines } : {}) };
     }),

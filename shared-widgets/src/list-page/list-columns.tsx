@@ -3,11 +3,11 @@ import { type ReactNode, useMemo } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useExcludedCodes } from 'shared-platform/permission';
-import { requireField } from '../entity-fields.ts';
+import { isState, requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { type Sight, useSight } from '../masked/sight.ts';
-import type { ListColumn } from './list-page-props.ts';
+import type { ListColumn, Rows } from './list-page-props.ts';
 
 export type AnyRow = RecordOf<EntityDefinition>;
 
@@ -35,7 +35,7 @@ function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefini
   if (key === undefined || label === undefined) throw new Error(`A column of ${entity.name} has neither a field nor key and title`);
   const kind = field && fieldKind(field);
   const title = text(label);
-  const isTag = column.tag ?? name === entity.stateField;
+  const isTag = column.tag ?? (name !== undefined && isState(entity, name));
   return {
     key,
     title,
@@ -53,7 +53,7 @@ function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefini
 /** The screen's columns without those that permission takes away (rules `<authPre>:<column>` of type 1 that the person lacks) and those its side may not know. */
 export function useListColumns(
   entity: EntityDefinition,
-  columns: readonly (string | ListColumn<EntityDefinition>)[],
+  columns: Rows<string | ListColumn<EntityDefinition>>,
   authPre: string,
 ): PreparedColumn[] {
   const text = useLabel();
@@ -61,6 +61,7 @@ export function useListColumns(
   const sight = useSight(entity);
   return useMemo(() => {
     const prepared = columns
+      .flat()
       .map((column) => (typeof column === 'string' ? { field: column } : column))
       .filter(({ field }) => field === undefined || sight.isKnown(field))
       .map((column) => prepareColumn(entity, column, text, sight))

@@ -13,6 +13,9 @@ export type FieldName<E extends EntityDefinition> =
   | 'updateBy'
   | 'updateTime';
 
+/** Things in order; those that belong together may stand in a row of their own, which is no more than a line of the source. */
+export type Rows<Item> = readonly (Item | readonly Item[])[];
+
 type NameOfAction<E extends EntityDefinition> = Extract<keyof E['actions'], string>;
 
 /** A column: a field's name is enough where the field kind's own cell does. */
@@ -26,7 +29,7 @@ export interface ListColumn<E extends EntityDefinition> {
   /** Pixels; the field kind's width by default. */
   readonly width?: number;
   readonly fixed?: 'left' | 'right';
-  /** Show the code as a coloured tag (choices are tags where the entity calls the field its state). */
+  /** Show the code as a coloured tag; states are tags by themselves. */
   readonly tag?: boolean;
   /** Off until the user switches it on. */
   readonly hidden?: boolean;
@@ -91,8 +94,8 @@ export interface DetailTab<E extends EntityDefinition> {
 }
 
 export interface DetailOptions<E extends EntityDefinition> {
-  /** Fields to show, in order; all by default. */
-  readonly fields?: readonly FieldName<E>[];
+  /** Fields to show; all by default. */
+  readonly fields?: Rows<FieldName<E>>;
   /** The groups of the form: the fields stand under their headings, what no form asks for under a last one. */
   readonly groups?: readonly FieldGroup<E>[];
   /** Sub-tables shown in tabs beside the fields; all by default, none where tabs of the screen's own show them. */
@@ -107,7 +110,7 @@ export interface DetailOptions<E extends EntityDefinition> {
 
 export interface ListPageProps<E extends EntityDefinition> {
   readonly entity: E;
-  readonly columns: readonly (FieldName<E> | ListColumn<E>)[];
+  readonly columns: Rows<FieldName<E> | ListColumn<E>>;
   /**
    * Prefix of the rules that take columns and buttons away from those who lack them: `<authPre>:<column or action>`. The entity's
    * name by default; a screen that shows the same entity to other people names its own.

@@ -12,6 +12,7 @@ export type {
   ListPageProps,
   RowAction,
   RowSurfaceProps,
+  Rows,
 } from './list-page-props.ts';
 
 /** The whole list screen of an entity: filters, table, toolbar, row actions, create, edit, detail, import, export. */

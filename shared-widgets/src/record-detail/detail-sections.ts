@@ -17,7 +17,7 @@ export function detailSections(
   all: readonly string[],
 ): readonly DetailSection[] {
   const grouped = groups.flatMap((group) =>
-    'fields' in group ? [{ title: group.title, names: withoutUpperRegions(group.fields, entity.fields) }] : [],
+    'fields' in group ? [{ title: group.title, names: withoutUpperRegions(group.fields.flat(), entity.fields) }] : [],
   );
   // A link is shown by its name: the field that holds the name would say it a second time.
   const said = new Set(grouped.flatMap(({ names }) => names.flatMap((name) => [name, entity.fields[name]?.shownBy])));

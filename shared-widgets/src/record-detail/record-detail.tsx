@@ -78,7 +78,7 @@ export function RecordDetail<const E extends EntityDefinition>(props: RecordDeta
 function OwnFields<const E extends EntityDefinition>({ entity, record, fields, groups }: RecordDetailProps<E>) {
   const t = useWidgetMessages();
   const text = useLabel();
-  const names = fields ?? shownFields(entity);
+  const names = fields?.flat() ?? shownFields(entity);
   if (!groups) return <RecordSummary entity={entity} record={record} fields={names} />;
   // Names of this entity's fields are names; nothing is written back through them.
   const sections = detailSections(entity, groups as readonly FieldGroup<EntityDefinition>[], names);

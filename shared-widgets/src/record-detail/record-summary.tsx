@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import { requireField } from '../entity-fields.ts';
+import { isState, requireField } from '../entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
@@ -35,7 +35,7 @@ export function RecordSummary({ title, entity, record, fields }: RecordSummaryPr
           children: sight.mayUnmask(name) ? (
             <MaskedValue entity={entity} name={name} record={record} />
           ) : (
-            <FieldCell field={field} name={name} row={record} tag={name === entity.stateField} />
+            <FieldCell field={field} name={name} row={record} tag={isState(entity, name)} />
           ),
         };
       })}

@@ -1,29 +1,22 @@
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
-import { RelatedTable } from '../../../parts/related-table.tsx';
+import { label } from '../../../messages.ts';
+import { contractsTab } from '../../../parts/related-contracts.tsx';
+import { relatedTab } from '../../../parts/related-table.tsx';
 
-export interface CarrierFleetProps {
-  readonly carrierId: string;
-}
-
-/** Drivers who belong to the carrier. */
-export function CarrierDrivers({ carrierId }: CarrierFleetProps) {
-  return (
-    <RelatedTable
-      entity={driver}
-      fields={['driverName', 'mobile', 'vehicleClass', 'licenseValidTo', 'qualificationValidTo', 'workStatus', 'certStatus']}
-      query={{ carrierId }}
-    />
-  );
-}
-
-/** Lorries that belong to the carrier. */
-export function CarrierLorries({ carrierId }: CarrierFleetProps) {
-  return (
-    <RelatedTable
-      entity={lorry}
-      fields={['plateNumber', 'plateColor', 'vehicleType', 'ratedLoad', 'inspectionValidTo', 'workStatus', 'certStatus']}
-      query={{ carrierId }}
-    />
-  );
-}
+/** What belongs to a carrier. */
+export const carrierTabs = [
+  relatedTab({
+    label: label('carrier.drivers'),
+    entity: driver,
+    by: 'carrierId',
+    fields: ['driverName', 'mobile', 'vehicleClass', 'licenseValidTo', 'qualificationValidTo', 'workStatus', 'certStatus'],
+  }),
+  relatedTab({
+    label: label('carrier.lorries'),
+    entity: lorry,
+    by: 'carrierId',
+    fields: ['plateNumber', 'plateColor', 'vehicleType', 'ratedLoad', 'inspectionValidTo', 'workStatus', 'certStatus'],
+  }),
+  contractsTab('carrierId'),
+];

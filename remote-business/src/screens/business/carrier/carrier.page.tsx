@@ -3,8 +3,7 @@ import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
 import { ExpiryBadge } from '../../../parts/expiry-badge.tsx';
-import { contractsTab } from '../../../parts/related-contracts.tsx';
-import { CarrierDrivers, CarrierLorries } from './carrier-fleet.panel.tsx';
+import { carrierTabs } from './carrier-tabs.ts';
 
 const groups: readonly FieldGroup<typeof carrier>[] = [
   { title: label('group.basic'), fields: ['carrierName', 'carrierType', 'uscc', 'idCardNo', 'legalPerson', 'cooperateType'] },
@@ -26,30 +25,13 @@ export default function CarrierPage() {
     <ListPage
       entity={carrier}
       columns={[
-        'carrierNo',
-        'carrierName',
-        'carrierType',
-        'provinceCode',
-        'contactName',
-        'contactMobile',
-        'permitNo',
+        ['carrierNo', 'carrierName', 'carrierType', 'provinceCode', 'contactName', 'contactMobile', 'permitNo'],
         { field: 'permitValidTo', width: 190, render: ({ permitValidTo }) => <ExpiryBadge validTo={permitValidTo} /> },
-        'lorryCount',
-        'driverCount',
-        'ratingScore',
-        { field: 'certStatus', tag: true },
-        { field: 'status', tag: true },
+        ['lorryCount', 'driverCount', 'ratingScore', 'certStatus', 'status'],
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={CarrierForm}
-      detail={{
-        groups,
-        tabs: [
-          { key: 'drivers', label: label('carrier.drivers'), can: 'driver:list', render: ({ id }) => <CarrierDrivers carrierId={id} /> },
-          { key: 'lorries', label: label('carrier.lorries'), can: 'lorry:list', render: ({ id }) => <CarrierLorries carrierId={id} /> },
-          contractsTab('carrierId'),
-        ],
-      }}
+      detail={{ groups, tabs: carrierTabs }}
     />
   );
 }

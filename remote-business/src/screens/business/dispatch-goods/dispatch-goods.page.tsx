@@ -12,11 +12,7 @@ export default function DispatchGoodsPage() {
       entity={dispatchGoods}
       statusTabs="dispatchGoodsStatus"
       columns={[
-        'dispatchGoodsNo',
-        { field: 'dispatchGoodsStatus', tag: true },
-        'orderNo',
-        'shipperName',
-        'goodsName',
+        ['dispatchGoodsNo', 'dispatchGoodsStatus', 'orderNo', 'shipperName', 'goodsName'],
         routeColumn,
         'carrierName',
         'allotQty',

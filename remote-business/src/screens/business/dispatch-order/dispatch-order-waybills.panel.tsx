@@ -4,18 +4,15 @@ import type { RecordOf } from 'shared-contracts/entity/entity';
 import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
 import { percentOf, quantity, quantityText } from '../../../parts/quantity.ts';
-import { RelatedTable } from '../../../parts/related-table.tsx';
+import { relatedTab } from '../../../parts/related-table.tsx';
 
 /** Waybills made from a dispatch order. */
-export function DispatchOrderWaybills({ dispatchOrderId }: { readonly dispatchOrderId: string }) {
-  return (
-    <RelatedTable
-      entity={waybill}
-      fields={['waybillNo', 'plateNumber', 'driverName', 'planQty', 'loadNet', 'unloadNet', 'payableFreight', 'waybillStatus']}
-      query={{ dispatchOrderId }}
-    />
-  );
-}
+export const waybillsTab = relatedTab({
+  label: label('dispatchOrder.waybills'),
+  entity: waybill,
+  by: 'dispatchOrderId',
+  fields: ['waybillNo', 'plateNumber', 'driverName', 'planQty', 'loadNet', 'unloadNet', 'payableFreight', 'waybillStatus'],
+});
 
 export interface DispatchOrderBarProps {
   readonly record: RecordOf<typeof dispatchOrder>;

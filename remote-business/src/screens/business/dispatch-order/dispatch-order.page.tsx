@@ -1,9 +1,8 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
-import { label } from '../../../messages.ts';
 import { CreateWaybillDrawer } from './create-waybill.drawer.tsx';
-import { DispatchOrderBar, DispatchOrderWaybills } from './dispatch-order-waybills.panel.tsx';
+import { DispatchOrderBar, waybillsTab } from './dispatch-order-waybills.panel.tsx';
 
 export default function DispatchOrderPage() {
   return (
@@ -12,18 +11,9 @@ export default function DispatchOrderPage() {
       statusTabs="dispatchStatus"
       defaultSort={{ column: 'sendTime', order: 'desc' }}
       columns={[
-        'dispatchNo',
-        { field: 'dispatchStatus', tag: true },
-        'orderNo',
-        'carrierName',
+        ['dispatchNo', 'dispatchStatus', 'orderNo', 'carrierName'],
         routeColumn,
-        'goodsName',
-        'dispatchQty',
-        'waybillQty',
-        'remainQty',
-        'carrierPrice',
-        'acceptDeadline',
-        'waybillCount',
+        ['goodsName', 'dispatchQty', 'waybillQty', 'remainQty', 'carrierPrice', 'acceptDeadline', 'waybillCount'],
         { field: 'shipperName', hidden: true },
         { field: 'sendTime', hidden: true },
       ]}
@@ -35,18 +25,8 @@ export default function DispatchOrderPage() {
         { action: 'close', confirm: true },
         { action: 'cancel' },
       ]}
-      rowExtra={({ id }) => <DispatchOrderWaybills dispatchOrderId={id} />}
-      detail={{
-        header: (record) => <DispatchOrderBar record={record} />,
-        tabs: [
-          {
-            key: 'waybills',
-            label: label('dispatchOrder.waybills'),
-            can: 'waybill:list',
-            render: ({ id }) => <DispatchOrderWaybills dispatchOrderId={id} />,
-          },
-        ],
-      }}
+      rowExtra={waybillsTab.render}
+      detail={{ header: (record) => <DispatchOrderBar record={record} />, tabs: [waybillsTab] }}
     />
   );
 }

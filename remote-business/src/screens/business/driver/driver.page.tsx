@@ -9,14 +9,8 @@ const groups: readonly FieldGroup<typeof driver>[] = [
   {
     title: label('group.documents'),
     fields: [
-      'licenseNo',
-      'vehicleClass',
-      'licenseIssueOrg',
-      'licenseValidFrom',
-      'licenseValidTo',
-      'qualificationNo',
-      'qualificationType',
-      'qualificationValidTo',
+      ['licenseNo', 'vehicleClass', 'licenseIssueOrg', 'licenseValidFrom'],
+      ['licenseValidTo', 'qualificationNo', 'qualificationType', 'qualificationValidTo'],
     ],
   },
   {
@@ -39,17 +33,10 @@ export default function DriverPage() {
     <ListPage
       entity={driver}
       columns={[
-        'driverNo',
-        'driverName',
-        'mobile',
-        'idCardNo',
-        'vehicleClass',
+        ['driverNo', 'driverName', 'mobile', 'idCardNo', 'vehicleClass'],
         { field: 'licenseValidTo', width: 190, render: ({ licenseValidTo }) => <ExpiryBadge validTo={licenseValidTo} /> },
         { field: 'qualificationValidTo', width: 190, render: ({ qualificationValidTo }) => <ExpiryBadge validTo={qualificationValidTo} /> },
-        'carrierName',
-        { field: 'workStatus', tag: true },
-        { field: 'certStatus', tag: true },
-        { field: 'status', tag: true },
+        ['carrierName', 'workStatus', 'certStatus', 'status'],
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={DriverForm}

@@ -8,18 +8,8 @@ const groups: readonly FieldGroup<typeof lorry>[] = [
   {
     title: label('group.basic'),
     fields: [
-      'plateNumber',
-      'plateColor',
-      'vehicleType',
-      'vehicleForm',
-      'vehicleLengthCode',
-      'trailerPlateNumber',
-      'carrierId',
-      'defaultDriverId',
-      'ownerName',
-      'ownerRelation',
-      'useCharacter',
-      'energyType',
+      ['plateNumber', 'plateColor', 'vehicleType', 'vehicleForm', 'vehicleLengthCode', 'trailerPlateNumber'],
+      ['carrierId', 'defaultDriverId', 'ownerName', 'ownerRelation', 'useCharacter', 'energyType'],
     ],
   },
   {
@@ -33,14 +23,8 @@ const groups: readonly FieldGroup<typeof lorry>[] = [
   {
     title: label('group.documents'),
     fields: [
-      'transportCertNo',
-      'transportCertValidTo',
-      'permitNo',
-      'compulsoryInsNo',
-      'compulsoryInsValidTo',
-      'commercialInsNo',
-      'commercialInsValidTo',
-      'insuranceCompanyCode',
+      ['transportCertNo', 'transportCertValidTo', 'permitNo', 'compulsoryInsNo'],
+      ['compulsoryInsValidTo', 'commercialInsNo', 'commercialInsValidTo', 'insuranceCompanyCode'],
     ],
   },
   { title: label('group.photos'), fields: ['licenseImg', 'licenseBackImg', 'transportCertImg', 'vehicleImg'] },
@@ -57,19 +41,13 @@ export default function LorryPage() {
     <ListPage
       entity={lorry}
       columns={[
-        'plateNumber',
-        'plateColor',
-        'vehicleType',
-        'energyType',
-        'ratedLoad',
-        'grossMass',
-        'carrierName',
-        'driverName',
+        ['plateNumber', 'plateColor', 'vehicleType', 'energyType'],
+        ['ratedLoad', 'grossMass', 'carrierName', 'driverName'],
         { field: 'inspectionValidTo', width: 190, render: ({ inspectionValidTo }) => <ExpiryBadge validTo={inspectionValidTo} /> },
         { field: 'compulsoryInsValidTo', width: 190, render: ({ compulsoryInsValidTo }) => <ExpiryBadge validTo={compulsoryInsValidTo} /> },
-        { field: 'workStatus', tag: true },
-        { field: 'certStatus', tag: true },
-        { field: 'etcStatus', tag: true },
+        'workStatus',
+        'certStatus',
+        'etcStatus',
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={LorryForm}

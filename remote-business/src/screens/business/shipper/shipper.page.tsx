@@ -47,19 +47,8 @@ export default function ShipperPage() {
     <ListPage
       entity={shipper}
       columns={[
-        'shipperNo',
-        'shipperName',
-        'shipperType',
-        'contactName',
-        'contactMobile',
-        'provinceCode',
-        'customerLevel',
-        'creditLimit',
-        'creditUsed',
-        'settleType',
-        { field: 'certStatus', tag: true },
-        { field: 'auditStatus', tag: true },
-        { field: 'status', tag: true },
+        ['shipperNo', 'shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode'],
+        ['customerLevel', 'creditLimit', 'creditUsed', 'settleType', 'certStatus', 'auditStatus', 'status'],
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={ShipperForm}

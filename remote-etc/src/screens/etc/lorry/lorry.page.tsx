@@ -29,17 +29,9 @@ export default function EtcLorryPage() {
       entity={etcLorry}
       statusTabs="etcLorryStatus"
       columns={[
-        'plateNumber',
-        'plateColor',
-        'etcPlateColor',
-        'carrierName',
+        ['plateNumber', 'plateColor', 'etcPlateColor', 'carrierName'],
         { field: 'etcCardNo', width: 200 },
-        'etcVehicleClass',
-        { field: 'etcLorryStatus', tag: true },
-        'submitTime',
-        'approveTime',
-        'lastTradeTime',
-        'failReason',
+        ['etcVehicleClass', 'etcLorryStatus', 'submitTime', 'approveTime', 'lastTradeTime', 'failReason'],
       ]}
       rowActions={[
         { action: 'register', confirm: true, when: (row) => row.etcLorryStatus === etcLorryStatus.unregistered },

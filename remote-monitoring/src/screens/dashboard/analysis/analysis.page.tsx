@@ -5,11 +5,12 @@ import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
 import { useUrlState } from 'shared-platform/url-state';
 import { Page } from 'shared-widgets/page';
-import { Alert, Button, Flex } from 'shared-widgets/ui/core';
+import { Button, Flex } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
 import { type PeriodName, periodNames, periodOf } from '../../../parts/period.ts';
 import { PeriodPicker } from '../../../parts/period-picker.tsx';
+import { ReadProblem } from '../../../parts/read-problem.tsx';
 import { KpiCards } from './kpi-cards.tsx';
 import { TaskList } from './task-list.tsx';
 import { TrendCharts } from './trend-charts.tsx';
@@ -40,13 +41,7 @@ export default function AnalysisPage() {
     <Page title={text(titleOf(data))} description={hasFigures ? caption : text('analysis.noFigures')} toolbar={toolbar}>
       <TaskList {...tasks} />
       {error && !data ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('analysis.failed')}
-          description={error.message}
-          action={<Button onClick={refetch}>{text('retry')}</Button>}
-        />
+        <ReadProblem title={text('analysis.failed')} error={error} onRetry={refetch} />
       ) : (
         hasFigures && (
           <>

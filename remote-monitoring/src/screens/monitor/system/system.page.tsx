@@ -1,9 +1,10 @@
 import { type RuntimeFacts, runtimePath } from 'shared-contracts/monitor/runtime';
 import { useRead } from 'shared-platform/read';
 import { Page } from 'shared-widgets/page';
-import { Alert, Button, Skeleton } from 'shared-widgets/ui/core';
+import { Button, Skeleton } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
+import { ReadProblem } from '../../../parts/read-problem.tsx';
 import { RuntimeGauges } from './runtime-gauges.tsx';
 import { RuntimeTables } from './runtime-tables.tsx';
 
@@ -20,15 +21,7 @@ export default function SystemPage() {
         </Button>
       }
     >
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={text('runtime.failed')}
-          description={error.message}
-          action={<Button onClick={refetch}>{text('retry')}</Button>}
-        />
-      )}
+      {error && <ReadProblem title={text('runtime.failed')} error={error} onRetry={refetch} />}
       {!facts && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {facts && (
         <>

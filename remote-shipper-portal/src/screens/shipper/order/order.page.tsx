@@ -13,14 +13,14 @@ export default function ShipperOrderPage() {
       queryFields={['orderNo', 'goodsName', 'createTime']}
       columns={[
         'orderNo',
-        { field: 'orderStatus', tag: true },
+        'orderStatus',
         { field: 'sendCityCode', width: 150 },
         { field: 'receiveCityCode', width: 150 },
         'goodsName',
         'orderQty',
         { field: 'deliveredQty', width: 200, render: (record) => <OrderDelivery record={record} /> },
         'receivableFreight',
-        { field: 'invoiceStatus', tag: true },
+        'invoiceStatus',
         'createTime',
         { field: 'customerOrderNo', hidden: true },
       ]}

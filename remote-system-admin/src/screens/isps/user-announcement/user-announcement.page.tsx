@@ -34,10 +34,7 @@ export default function UserAnnouncementPage() {
       columns={[
         { field: 'titile', width: 320, render: (copy) => <Title copy={copy} /> },
         { field: 'priority', width: 110, render: ({ priority }) => <PriorityTag priority={priority} /> },
-        'msgCategory',
-        'sender',
-        { field: 'readFlag', tag: true },
-        'sendTime',
+        ['msgCategory', 'sender', 'readFlag', 'sendTime'],
       ]}
       detail={false}
       toolbar={

@@ -27,11 +27,7 @@ export default function AnnouncementPage() {
       columns={[
         { field: 'titile', width: 220 },
         { field: 'priority', width: 110, render: ({ priority }) => <PriorityTag priority={priority} /> },
-        'msgCategory',
-        { field: 'sendStatus', tag: true },
-        'sendTime',
-        'msgType',
-        'sender',
+        ['msgCategory', 'sendStatus', 'sendTime', 'msgType', 'sender'],
         { field: 'startTime', hidden: true },
         { field: 'endTime', hidden: true },
         { field: 'cancelTime', hidden: true },

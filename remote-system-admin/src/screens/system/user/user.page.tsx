@@ -32,14 +32,7 @@ export default function UserPage() {
     <ListPage
       entity={user}
       columns={[
-        'username',
-        'realname',
-        'sex',
-        'phone',
-        'orgCodeTxt',
-        'shipperName',
-        'carrierName',
-        { field: 'status', tag: true },
+        ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'shipperName', 'carrierName', 'status'],
         { field: 'email', hidden: true },
         { field: 'createTime', hidden: true },
       ]}

@@ -4,9 +4,9 @@ import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
-import { OrderForm, orderDetailFields } from './order.form.tsx';
+import { OfficeOrderForm, orderDetailFields } from './order.form.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { OrderDispatchGoods, OrderWaybills } from './order-related.panel.tsx';
+import { orderTabs } from './order-tabs.ts';
 
 const dispatchableStatuses: readonly string[] = [orderStatus.awaitingDispatch, orderStatus.partlyDispatched];
 
@@ -17,18 +17,12 @@ export default function OrderListPage() {
       statusTabs="orderStatus"
       columns={[
         'orderNo',
-        { field: 'orderStatus', tag: true },
+        'orderStatus',
         'shipperName',
         routeColumn,
         { field: 'goodsName', width: 114 },
-        'orderQty',
-        'remainQty',
-        'deliveredQty',
-        'shipperPrice',
-        'receivableFreight',
-        'loadDateFrom',
-        { field: 'writeOffStatus', tag: true },
-        { field: 'invoiceStatus', tag: true },
+        ['orderQty', 'remainQty', 'deliveredQty', 'shipperPrice'],
+        ['receivableFreight', 'loadDateFrom', 'writeOffStatus', 'invoiceStatus'],
         { field: 'customerOrderNo', hidden: true },
         { field: 'dispatcherName', hidden: true },
         { field: 'createTime', hidden: true },
@@ -48,19 +42,11 @@ export default function OrderListPage() {
         { action: 'release', confirm: true },
         { action: 'resubmit', confirm: true },
       ]}
-      form={OrderForm}
+      form={OfficeOrderForm}
       detail={{
         fields: orderDetailFields,
         header: (record) => <OrderProgress record={record} />,
-        tabs: [
-          {
-            key: 'dispatchGoods',
-            label: label('order.tab.dispatchGoods'),
-            can: 'dispatchGoods:list',
-            render: ({ id }) => <OrderDispatchGoods orderId={id} />,
-          },
-          { key: 'waybills', label: label('order.tab.waybills'), can: 'waybill:list', render: ({ id }) => <OrderWaybills orderId={id} /> },
-        ],
+        tabs: orderTabs,
       }}
     />
   );

@@ -1,49 +1,26 @@
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { waybill } from 'shared-contracts/business/waybill';
-import { RelatedTable } from '../../../../parts/related-table.tsx';
+import { label } from '../../../../messages.ts';
+import { relatedTab } from '../../../../parts/related-table.tsx';
 
-export interface OrderRelatedProps {
-  readonly orderId: string;
-}
-
-/** Quantities of the order that went to carriers. */
-export function OrderDispatchGoods({ orderId }: OrderRelatedProps) {
-  return (
-    <RelatedTable
-      entity={dispatchGoods}
-      fields={[
-        'dispatchGoodsNo',
-        'carrierName',
-        'allotQty',
-        'usedQty',
-        'carrierPrice',
-        'payableEstimate',
-        'loadDateFrom',
-        'dispatchGoodsStatus',
-      ]}
-      query={{ orderId }}
-    />
-  );
-}
-
-/** Journeys that carry the order. */
-export function OrderWaybills({ orderId }: OrderRelatedProps) {
-  return (
-    <RelatedTable
-      entity={waybill}
-      fields={[
-        'waybillNo',
-        'carrierName',
-        'plateNumber',
-        'driverName',
-        'planQty',
-        'loadNet',
-        'unloadNet',
-        'departTime',
-        'deliveryTime',
-        'waybillStatus',
-      ]}
-      query={{ orderId }}
-    />
-  );
-}
+/** What became of an order: quantities that went to carriers, and the journeys that carry it. */
+export const orderTabs = [
+  relatedTab({
+    label: label('order.tab.dispatchGoods'),
+    entity: dispatchGoods,
+    by: 'orderId',
+    fields: [
+      ['dispatchGoodsNo', 'carrierName', 'allotQty', 'usedQty', 'carrierPrice'],
+      ['payableEstimate', 'loadDateFrom', 'dispatchGoodsStatus'],
+    ],
+  }),
+  relatedTab({
+    label: label('order.tab.waybills'),
+    entity: waybill,
+    by: 'orderId',
+    fields: [
+      ['waybillNo', 'carrierName', 'plateNumber', 'driverName', 'planQty', 'loadNet', 'unloadNet'],
+      ['departTime', 'deliveryTime', 'waybillStatus'],
+    ],
+  }),
+];

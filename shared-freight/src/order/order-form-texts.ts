@@ -1,0 +1,9 @@
+/** Headings of an order's form, Chinese first. */
+import type { Label } from 'shared-contracts/texts/label';
+
+export const orderFormTexts = {
+  customer: ['货主', 'Shipper'],
+  goods: ['货物', 'Goods'],
+  price: ['价格与结算', 'Price and settlement'],
+  other: ['其他', 'Other'],
+} as const satisfies Readonly<Record<string, Label>>;

@@ -1,0 +1,55 @@
+import { order } from 'shared-contracts/business/order/order';
+import { orderGroups } from 'shared-contracts/business/order/order-groups';
+import { orderFollows } from 'shared-contracts/business/order/order-totals';
+import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
+import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
+import { OrderContract } from './order-contract.tsx';
+import { orderFormTexts as texts } from './order-form-texts.ts';
+
+export interface OrderFormProps extends FormSurfaceProps<typeof order> {
+  readonly groups: readonly FieldGroup<typeof order>[];
+  readonly title?: string | undefined;
+  /** Whose order it is, where the form does not ask. */
+  readonly shipperId?: string | null | undefined;
+}
+
+/** Makes an order, or changes one that nobody has taken yet; its contract brings price and rules. */
+export function OrderForm({ record, groups, shipperId, ...drawer }: OrderFormProps) {
+  return (
+    <EntityFormDrawer
+      entity={order}
+      record={record}
+      fields={groups}
+      follows={orderFollows}
+      width={1080}
+      constant={shipperId ? { shipperId } : {}}
+      extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} record={record} shipperId={shipperId} />}
+      {...drawer}
+    />
+  );
+}
+
+type OrderFields = Rows<FieldName<typeof order>>;
+
+interface OrderQuestions {
+  /** Of the customer; nothing where the person orders for itself. */
+  readonly customer?: OrderFields;
+  readonly goods: OrderFields;
+  readonly price: OrderFields;
+}
+
+/** What a form asks of an order: the goods, where from and where to, and what it costs. */
+export const orderFormGroups = ({ customer = [], goods, price }: OrderQuestions): readonly FieldGroup<typeof order>[] => [
+  { title: texts.customer, fields: customer },
+  { title: order.lines.goods.label, lines: 'goods' },
+  { title: texts.goods, fields: goods },
+  orderGroups.send,
+  orderGroups.receive,
+  orderGroups.time,
+  { title: texts.price, fields: price },
+  orderGroups.rules,
+  { title: texts.other, fields: ['attachment', 'remark'] },
+];
+
+/** The fields of the groups, for the detail of an order. */
+export const fieldsOf = (groups: readonly FieldGroup<typeof order>[]) => groups.flatMap((group) => ('fields' in group ? group.fields : []));
