@@ -5,6 +5,7 @@ const isolated = /\/(?:faults|faults-every-remote|preview|release)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'specs',
+  globalSetup: './product-template.setup.ts',
   timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 2,

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { freePort } from 'tooling/product/postgres-server';
 import { ShellPage } from './pages/shell-page.ts';
+import { copyOfTemplate } from './product-template.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The whole product in a process of its own, on its own port, with its own fresh data folder. */
+/** The whole product in a process of its own, on its own port, with its own data folder. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
@@ -21,6 +21,7 @@ export interface Product {
 
 export interface ProductOptions {
   readonly port?: number;
+  /** Default: one of its own, with the demo data in it. */
   readonly dataDir?: string;
   readonly env?: Record<string, string>;
 }
@@ -28,7 +29,7 @@ export interface ProductOptions {
 /** Starts what `npm start` starts (packages are installed already) and waits for its `ready` line. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'freight-product-'));
+  const dataDir = options.dataDir ?? copyOfTemplate();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'tooling', 'start.ts')], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ENVIRONMENT: 'local', ...options.env },

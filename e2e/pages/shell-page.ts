@@ -1,11 +1,11 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
+import { keptBrowser } from '../product-template.ts';
 import { ListScreen } from './list-screen.ts';
 import { RecordForm } from './record-form.ts';
 
 const places = ['freight:platform:session', 'freight:platform:dictionaries'] as const;
-/** What the form left in the browser, by origin and account. */
-const leftByForm = new Map<string, readonly string[]>();
 
 /** What a person does with the frame around every screen: sign in and out, walk the menu, switch tabs. */
 export class ShellPage {
@@ -63,13 +63,16 @@ export class ShellPage {
    */
   async enter(username: string, path = '/'): Promise<void> {
     await this.page.goto('/config.json');
-    const account = `${new URL(this.page.url()).origin} ${username}`;
-    const left = leftByForm.get(account);
-    if (!left) {
+    const { releaseKey } = await (await this.page.request.get('/config.json')).json();
+    /** What the form left in the browser. */
+    const browser = keptBrowser(releaseKey, username);
+    if (!existsSync(browser)) {
       await this.signIn(username);
-      leftByForm.set(account, await this.page.evaluate((names) => names.map((name) => localStorage.getItem(name) ?? ''), places));
+      const left = await this.page.evaluate((names) => names.map((name) => localStorage.getItem(name) ?? ''), places);
+      writeFileSync(browser, JSON.stringify(left));
       if (path !== '/') await this.page.goto(path);
     } else {
+      const left = JSON.parse(readFileSync(browser, 'utf8')) as string[];
       const answer = await this.page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
       const { token } = (await answer.json()).result;
       const [session = '', ...others] = left;

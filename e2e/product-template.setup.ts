@@ -1,0 +1,15 @@
+import { existsSync, mkdtempSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startProduct } from './product.ts';
+import { templateFolder } from './product-template.ts';
+
+/** Called once before the tests of a run. */
+export default async function makeTemplate(): Promise<void> {
+  const template = templateFolder();
+  if (existsSync(template)) return;
+  const dataDir = mkdtempSync(join(dirname(template), 'making-'));
+  const product = await startProduct({ dataDir });
+  await product.stop();
+  // Whole or not there.
+  renameSync(dataDir, template);
+}
