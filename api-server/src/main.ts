@@ -7,6 +7,7 @@ import { openDatabase } from './kernel/database/database.ts';
 import { prepareDataFolder } from './kernel/embedded/data-folder.ts';
 import { type Handler, openServer } from './kernel/http/http-server.ts';
 import { closeSockets, serveSockets } from './kernel/push/push-server.ts';
+import { keptLine } from './modules/system/delivery/deliver-rows.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { checkDeployment } from './self-check.ts';
 
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const database = await openDatabase({ ...config, warn, onFatal: giveUp });
   try {
     checkDeployment(config, database, warn);
-    await database.unhurried(() => seedDatabase(database, config));
+    const kept = keptLine(await database.unhurried(() => seedDatabase(database, config)));
+    if (kept) warn(kept);
     await serve();
   } catch (error) {
     await database.close();

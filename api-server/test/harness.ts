@@ -62,7 +62,7 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
   /** Begins with the demo data; else with the schema alone. */
   demo?: boolean;
   /** Runs on the migrated database before the application is built. */
-  seed?: (database: Database) => Promise<void>;
+  seed?: (database: Database) => Promise<unknown>;
 }
 
 /** A fresh application. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */

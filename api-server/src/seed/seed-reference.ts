@@ -2,25 +2,44 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Tx } from '../kernel/database/database.ts';
+import { deliverGrants, withdrawGrants } from '../modules/system/delivery/deliver-grants.ts';
+import { deliverPermissions } from '../modules/system/delivery/deliver-permissions.ts';
+import { deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
 import { roleSeeds } from '../modules/system/role/standard-roles.ts';
 import { commonConfigSeeds } from './common-configs.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
-import { grantedIdsByRole, permissionRows, seedId } from './permission-rows.ts';
+import { grantedIdsByRole, type PermissionRow, permissionRows, seedId } from './permission-rows.ts';
 
-const content = { allDictionaries, permissionRows, grants: [...grantedIdsByRole], roleSeeds, commonConfigSeeds };
+/** What the product brings along for every installation. */
+export interface ReferenceData {
+  readonly dictionaries: typeof allDictionaries;
+  readonly permissions: readonly PermissionRow[];
+  /** Role code → ids of its permission rows. */
+  readonly grants: ReadonlyMap<string, readonly string[]>;
+  readonly roles: readonly { readonly code: string; readonly name: string; readonly description: string }[];
+  readonly settings: typeof commonConfigSeeds;
+}
+
+export const referenceData: ReferenceData = {
+  dictionaries: allDictionaries,
+  permissions: permissionRows,
+  grants: grantedIdsByRole,
+  roles: roleSeeds,
+  settings: commonConfigSeeds,
+};
 
 /**
- * Writes what every installation needs: dictionaries, roles, menus, permission codes, grants, settings. Rows that exist
- * stay as people have made them; grants are given for new roles and new permissions only, so that a grant somebody took
- * away does not come back. Does nothing when this very content was written before.
+ * Brings what every installation needs: dictionaries, roles, menus, permission codes, grants, settings. At an upgrade it follows the
+ * code, apart from what people changed, deleted or took away. Resolves to what was left to them; empty where this very content was
+ * brought before.
  */
-export async function seedReference(database: Database): Promise<void> {
-  const checksum = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  await database.asSystem('reference data', async (tx) => {
-    if (!(await claimSeed(tx, 'reference', checksum))) return;
-    await seedDictionaries(tx);
-    await seedRights(tx);
-    await seedCommonConfigs(tx);
+export async function seedReference(database: Database, content: ReferenceData = referenceData): Promise<readonly KeptRow[]> {
+  const checksum = createHash('sha256')
+    .update(JSON.stringify({ ...content, grants: [...content.grants] }))
+    .digest('hex');
+  return await database.asSystem('reference data', async (tx) => {
+    if (!(await claimSeed(tx, 'reference', checksum))) return [];
+    return [...(await bringDictionaries(tx, content)), ...(await bringRights(tx, content)), ...(await bringSettings(tx, content))];
   });
 }
 
@@ -46,62 +65,75 @@ export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
 /** Nobody has ever changed the row: what people do leaves an audit row, what the demo writes does not. */
 export const untouched = (id: AnyPgColumn) => sql`not exists (select from freight.audit_log a where a.record_id = ${id})`;
 
-async function seedDictionaries(tx: Tx): Promise<void> {
-  const dicts = allDictionaries.map(({ code, name }) => ({ id: seedId('dict', code), code, name }));
-  await tx.execute(sql`
-    insert into sys_dict (id, create_by, dict_code, dict_name)
-    select id, 'system', code, name from jsonb_to_recordset(${JSON.stringify(dicts)}::jsonb) as seed (id text, code text, name text)
-    on conflict do nothing`);
-  const items = allDictionaries.flatMap(({ code, items: options }) =>
-    options.map(({ value, text }, index) => ({ id: seedId('dictItem', `${code}:${value}`), code, value, text, position: index + 1 })),
+const dictKind = { kind: 'dict', table: 'sys_dict', columns: ['dict_code', 'dict_name'], name: 'dict_name', entity: 'dict' };
+const itemKind = {
+  kind: 'dictItem',
+  table: 'sys_dict_item',
+  columns: ['dict_id', 'item_value', 'item_text', 'sort_order'],
+  name: 'item_text',
+  entity: 'dictItem',
+};
+const roleKind = { kind: 'role', table: 'sys_role', columns: ['role_code', 'role_name', 'description'], name: 'role_name', entity: 'role' };
+const settingKind = {
+  kind: 'setting',
+  table: 'biz_common_config',
+  columns: ['config_group', 'config_key', 'config_name', 'value_type', 'unit', 'min_value', 'max_value'],
+  initial: ['config_value'],
+  name: 'config_name',
+  entity: 'commonConfig',
+};
+
+async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promise<KeptRow[]> {
+  const dicts = dictionaries.map(({ code, name }) => ({ id: seedId('dict', code), dict_code: code, dict_name: name }));
+  const brought = await deliverRows(tx, dictKind, dicts);
+  // Somebody may have made a dictionary of this code: its items stand below that one.
+  const { rows: known } = await tx.execute<{ code: string; id: string }>(
+    sql`select dict_code as code, id from sys_dict where del_flag = 0 and dict_code = any(${sql.param(dictionaries.map(({ code }) => code))}::varchar[])`,
   );
-  await tx.execute(sql`
-    insert into sys_dict_item (id, create_by, dict_id, item_value, item_text, sort_order)
-    select seed.id, 'system', d.id, seed.value, seed.text, seed.position
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as seed (id text, code text, value text, text text, position int)
-    join sys_dict d on d.dict_code = seed.code and d.del_flag = 0
-    on conflict do nothing`);
+  const idOf = new Map(known.map(({ code, id }) => [code, id]));
+  const items = dictionaries.flatMap(({ code, items: options }) =>
+    options.map(({ value, text }, index) => ({
+      id: seedId('dictItem', `${code}:${value}`),
+      dict_id: idOf.get(code) ?? null,
+      item_value: value,
+      item_text: text,
+      sort_order: index + 1,
+    })),
+  );
+  const { kept } = await deliverRows(
+    tx,
+    itemKind,
+    items.filter(({ dict_id: dictId }) => dictId !== null),
+  );
+  return [...brought.kept, ...kept];
 }
 
-async function seedRights(tx: Tx): Promise<void> {
-  const roles = roleSeeds.map((role) => ({ ...role, id: seedId('role', role.code) }));
-  const newRoles = await tx.execute<{ id: string }>(sql`
-    insert into sys_role (id, create_by, role_code, role_name, description)
-    select id, 'system', code, name, description
-    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as seed (id text, code text, name text, description text)
-    on conflict do nothing returning id`);
-  const newPermissions = await tx.execute<{ id: string }>(sql`
-    insert into sys_permission (id, create_by, parent_id, name, url, component, menu_type, perms, perms_type, sort_no, icon, leaf, hidden,
-      keep_alive)
-    select id, 'system', parent_id, name, url, component, menu_type, perms, case menu_type when 2 then '1' end, sort_no, icon, leaf, hidden,
-      keep_alive
-    from jsonb_to_recordset(${JSON.stringify(permissionRows)}::jsonb) as seed
-      (id text, parent_id text, name text, url text, component text, menu_type int, perms text, sort_no numeric, icon text, leaf text,
-        hidden text, keep_alive text)
-    on conflict do nothing returning id`);
-  const isNew = new Set([...newRoles.rows, ...newPermissions.rows].map(({ id }) => id));
-  const grants = [...grantedIdsByRole].flatMap(([code, permissionIds]) => {
-    const role = seedId('role', code);
-    return permissionIds.filter((permission) => isNew.has(role) || isNew.has(permission)).map((permission) => ({ role, permission }));
-  });
-  await tx.execute(sql`
-    insert into sys_role_permission (role_id, permission_id)
-    select r.id, p.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as seed (role text, permission text)
-    join sys_role r on r.id = seed.role and r.del_flag = 0
-    join sys_permission p on p.id = seed.permission and p.del_flag = 0
-    on conflict do nothing`);
-}
-
-async function seedCommonConfigs(tx: Tx): Promise<void> {
-  const configs = commonConfigSeeds.map((config) => ({
-    ...config,
-    id: seedId('commonConfig', config.key),
-    group: config.key.slice(0, config.key.indexOf('.')),
+async function bringRights(tx: Tx, { roles, permissions, grants }: ReferenceData): Promise<KeptRow[]> {
+  const roleRows = roles.map(({ code, name, description }) => ({
+    id: seedId('role', code),
+    role_code: code,
+    role_name: name,
+    description,
   }));
-  await tx.execute(sql`
-    insert into biz_common_config (id, create_by, config_group, config_key, config_name, config_value, value_type, unit, min_value, max_value)
-    select id, 'system', "group", key, name, value, type, unit, min, max
-    from jsonb_to_recordset(${JSON.stringify(configs)}::jsonb) as seed
-      (id text, "group" text, key text, name text, value text, type text, unit text, min text, max text)
-    on conflict do nothing`);
+  const newRoles = await deliverRows(tx, roleKind, roleRows);
+  const rights = await deliverPermissions(tx, permissions);
+  const wanted = [...grants].flatMap(([code, ids]) => ids.map((permission) => ({ role: seedId('role', code), permission })));
+  const kept = await deliverGrants(tx, wanted, { isNew: new Set([...newRoles.added, ...rights.added]) });
+  await withdrawGrants(tx, wanted);
+  return [...newRoles.kept, ...rights.kept, ...kept];
+}
+
+async function bringSettings(tx: Tx, { settings }: ReferenceData): Promise<readonly KeptRow[]> {
+  const rows = settings.map(({ key, name, value, type, unit = null, min = null, max = null }) => ({
+    id: seedId('commonConfig', key),
+    config_group: key.slice(0, key.indexOf('.')),
+    config_key: key,
+    config_name: name,
+    config_value: value,
+    value_type: type,
+    unit,
+    min_value: min,
+    max_value: max,
+  }));
+  return (await deliverRows(tx, settingKind, rows)).kept;
 }

@@ -1,5 +1,6 @@
 import { StartupProblem } from '../kernel/basics/errors.ts';
 import type { Database } from '../kernel/database/database.ts';
+import type { KeptRow } from '../modules/system/delivery/deliver-rows.ts';
 import { seedDemoAnnouncements } from './demo-announcements.ts';
 import { seedDemoBusiness } from './demo-business.ts';
 import { seedDemoContracts } from './demo-contracts.ts';
@@ -7,24 +8,25 @@ import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
 
-/** What start-up writes: reference data always, the demo where it is wanted. Production refuses demo accounts. */
+/** What start-up writes: reference data always, the demo where it is wanted; resolves to what it left as people made it. Production refuses demo accounts. */
 export async function seedDatabase(
   database: Database,
   { demo, production, adminPassword }: { demo: boolean; production: boolean; adminPassword?: string | undefined },
-): Promise<void> {
+): Promise<readonly KeptRow[]> {
   if (demo && production) {
     throw new StartupProblem(
       'Demo accounts are enabled (DEMO is not 0), and their password is public: production does not start with them.',
     );
   }
-  await seedReference(database);
+  const kept = await seedReference(database);
   if (!demo) {
     await withdrawDemo(database);
     await ensureAdministrator(database, adminPassword);
-    return;
+    return kept;
   }
   await seedDemo(database);
   await seedDemoBusiness(database);
   await seedDemoContracts(database);
   await seedDemoAnnouncements(database);
+  return kept;
 }

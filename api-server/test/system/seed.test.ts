@@ -71,6 +71,7 @@ describe('reference data', () => {
     await test.database.asSystem('test', async (tx) => {
       await tx.execute(sql`delete from sys_role_permission where permission_id = ${code}`);
       await tx.execute(sql`delete from sys_permission where id = ${code}`);
+      await tx.execute(sql`delete from freight.delivered_row where key like ${`%${code}`}`);
       await tx.execute(sql`update freight.seed set checksum = 'older' where name = 'reference'`);
     });
     await again({ demo: true, production: false });

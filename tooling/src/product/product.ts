@@ -8,6 +8,7 @@ import { openDatabase } from 'api-server/kernel/database/database';
 import { prepareDataFolder } from 'api-server/kernel/embedded/data-folder';
 import { type Handler, openServer } from 'api-server/kernel/http/http-server';
 import { closeSockets, serveSockets } from 'api-server/kernel/push/push-server';
+import { keptLine } from 'api-server/modules/system/delivery/deliver-rows';
 import { seedDatabase } from 'api-server/seed/seed';
 import { checkDeployment } from 'api-server/self-check';
 import Fastify from 'fastify';
@@ -95,7 +96,8 @@ export async function startProduct(
     closers.push(() => database.close());
     checkDeployment(config, database, (line) => say(line));
     say('loading reference and demo data');
-    await database.unhurried(() => seedDatabase(database, config));
+    const kept = keptLine(await database.unhurried(() => seedDatabase(database, config)));
+    if (kept) say(kept);
     const built = await building;
 
     const registry = openProductRegistry(database, config.dataDir, {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deliveryRoutes } from '../system/delivery/delivery.routes.ts';
 import { telemetryRoutes } from './health/telemetry.routes.ts';
 import { TelemetryIntake } from './health/telemetry-intake.ts';
 import { documentRoutes } from './manifest/manifest.routes.ts';
@@ -30,4 +31,5 @@ export default async function releaseModule(app: FastifyInstance): Promise<void>
   watchReleases(app, calls);
   app.addHook('onClose', () => intake.write());
   menuRoutes(app);
+  deliveryRoutes(app);
 }

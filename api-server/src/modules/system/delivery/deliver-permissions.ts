@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { PermissionRow } from '../../../seed/permission-rows.ts';
+import { refreshLeaves } from '../permission/permission.service.ts';
+import { type Delivery, deliverRows } from './deliver-rows.ts';
+
+const columns = ['name', 'url', 'component', 'menu_type', 'perms', 'perms_type', 'sort_no', 'icon', 'hidden', 'keep_alive', 'parent_id'];
+const menuKind = { kind: 'menu', table: 'sys_permission', columns, name: 'name', entity: 'permission' };
+const codeKind = { ...menuKind, kind: 'code' };
+
+/** Brings menus and permission codes, parents before children. What stood under a menu that somebody deleted stands at the top. */
+export async function deliverPermissions(tx: Tx, permissions: readonly PermissionRow[], source?: string): Promise<Delivery> {
+  const { rows: gone } = await tx.execute<{ id: string }>(sql`
+    select id from sys_permission where del_flag = 1 and id = any(${sql.param(permissions.map(({ id }) => id))}::varchar[])`);
+  const isGone = new Set(gone.map(({ id }) => id));
+  const rowsOf = (isCode: boolean) =>
+    permissions
+      .filter(({ menu_type: type }) => (type === 2) === isCode)
+      .map(({ leaf: _leaf, ...row }) => {
+        const isOrphan = !isCode && row.parent_id !== null && isGone.has(row.parent_id);
+        return { ...row, perms_type: isCode ? '1' : null, ...(isOrphan ? { parent_id: null, menu_type: 0 } : {}) };
+      });
+  const menus = await deliverRows(tx, menuKind, rowsOf(false), source);
+  const codes = await deliverRows(tx, codeKind, rowsOf(true), source);
+  await refreshLeaves(tx);
+  return {
+    added: [...menus.added, ...codes.added],
+    changed: [...menus.changed, ...codes.changed],
+    kept: [...menus.kept, ...codes.kept],
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * Rows that the product brings along and people may change. A row that is still as it was last delivered takes its new form; one that
+ * somebody changed or deleted stays, and is noted. What was delivered is remembered by a hash of the columns that the product writes.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../kernel/database/database.ts';
+
+/** Rows of one sort. */
+export interface DeliveredKind {
+  readonly kind: string;
+  readonly table: string;
+  /** Columns the product writes; others are people's alone. */
+  readonly columns: readonly string[];
+  /** Columns written with a new row and left to people then. */
+  readonly initial?: readonly string[];
+  /** Column people know a row by. */
+  readonly name: string;
+  /** Entity in the audit log under which people change such rows. */
+  readonly entity: string;
+}
+
+export interface DeliveredRow {
+  readonly id: string;
+  readonly [column: string]: string | number | null;
+}
+
+/** Why a row is not as the product would write it: somebody changed it, deleted it, or has another one in its place. */
+export type KeptReason = 'changed' | 'deleted' | 'taken';
+
+export interface KeptRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly name: string;
+  readonly kept: KeptReason;
+}
+
+export interface Delivery {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  /** Rows of people that the product would write otherwise. */
+  readonly kept: readonly KeptRow[];
+}
+
+interface Found extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly wanted: string;
+  /** Null: there is no such row. */
+  readonly current: string | null;
+  readonly isDeleted: boolean;
+  readonly isTouched: boolean;
+  /** Null: nothing was ever noted. */
+  readonly source: string | null;
+  readonly delivered: string | null;
+}
+
+export const fromCode = 'code';
+
+const list = (columns: readonly string[], alias?: string): SQL =>
+  sql.join(
+    columns.map((column) => (alias ? sql`${sql.identifier(alias)}.${sql.identifier(column)}` : sql.identifier(column))),
+    sql`, `,
+  );
+const hashOf = (columns: readonly string[], alias: string): SQL => sql`md5(jsonb_build_array(${list(columns, alias)})::text)`;
+
+/** Brings rows in the form that `source` says: `code`, or the release that brings them. Parents come before children. */
+export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly DeliveredRow[], source = fromCode): Promise<Delivery> {
+  const { kind, table, columns, initial = [], entity } = of;
+  const all = [...columns, ...initial];
+  const target = sql.identifier(table);
+  const seed = sql`jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`;
+  const { rows: found } = await tx.execute<Found>(sql`
+    select s.id, s.${sql.identifier(of.name)} as name, ${hashOf(columns, 's')} as wanted,
+      case when t.id is not null then ${hashOf(columns, 't')} end as current, coalesce(t.del_flag = 1, false) as "isDeleted",
+      t.update_by is not null or exists (
+        select from freight.audit_log a where a.tenant_id = t.tenant_id and a.entity = ${entity} and a.record_id = t.id) as "isTouched",
+      d.source, d.hash as delivered
+    from ${seed} s left join ${target} t on t.id = s.id left join freight.delivered_row d on d.kind = ${kind} and d.key = s.id`);
+  const judged = new Map(found.map((row) => [row.id, judge(row, source)]));
+  const idsTo = (what: Verdict) => rows.map(({ id }) => id).filter((id) => judged.get(id) === what);
+
+  const fresh = idsTo('add');
+  const { rows: inserted } = await tx.execute<{ id: string }>(sql`
+    insert into ${target} (id, create_by, ${list(all)})
+    select s.id, 'system', ${list(all, 's')} from ${seed} s where s.id = any(${sql.param(fresh)}::varchar[])
+    on conflict do nothing returning id`);
+  const added = new Set(inserted.map(({ id }) => id));
+  const changed = idsTo('change');
+  await tx.execute(sql`
+    update ${target} t set version = t.version + 1, ${sql.join(
+      columns.map((column) => sql`${sql.identifier(column)} = s.${sql.identifier(column)}`),
+      sql`, `,
+    )}
+    from ${seed} s where s.id = t.id and t.id = any(${sql.param(changed)}::varchar[])`);
+
+  const keptAs = (id: string): KeptReason | null => {
+    const verdict = judged.get(id);
+    if (verdict === 'add') return added.has(id) ? null : 'taken';
+    return verdict === 'changed' || verdict === 'deleted' ? verdict : null;
+  };
+  const notes = found
+    .filter(({ id }) => judged.get(id) !== 'leave')
+    .map(({ id, name, wanted, delivered }) => {
+      const kept = keptAs(id);
+      return { kind, key: id, name, hash: kept ? delivered : wanted, source, kept };
+    });
+  await noteDelivered(tx, notes);
+  const kept = notes.flatMap(({ key, name, kept: reason }) => (reason ? [{ kind, key, name, kept: reason }] : []));
+  return { added: fresh.filter((id) => added.has(id)), changed, kept };
+}
+
+type Verdict = 'add' | 'change' | 'same' | 'leave' | 'changed' | 'deleted';
+
+function judge({ wanted, current, isDeleted, isTouched, delivered, source: former }: Found, source: string): Verdict {
+  if (current === null) return former === null ? 'add' : 'deleted';
+  if (isDeleted) return 'deleted';
+  if (current === wanted) return 'same';
+  const isAsDelivered = former === null ? !isTouched : current === delivered;
+  if (!isAsDelivered) return 'changed';
+  // The release that runs knows its screens better than the code of the API, which may be older or newer.
+  return source === fromCode && former !== null && former !== fromCode ? 'leave' : 'change';
+}
+
+/** Writes down what stands as it was delivered, and what does not. */
+export async function noteDelivered(
+  tx: Tx,
+  notes: readonly (Omit<KeptRow, 'kept'> & { readonly hash: string | null; readonly source: string; readonly kept: KeptReason | null })[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into freight.delivered_row as known (kind, key, name, hash, source, kept)
+    select kind, key, left(name, 200), hash, source, kept
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+      as note (kind text, key text, name text, hash text, source text, kept text)
+    on conflict (kind, key) do update set name = excluded.name, hash = excluded.hash, source = excluded.source, kept = excluded.kept, at = now()
+      where (known.hash, known.source, known.kept, known.name) is distinct from (excluded.hash, excluded.source, excluded.kept, excluded.name)`);
+}
+
+/** One line for the log; null where there is nothing to say. */
+export function keptLine(kept: readonly KeptRow[]): string | null {
+  if (kept.length === 0) return null;
+  const some = kept.slice(0, 10).map(({ kind, name, kept: why }) => `${kind} ${name} (${why})`);
+  const more = kept.length > some.length ? ` and ${kept.length - some.length} more` : '';
+  return `left as people made them: ${some.join(', ')}${more}; all of them: GET /api/sys/release/delivered`;
+}
+
+/** Everything that is not as the product would write it. */
+export async function keptRows(tx: Tx): Promise<(KeptRow & { readonly source: string })[]> {
+  const { rows } = await tx.execute<KeptRow & { source: string } & Record<string, unknown>>(
+    sql`select kind, key, name, kept, source from freight.delivered_row where kept is not null order by kind, name, key`,
+  );
+  return rows;
+}

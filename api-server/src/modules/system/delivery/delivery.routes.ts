@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { releasePermission } from 'shared-contracts/release/release-operations';
+import { z } from 'zod';
+import { route } from '../../../kernel/http/route.ts';
+import { keptRows } from './deliver-rows.ts';
+
+/** What upgrades and pins left as people made it. */
+export function deliveryRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/release/delivered',
+    access: releasePermission.view,
+    tier: 'platform',
+    result: z.array(
+      z.object({
+        kind: z.string(),
+        key: z.string(),
+        name: z.string(),
+        kept: z.enum(['changed', 'deleted', 'taken']),
+        source: z.string(),
+      }),
+    ),
+    summary:
+      'Menus, codes, dictionaries, roles, grants and settings that differ from what code or a release would write: people changed or deleted them.',
+    tags: ['release'],
+    handler: ({ tx }) => keptRows(tx),
+  });
+}

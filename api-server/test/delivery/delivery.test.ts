@@ -1,0 +1,146 @@
+// What a release brings reaches installations of the version before: rows follow the code, apart from those that people touched.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../../src/kernel/database/audit.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
+import { keptLine } from '../../src/modules/system/delivery/deliver-rows.ts';
+import { codeId, menuId, permissionRows, seedId } from '../../src/seed/permission-rows.ts';
+import { seedDatabase } from '../../src/seed/seed.ts';
+import { type ReferenceData, referenceData, seedReference } from '../../src/seed/seed-reference.ts';
+import { type TestApp, testApp } from '../harness.ts';
+
+/** Dictionaries (regions left out), roles, menus, grants and settings as the version before wrote them. */
+const before: Record<string, object[]> = JSON.parse(
+  gunzipSync(readFileSync(new URL('reference-data-e657521.json.gz', import.meta.url))).toString('utf8'),
+);
+
+const run = (database: Database, statement: ReturnType<typeof sql>) =>
+  database.asSystem('test', async (tx) => (await tx.execute<Record<string, unknown>>(statement)).rows);
+
+async function asBefore(database: Database): Promise<void> {
+  for (const [table, rows] of Object.entries(before)) {
+    const columns = sql.join(
+      [...new Set(rows.flatMap(Object.keys))].map((column) => sql.identifier(column)),
+      sql`, `,
+    );
+    const name = sql.identifier(table);
+    await run(
+      database,
+      sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+    );
+  }
+  await run(database, sql`insert into freight.seed (name, checksum) values ('reference', 'of the version before')`);
+}
+
+let test: TestApp;
+const shipperRow = menuId('/business/shipper');
+const galleryRow = menuId('/gallery');
+const [dispatcher, risk] = [seedId('role', 'dispatcher'), seedId('role', 'risk_officer')];
+const itemId = (code: string, value: string) => seedId('dictItem', `${code}:${value}`);
+let kept: Awaited<ReturnType<typeof seedReference>>;
+
+/** The next version: other words in the menu and the dictionaries, a code that a role gets and one that it loses. */
+const next: ReferenceData = {
+  ...referenceData,
+  dictionaries: referenceData.dictionaries.map((dictionary) =>
+    dictionary.code === 'yn'
+      ? { ...dictionary, items: dictionary.items.map(({ value, text }) => ({ value, text: `${text}！` })) }
+      : dictionary,
+  ),
+  permissions: permissionRows.map((row) => (row.menu_type === 2 ? row : { ...row, name: `${row.name}（新）` })),
+  grants: new Map(
+    [...referenceData.grants].map(([role, ids]) => [
+      role,
+      role === 'risk_officer' ? [...ids.filter((id) => id !== codeId('waybill:export')), codeId('waybill:depart')] : ids,
+    ]),
+  ),
+};
+
+beforeAll(async () => {
+  test = await testApp({
+    seed: async (database) => {
+      await asBefore(database);
+      // What people did while the version before ran.
+      await run(
+        database,
+        sql`update sys_permission set name = '客户', update_by = 'admin', version = version + 1 where id = ${shipperRow}`,
+      );
+      await run(database, sql`update sys_permission set del_flag = 1, update_by = 'admin' where id = ${galleryRow}`);
+      await run(database, sql`delete from sys_role_permission where role_id = ${dispatcher} and permission_id = ${codeId('order:take')}`);
+      await database.asSystem('test', async (tx) =>
+        audit(tx, { tenantId: 0, userId: 'u', username: 'admin', entity: 'role', recordId: dispatcher, action: 'grant' }),
+      );
+      // What the version before did not have.
+      await run(database, sql`delete from sys_role_permission where role_id = ${risk} and permission_id = ${menuId('/etc/lorry')}`);
+      await run(database, sql`update sys_permission set icon = 'credit-card' where id = ${menuId('/etc/lorry')}`);
+      await run(database, sql`update sys_dict_item set item_text = '未定' where id = ${itemId('yn', 'Y')}`);
+      kept = await seedReference(database);
+      await seedDatabase(database, { demo: true, production: false });
+    },
+  });
+});
+afterAll(() => test.close());
+
+const permission = async (id: string) =>
+  (await run(test.database, sql`select name, icon, del_flag, sort_no::text, version from sys_permission where id = ${id}`))[0];
+const item = async (id: string) => (await run(test.database, sql`select item_text from sys_dict_item where id = ${id}`))[0]?.item_text;
+const holds = async (role: string, permissionId: string) =>
+  (await run(test.database, sql`select from sys_role_permission where role_id = ${role} and permission_id = ${permissionId}`)).length === 1;
+const listed = async () => {
+  const admin = await test.signIn('admin');
+  const { result } = await admin.get<{ kind: string; name: string; kept: string }[]>('/sys/release/delivered');
+  return result.map(({ kind, name, kept: why }) => `${kind} ${name} ${why}`).sort();
+};
+
+it('menu rows, codes and dictionary items of an installation from before take the form of the code', async () => {
+  expect(await permission(menuId('/etc/lorry'))).toMatchObject({ icon: 'car' });
+  expect(await permission(codeId('waybill:list'))).toMatchObject({ sort_no: '100.00' });
+  expect(await item(itemId('yn', 'Y'))).toBe('是');
+  expect((await run(test.database, sql`select from sys_dict_item where dict_id = ${seedId('dict', 'region')}`)).length).toBeGreaterThan(
+    3000,
+  );
+});
+
+it('a role whose grants nobody changed gets what is new; what somebody took away does not come back', async () => {
+  expect(await holds(risk, menuId('/etc/lorry'))).toBe(true);
+  expect(await holds(dispatcher, codeId('order:take'))).toBe(false);
+});
+
+it('what people changed, deleted or took away stays, is told at the start and listed for administrators', async () => {
+  expect(await permission(shipperRow)).toMatchObject({ name: '客户', version: 2 });
+  expect(await permission(galleryRow)).toMatchObject({ del_flag: 1 });
+  expect(await listed()).toEqual(['grant 调度 → 订单-接单 deleted', 'menu 组件画廊 deleted', 'menu 货主 changed']);
+  const line = keptLine(kept);
+  expect(line).toContain('menu 货主 (changed)');
+  expect(line).toContain('GET /api/sys/release/delivered');
+  const operator = await test.signIn('operator');
+  expect(await operator.get('/sys/release/delivered')).toMatchObject({ success: false, code: 510 });
+});
+
+it('the version after that is delivered by what was noted: rows as delivered follow, others do not, grants come and go', async () => {
+  await run(test.database, sql`update sys_dict_item set item_text = '对' where id = ${itemId('yn', 'Y')}`);
+  await run(test.database, sql`update sys_permission set parent_id = null where id = ${menuId('/business/driver')}`);
+  expect(await holds(risk, codeId('waybill:export'))).toBe(true);
+  await seedReference(test.database, next);
+  expect(await permission(menuId('/business/lorry'))).toMatchObject({ name: '车辆（新）' });
+  expect(await permission(menuId('/business/driver'))).toMatchObject({ name: '司机' });
+  expect(await permission(shipperRow)).toMatchObject({ name: '客户' });
+  expect([await item(itemId('yn', 'Y')), await item(itemId('yn', 'N'))]).toEqual(['对', '否！']);
+  expect([await holds(risk, codeId('waybill:depart')), await holds(risk, codeId('waybill:export'))]).toEqual([true, false]);
+  expect(await listed()).toEqual(
+    expect.arrayContaining(['menu 司机（新） changed', 'menu 货主（新） changed', 'dictItem 是！ changed', 'menu 组件画廊（新） deleted']),
+  );
+});
+
+it('a start with the same content writes nothing, and a row that is put back as delivered follows again', async () => {
+  const noted = () => run(test.database, sql`select kind, key, hash, kept, at from freight.delivered_row order by kind, key`);
+  const notes = await noted();
+  expect(await seedReference(test.database, next)).toEqual([]);
+  expect(await noted()).toEqual(notes);
+  await run(test.database, sql`update sys_dict_item set item_text = '是' where id = ${itemId('yn', 'Y')}`);
+  await seedReference(test.database, referenceData);
+  await seedReference(test.database, next);
+  expect(await item(itemId('yn', 'Y'))).toBe('是！');
+});
