@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../src/kernel/config/config.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../src/kernel/database/database.ts';
 import { createDatabase, type Templates } from './test-databases.ts';
 
-export interface TestAnswer<Result = unknown> extends Envelope<Result> {
+export interface TestResponse<Result = unknown> extends Envelope<Result> {
   /** HTTP status. */
   readonly status: number;
   readonly requestId: string;
@@ -25,10 +25,10 @@ interface CallOptions {
 
 /** Calls as one person; every method returns the envelope. */
 export interface TestClient {
-  get<Result = Record<string, unknown>>(path: string, query?: Parameters, options?: CallOptions): Promise<TestAnswer<Result>>;
-  post<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestAnswer<Result>>;
-  put<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestAnswer<Result>>;
-  delete<Result = Record<string, unknown>>(path: string, query?: Parameters, options?: CallOptions): Promise<TestAnswer<Result>>;
+  get<Result = Record<string, unknown>>(path: string, query?: Parameters, options?: CallOptions): Promise<TestResponse<Result>>;
+  post<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestResponse<Result>>;
+  put<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestResponse<Result>>;
+  delete<Result = Record<string, unknown>>(path: string, query?: Parameters, options?: CallOptions): Promise<TestResponse<Result>>;
   /** The bare answer: files, multipart. */
   raw(options: {
     method: 'GET' | 'POST';
@@ -100,12 +100,12 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
 }
 
 /** A handler that answers a request again fails whatever test it happens in. */
-export const answeredTwice = /already sent|reply\.sent = true|ERR_HTTP_HEADERS_SENT/;
+export const respondedTwice = /already sent|reply\.sent = true|ERR_HTTP_HEADERS_SENT/;
 
 /** Keeps the lines that tell of a second answer; shows all of them where a level is asked for. */
 const watchedLog = (twice: string[]): LogStream => ({
   write: (line) => {
-    if (answeredTwice.test(line)) twice.push(line);
+    if (respondedTwice.test(line)) twice.push(line);
     if (process.env.TEST_LOG) process.stdout.write(line);
   },
 });
@@ -129,7 +129,7 @@ function client(app: FastifyInstance, token: string | undefined): TestClient {
     query: Parameters | undefined,
     body: unknown,
     { headers, key }: CallOptions = {},
-  ): Promise<TestAnswer<Result>> {
+  ): Promise<TestResponse<Result>> {
     const idempotency = method === 'GET' || key === false ? {} : { 'idempotency-key': key ?? newId() };
     const response = await app.inject({
       method,

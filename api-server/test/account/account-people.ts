@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SliderChallenge, SliderPoint, SliderProof } from 'shared-contracts/session/account';
 import type { LoginResult } from 'shared-contracts/session/session';
-import type { TestAnswer, TestApp } from '../harness.ts';
+import type { TestApp, TestResponse } from '../harness.ts';
 
 /** Requests from another address: the test's own connection is a trusted proxy. */
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -18,12 +18,12 @@ export function drag(distance: number, duration = 400): SliderPoint[] {
 /** Does the slider and returns its proof. */
 export async function slide({ anonymous }: TestApp, options = {}): Promise<string> {
   const { result } = await anonymous.get<SliderChallenge>('/sys/slider', {}, options);
-  const answer = await anonymous.post<SliderProof>('/sys/slider', { ticket: result.ticket, track: drag(result.distance) }, options);
-  return answer.result.proof;
+  const response = await anonymous.post<SliderProof>('/sys/slider', { ticket: result.ticket, track: drag(result.distance) }, options);
+  return response.result.proof;
 }
 
 /** Asks for a phone code after a slide. */
-export async function askForCode(test: TestApp, mobile: string, smsmode: '0' | '1' | '2', address = '127.0.0.1'): Promise<TestAnswer> {
+export async function askForCode(test: TestApp, mobile: string, smsmode: '0' | '1' | '2', address = '127.0.0.1'): Promise<TestResponse> {
   return await test.anonymous.post('/sys/sms', { mobile, smsmode, sliderProof: await slide(test, from(address)) }, from(address));
 }
 
@@ -44,7 +44,7 @@ export async function forgetCounts(test: TestApp): Promise<void> {
 }
 
 /** The answer without what differs between any two. */
-export function shapeOf({ requestId: _id, timestamp: _time, ...rest }: TestAnswer<unknown>) {
+export function shapeOf({ requestId: _id, timestamp: _time, ...rest }: TestResponse<unknown>) {
   return rest;
 }
 

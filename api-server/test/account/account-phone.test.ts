@@ -32,18 +32,18 @@ beforeEach(async () => {
 });
 
 describe('the slider', () => {
-  const answerTo = (ticket: string, track: unknown, options = {}) => test.anonymous.post('/sys/slider', { ticket, track }, options);
+  const sendTrack = (ticket: string, track: unknown, options = {}) => test.anonymous.post('/sys/slider', { ticket, track }, options);
   const challenge = async () => (await test.anonymous.get<{ ticket: string; distance: number }>('/sys/slider')).result;
 
   it('gives a proof for a drag to the end, once', async () => {
     const { ticket, distance } = await challenge();
     expect(distance).toBeGreaterThanOrEqual(240);
     expect(distance).toBeLessThanOrEqual(320);
-    expect(await answerTo(ticket, drag(distance))).toMatchObject({
+    expect(await sendTrack(ticket, drag(distance))).toMatchObject({
       success: true,
       result: { proof: expect.stringMatching(/^[\w-]{43}$/) },
     });
-    expect(await answerTo(ticket, drag(distance))).toMatchObject({ success: false, result: null });
+    expect(await sendTrack(ticket, drag(distance))).toMatchObject({ success: false, result: null });
   });
 
   it.each([
@@ -56,15 +56,15 @@ describe('the slider', () => {
     ['has no points', () => []],
   ])('gives none for a track that %s', async (_name, track) => {
     const { ticket, distance } = await challenge();
-    expect(await answerTo(ticket, track(distance))).toMatchObject({ success: false, message: '验证失败，请重试' });
+    expect(await sendTrack(ticket, track(distance))).toMatchObject({ success: false, message: '验证失败，请重试' });
   });
 
   it('is bound to the address and good for two minutes', async () => {
     const elsewhere = await challenge();
-    expect(await answerTo(elsewhere.ticket, drag(elsewhere.distance), from('203.0.113.9'))).toMatchObject({ success: false });
+    expect(await sendTrack(elsewhere.ticket, drag(elsewhere.distance), from('203.0.113.9'))).toMatchObject({ success: false });
     const late = await challenge();
     clock.advance(seconds(121));
-    expect(await answerTo(late.ticket, drag(late.distance))).toMatchObject({ success: false });
+    expect(await sendTrack(late.ticket, drag(late.distance))).toMatchObject({ success: false });
     const proof = await slide(test);
     const sms = (options = {}) => test.anonymous.post('/sys/sms', { mobile: unknown, smsmode: '0', sliderProof: proof }, options);
     expect(await sms(from('203.0.113.9'))).toMatchObject({ message: '请完成验证', result: { needs: 'slider' } });
@@ -73,8 +73,8 @@ describe('the slider', () => {
   });
 
   it('answers so many a minute and address', async () => {
-    const answers = await Promise.all(Array.from({ length: 62 }, () => test.anonymous.get('/sys/slider', {}, from('198.51.100.1'))));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 62 }, () => test.anonymous.get('/sys/slider', {}, from('198.51.100.1'))));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2);
     expect(await test.anonymous.get('/sys/slider', {}, from('198.51.100.2'))).toMatchObject({ success: true });
   });
 });
@@ -106,13 +106,13 @@ describe('asking for a code', () => {
   });
 
   it('is answered alike whether somebody has the number or not', async () => {
-    const answers = [
+    const responses = [
       await askForCode(test, known, '0'),
       await askForCode(test, unknown, '0', '198.51.100.4'),
       await askForCode(test, '13800000002', '2', '198.51.100.5'),
     ];
-    for (const answer of answers) expect(shapeOf(answer)).toEqual(shapeOf(answers[0] as (typeof answers)[number]));
-    expect(answers[0]).toMatchObject({ success: true, code: 200 });
+    for (const response of responses) expect(shapeOf(response)).toEqual(shapeOf(responses[0] as (typeof responses)[number]));
+    expect(responses[0]).toMatchObject({ success: true, code: 200 });
     await messages.codeOf(known);
     expect(messages.calls).toHaveLength(1);
     // And so are the limits, and what a code is answered with.
@@ -157,18 +157,18 @@ describe('asking for a code', () => {
   });
 
   it('tries the message service twice under one key, then says so, and lets the person ask again', async () => {
-    messages.answers.push(503);
+    messages.responses.push(503);
     expect(await askForCode(test, unknown, '1')).toMatchObject({ success: true });
     expect(await messages.codeOf(unknown)).toMatch(/^\d{6}$/);
     expect(new Set(messages.calls.map(({ key }) => key)).size).toBe(1);
     await forgetCounts(test);
-    messages.answers.push(503, 503);
+    messages.responses.push(503, 503);
     expect(await askForCode(test, unknown, '1')).toMatchObject({ success: false, message: '短信验证码发送失败,请稍后重试' });
     expect(await askForCode(test, unknown, '1')).toMatchObject({ success: true });
     await forgetCounts(test);
-    messages.answers.push(400);
+    messages.responses.push(400);
     expect(await askForCode(test, unknown, '1')).toMatchObject({ message: '短信验证码发送失败,请稍后重试' });
-    expect(messages.answers).toEqual([]);
+    expect(messages.responses).toEqual([]);
   });
 });
 
@@ -182,19 +182,19 @@ describe('signing in by phone', () => {
 
   it('answers as the sign-in with a password, and is audited', async () => {
     const audited = (await auditOf(test, 'phoneSignIn')).length;
-    const answer = await phoneLogin(test, known, await codeFor());
-    expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功', result: { multi_depart: 1, tenantList: [{ id: 0 }] } });
-    expect(answer.result?.userInfo).toMatchObject({ username: 'operator', phone: known });
-    expect(Object.keys(answer.result?.sysAllDictItems ?? {}).length).toBeGreaterThan(10);
-    expect(await test.withToken(answer.result?.token ?? '').get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
+    const response = await phoneLogin(test, known, await codeFor());
+    expect(response).toMatchObject({ success: true, code: 200, message: '登录成功', result: { multi_depart: 1, tenantList: [{ id: 0 }] } });
+    expect(response.result?.userInfo).toMatchObject({ username: 'operator', phone: known });
+    expect(Object.keys(response.result?.sysAllDictItems ?? {}).length).toBeGreaterThan(10);
+    expect(await test.withToken(response.result?.token ?? '').get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
     expect(await auditOf(test, 'phoneSignIn')).toHaveLength(audited + 1);
   });
 
   it('takes a code once, also of two tries at the same moment', async () => {
     const code = await codeFor();
-    const answers = await Promise.all([phoneLogin(test, known, code), phoneLogin(test, known, code), phoneLogin(test, known, code)]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(answers.filter(({ message }) => message === refused.message)).toHaveLength(2);
+    const responses = await Promise.all([phoneLogin(test, known, code), phoneLogin(test, known, code), phoneLogin(test, known, code)]);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
+    expect(responses.filter(({ message }) => message === refused.message)).toHaveLength(2);
     expect(await phoneLogin(test, known, code)).toMatchObject(refused);
   });
 

@@ -56,7 +56,7 @@ describe('registering', () => {
       [{ companyName: '  ' }, '请输入公司名称'],
       [{ password: 'short1' }, '密码须为8到64位，且同时包含字母和数字'],
     ] as const) {
-      expect({ message, answer: await register(form(code, more)) }).toMatchObject({ message, answer: { success: false, message } });
+      expect({ message, response: await register(form(code, more)) }).toMatchObject({ message, response: { success: false, message } });
     }
     expect(await register(form(code, { kind: 'admin' }))).toMatchObject({ success: false });
     expect(await count('sys_phone_code', sql`not used and wrong_tries = 0`)).toBe(1);
@@ -82,7 +82,7 @@ describe('registering', () => {
       register(form('123456', { email: 'risk@example.com' })),
       register(form('123456', { phone: '13700000002' })),
     ]);
-    for (const answer of wrong) expect(shapeOf(answer)).toEqual(shapeOf(wrong[0] as (typeof wrong)[number]));
+    for (const response of wrong) expect(shapeOf(response)).toEqual(shapeOf(wrong[0] as (typeof wrong)[number]));
     const code = await codeFor();
     expect(await register(form(code, { username: 'Operator' }))).toMatchObject({ success: false, message: '用户名已注册' });
     expect(await register(form(code, { email: 'risk@Example.com' }))).toMatchObject({ success: false, message: '邮箱已被注册' });
@@ -138,9 +138,9 @@ describe('registering', () => {
     const code = await codeFor(number);
     const carrier = (name: string) =>
       register(form(code, { username: name, phone: number, email: '', kind: 'carrier', companyName: `${name}运输` }));
-    const answers = await Promise.all([carrier('carrier_one'), carrier('carrier_two')]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    const name = answers[0]?.success ? 'carrier_one' : 'carrier_two';
+    const responses = await Promise.all([carrier('carrier_one'), carrier('carrier_two')]);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
+    const name = responses[0]?.success ? 'carrier_one' : 'carrier_two';
     expect(await count('sys_user', sql`phone = ${number}`)).toBe(1);
     expect(await carrier('carrier_six')).toMatchObject({ message: '手机验证码失效，请重新获取' });
     const signedIn = await test.signIn(name, 'Freight#2031');
@@ -193,8 +193,8 @@ describe('asking whether something is free', () => {
     const admin = await test.signIn('admin');
     const statuses = [];
     for (let calls = 0; calls < 32; calls++) {
-      const answer = await admin.get('/sys/user/checkOnlyUser', { phone: '13700000001' }, from(`198.51.101.${calls}`));
-      statuses.push(answer.status);
+      const response = await admin.get('/sys/user/checkOnlyUser', { phone: '13700000001' }, from(`198.51.101.${calls}`));
+      statuses.push(response.status);
     }
     expect(statuses.slice(0, 25)).not.toContain(429);
     expect(statuses).toContain(429);
@@ -215,13 +215,13 @@ describe('a forgotten password', () => {
   async function ticketOf(): Promise<string> {
     await askForCode(test, phone, '2');
     const code = await messages.codeOf(phone);
-    const answer = await test.anonymous.post<{ smscode: string; username: string }>('/sys/user/phoneVerification', {
+    const response = await test.anonymous.post<{ smscode: string; username: string }>('/sys/user/phoneVerification', {
       phone,
       smscode: code,
     });
-    expect(answer).toMatchObject({ success: true, result: { username: 'finance', smscode: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect(response).toMatchObject({ success: true, result: { username: 'finance', smscode: expect.stringMatching(/^[\w-]{43}$/) } });
     expect(await test.anonymous.post('/sys/user/phoneVerification', { phone, smscode: code })).toMatchObject({ message: '手机验证码错误' });
-    return answer.result.smscode;
+    return response.result.smscode;
   }
   const change = (body: Record<string, unknown>) =>
     test.anonymous.post('/sys/user/passwordChange', { username: 'finance', password: fresh, phone, ...body });
@@ -234,8 +234,8 @@ describe('a forgotten password', () => {
     expect(await change({ smscode, phone: '13700000011' })).toMatchObject({ message: '短信验证码不匹配！' });
     expect(await change({ smscode, username: 'admin' })).toMatchObject({ message: '短信验证码不匹配！' });
     expect(await change({ smscode, password: 'weak' })).toMatchObject({ success: false });
-    const answers = await Promise.all([change({ smscode }), change({ smscode })]);
-    expect(answers.map(({ message }) => message).sort()).toEqual(['密码重置完成！', '短信验证码失效！'].sort());
+    const responses = await Promise.all([change({ smscode }), change({ smscode })]);
+    expect(responses.map(({ message }) => message).sort()).toEqual(['密码重置完成！', '短信验证码失效！'].sort());
     expect(await elsewhere.get('/sys/user/getCurrentUserDeparts')).toMatchObject({ status: 401 });
     expect(await test.anonymous.post('/sys/login', { username: 'finance', password: demoPassword })).toMatchObject({ success: false });
     expect(await test.anonymous.post('/sys/login', { username: 'finance', password: fresh })).toMatchObject({ success: true });

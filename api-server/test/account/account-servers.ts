@@ -36,11 +36,11 @@ export interface SentCode {
 export async function messageService() {
   const sent: SentCode[] = [];
   const calls: { authorization: string | undefined; key: string | undefined }[] = [];
-  const answers: number[] = [];
+  const responses: number[] = [];
   const server = await serve(async (request, response) => {
     const { mobile, code, smsmode } = JSON.parse(await bodyOf(request)) as SentCode;
     calls.push({ authorization: request.headers.authorization, key: String(request.headers['idempotency-key']) });
-    const status = answers.shift() ?? 200;
+    const status = responses.shift() ?? 200;
     if (status === 200) sent.push({ mobile, code, smsmode });
     response.writeHead(status).end();
   });
@@ -54,7 +54,7 @@ export async function messageService() {
     }
     throw new Error(`No code reached ${mobile}`);
   }
-  return { ...server, sent, calls, answers, codeOf };
+  return { ...server, sent, calls, responses, codeOf };
 }
 
 export type CasForm = 'json' | 'xml' | 'cas2' | 'nonsense' | 'error';
@@ -75,7 +75,7 @@ export async function casServer() {
     const issued = tickets.get(name);
     tickets.delete(name);
     const user = issued?.service === url.searchParams.get('service') ? issued?.user : undefined;
-    return response.end(state.form === 'json' ? jsonAnswer(user) : xmlAnswer(user));
+    return response.end(state.form === 'json' ? jsonResponse(user) : xmlResponse(user));
   });
   function issue(user: string, service: string): string {
     const ticket = `ST-${randomBytes(12).toString('hex')}`;
@@ -90,12 +90,12 @@ export async function casServer() {
   return { ...server, url: `${server.url}/cas`, state, issue, rename };
 }
 
-function jsonAnswer(user: string | undefined): string {
+function jsonResponse(user: string | undefined): string {
   const failure = { authenticationFailure: { code: 'INVALID_TICKET', description: 'not recognised' } };
   return JSON.stringify({ serviceResponse: user ? { authenticationSuccess: { user, attributes: { mail: 'x@example.com' } } } : failure });
 }
 
-function xmlAnswer(user: string | undefined): string {
+function xmlResponse(user: string | undefined): string {
   const body = user
     ? `<cas:authenticationSuccess>\n  <cas:user>${user}</cas:user>\n  <cas:attributes><cas:note>&lt;cas:user&gt;admin&lt;/cas:user&gt;</cas:note></cas:attributes>\n</cas:authenticationSuccess>`
     : '<cas:authenticationFailure code="INVALID_TICKET">Ticket not recognised</cas:authenticationFailure>';

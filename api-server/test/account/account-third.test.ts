@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { LoginResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config/config.ts';
-import { readCasAnswer } from '../../src/modules/system/account/cas.ts';
+import { readCasResponse } from '../../src/modules/system/account/cas.ts';
 import { type TestApp, testApp } from '../harness.ts';
 import { seconds, systemApp, TestClock } from '../system/system-app.ts';
 import { askForCode, auditOf, forgetCounts, givePhone } from './account-people.ts';
@@ -48,21 +48,21 @@ describe('a CAS ticket', () => {
 
   it.each<CasForm>(['json', 'xml', 'cas2'])('signs in where the server answers in the form %s', async (form) => {
     cas.state.form = form;
-    const answer = await validate({ ticket: cas.issue('Operator', service), service });
-    expect(answer).toMatchObject({
+    const response = await validate({ ticket: cas.issue('Operator', service), service });
+    expect(response).toMatchObject({
       success: true,
       code: 200,
       message: '登录成功',
       result: { multi_depart: 1, userInfo: { username: 'operator' } },
     });
-    expect(await test.withToken(answer.result?.token ?? '').get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
+    expect(await test.withToken(response.result?.token ?? '').get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
     expect((await auditOf(test, 'casSignIn')).length).toBeGreaterThan(0);
   });
 
   it('is good once, also when two use it at the same moment', async () => {
     const ticket = cas.issue('operator', service);
-    const answers = await Promise.all([validate({ ticket, service }), validate({ ticket, service })]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const responses = await Promise.all([validate({ ticket, service }), validate({ ticket, service })]);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await validate({ ticket, service })).toMatchObject({ success: false, message: '单点登录凭证无效，请重新登录', result: null });
   });
 
@@ -82,8 +82,8 @@ describe('a CAS ticket', () => {
       'not an address',
       'javascript:alert(1)',
     ]) {
-      const answer = await validate({ ticket: cas.issue('operator', foreign), service: foreign });
-      expect(answer).toMatchObject({ success: false, message: '单点登录的服务地址不属于本系统' });
+      const response = await validate({ ticket: cas.issue('operator', foreign), service: foreign });
+      expect(response).toMatchObject({ success: false, message: '单点登录的服务地址不属于本系统' });
     }
     expect(cas.state.validations).toBe(before);
     expect(await validate({ ticket: cas.issue('operator', `${publicUrl}/other`), service })).toMatchObject({
@@ -122,19 +122,19 @@ describe('a CAS ticket', () => {
   });
 
   it('is not read out of text that a person can choose', () => {
-    const answerWith = (inside: string) => `<cas:serviceResponse xmlns:cas="x">${inside}</cas:serviceResponse>`;
-    expect(readCasAnswer(answerWith('<cas:authenticationSuccess><cas:user>a&amp;b</cas:user>'))).toEqual({ username: 'a&b' });
+    const casXml = (inside: string) => `<cas:serviceResponse xmlns:cas="x">${inside}</cas:serviceResponse>`;
+    expect(readCasResponse(casXml('<cas:authenticationSuccess><cas:user>a&amp;b</cas:user>'))).toEqual({ username: 'a&b' });
     for (const text of [
-      answerWith('<cas:authenticationFailure code="x"><cas:authenticationSuccess><cas:user>admin</cas:user></cas:authenticationSuccess>'),
-      answerWith('<!-- --><cas:authenticationSuccess><cas:user>admin</cas:user>'),
-      `<!DOCTYPE x [<!ENTITY e "admin">]>${answerWith('<cas:authenticationSuccess><cas:user>&e;</cas:user>')}`,
-      answerWith('<cas:authenticationSuccess><cas:attributes><cas:user>admin</cas:user></cas:attributes><cas:user>x</cas:user>'),
+      casXml('<cas:authenticationFailure code="x"><cas:authenticationSuccess><cas:user>admin</cas:user></cas:authenticationSuccess>'),
+      casXml('<!-- --><cas:authenticationSuccess><cas:user>admin</cas:user>'),
+      `<!DOCTYPE x [<!ENTITY e "admin">]>${casXml('<cas:authenticationSuccess><cas:user>&e;</cas:user>')}`,
+      casXml('<cas:authenticationSuccess><cas:attributes><cas:user>admin</cas:user></cas:attributes><cas:user>x</cas:user>'),
       '{"serviceResponse":{"authenticationSuccess":{"user":["admin"]}}}',
       '{"serviceResponse":null}',
       '{',
       '',
     ]) {
-      expect({ text, verdict: readCasAnswer(text) }).toMatchObject({ text, verdict: { problem: expect.any(String) } });
+      expect({ text, verdict: readCasResponse(text) }).toMatchObject({ text, verdict: { problem: expect.any(String) } });
     }
   });
 });
@@ -164,9 +164,9 @@ describe('third-party sign-in', () => {
     expect(`${page.origin}${page.pathname}?${page.searchParams.get('thirdType')}`).toBe(`${publicUrl}/user/login?corp`);
     return page.searchParams.get('thirdToken') ?? '';
   }
-  type Answer = (LoginResult & { needs?: string; thirdUserUuid?: string }) | null;
+  type ApiResponse = (LoginResult & { needs?: string; thirdUserUuid?: string }) | null;
   const signIn = (token: string, type = 'corp', cookie = browser) =>
-    test.anonymous.get<Answer>(`/sys/thirdLogin/getLoginUser/${token}/${type}`, {}, { headers: { cookie } });
+    test.anonymous.get<ApiResponse>(`/sys/thirdLogin/getLoginUser/${token}/${type}`, {}, { headers: { cookie } });
   const bind = (mobile: string, captcha: string, thirdUserUuid: string) =>
     test.anonymous.post<LoginResult | null>('/sys/thirdLogin/bindingThirdPhone', { mobile, captcha, thirdUserUuid });
 
@@ -194,17 +194,17 @@ describe('third-party sign-in', () => {
     const code = await messages.codeOf('13600000001');
     expect(await bind('13600000001', code === '000000' ? '1' : '000000', uuid)).toMatchObject({ message: '手机验证码错误' });
     expect(await bind('13600000001', code, 'x'.repeat(43))).toMatchObject({ message: '第三方登录已失效，请重新登录' });
-    const answers = await Promise.all([bind('13600000001', code, uuid), bind('13600000001', code, uuid)]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(answers.find(({ success }) => success)).toMatchObject({ code: 200, result: { userInfo: { username: 'ops' } } });
+    const responses = await Promise.all([bind('13600000001', code, uuid), bind('13600000001', code, uuid)]);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
+    expect(responses.find(({ success }) => success)).toMatchObject({ code: 200, result: { userInfo: { username: 'ops' } } });
     expect(await auditOf(test, 'bindThird')).toHaveLength(1);
 
     const token = await handOver();
     const known = await Promise.all([signIn(token), signIn(token)]);
     expect(known.filter(({ success }) => success)).toHaveLength(1);
-    const answer = known.find(({ success }) => success);
-    expect(answer).toMatchObject({ code: 200, result: { userInfo: { username: 'ops' }, sysAllDictItems: { yn: expect.any(Array) } } });
-    expect(await test.withToken(answer?.result?.token ?? '').get('/sys/thirdApp/getEnabledType')).toMatchObject({
+    const response = known.find(({ success }) => success);
+    expect(response).toMatchObject({ code: 200, result: { userInfo: { username: 'ops' }, sysAllDictItems: { yn: expect.any(Array) } } });
+    expect(await test.withToken(response?.result?.token ?? '').get('/sys/thirdApp/getEnabledType')).toMatchObject({
       result: { wechatEnterprise: false, dingtalk: false },
     });
     expect(await signIn(token)).toMatchObject({ success: false, message: '第三方登录已失效，请重新登录' });

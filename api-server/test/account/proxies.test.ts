@@ -20,14 +20,14 @@ afterAll(async () => await test.close());
 /** Signs in over these hops and says which address was written down. */
 async function addressOf(remoteAddress: string, forwarded?: string): Promise<string> {
   await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_login_attempt`));
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: '/api/sys/login',
     remoteAddress,
     payload: { username: 'operator', password: demoPassword },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   });
-  expect(answer.json()).toMatchObject({ success: true });
+  expect(response.json()).toMatchObject({ success: true });
   return await oneValue<string>(test.database, sql`select address value from sys_session order by create_time desc, id desc limit 1`);
 }
 

@@ -92,9 +92,9 @@ describe('an authenticator', () => {
     expect(wanted.result).toEqual({ needs: 'secondFactor', secondFactor: { ticket: expect.any(String), methods: ['totp', 'recovery'] } });
     const wrong = await test.anonymous.post('/sys/login', { username: 'operator', password: 'wrong1' });
     expect(JSON.stringify(wrong)).not.toContain('secondFactor');
-    const answer = await complete({ ticket: wanted.result.secondFactor?.ticket, code: codeOf(secret) });
-    expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功', result: { userInfo: { username: 'operator' } } });
-    expect(await test.withToken(answer.result?.token ?? '').get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
+    const response = await complete({ ticket: wanted.result.secondFactor?.ticket, code: codeOf(secret) });
+    expect(response).toMatchObject({ success: true, code: 200, message: '登录成功', result: { userInfo: { username: 'operator' } } });
+    expect(await test.withToken(response.result?.token ?? '').get('/sys/user/getCurrentUserDeparts')).toMatchObject({ success: true });
     expect(await complete({ ticket: wanted.result.secondFactor?.ticket, code: codeOf(secret, 1) })).toMatchObject({
       message: '登录已超时，请重新登录',
     });
@@ -109,8 +109,8 @@ describe('an authenticator', () => {
     const { secret } = await enrol(await test.signIn('operator'));
     const [first, second] = [await ticketOf('operator'), await ticketOf('operator')];
     const code = codeOf(secret);
-    const answers = await Promise.all([complete({ ticket: first, code }), complete({ ticket: second, code })]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const responses = await Promise.all([complete({ ticket: first, code }), complete({ ticket: second, code })]);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await complete({ ticket: await ticketOf('operator'), code })).toMatchObject({ success: false, message: '验证码错误或已使用' });
   });
 
@@ -119,9 +119,9 @@ describe('an authenticator', () => {
     const ticket = await ticketOf('operator');
     expect(await complete({ ticket, code: codeOf(secret, 5) })).toMatchObject({ success: false });
     expect(await complete({ ticket, code: codeOf(secret, -5) })).toMatchObject({ success: false });
-    const answers = [];
-    for (let guess = 0; guess < 6; guess++) answers.push((await complete({ ticket, code: `00000${guess}` })).status);
-    expect(answers).toContain(429);
+    const responses = [];
+    for (let guess = 0; guess < 6; guess++) responses.push((await complete({ ticket, code: `00000${guess}` })).status);
+    expect(responses).toContain(429);
     expect((await complete({ ticket, code: codeOf(secret) })).status).toBe(429);
     clock.advance(seconds(31));
     expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject({ success: true });
@@ -205,9 +205,9 @@ describe('a role that must have a second factor', () => {
     if (!setup) throw new Error('no set-up');
     expect(setup.recoveryCodes).toHaveLength(10);
     expect(await complete({ ticket: setup.ticket, code: setup.recoveryCodes[0] }, strict)).toMatchObject({ success: false });
-    const answer = await complete({ ticket: setup.ticket, code: codeOf(setup.secret) }, strict);
-    expect(answer).toMatchObject({ success: true });
-    const client = strict.withToken(answer.result?.token ?? '');
+    const response = await complete({ ticket: setup.ticket, code: codeOf(setup.secret) }, strict);
+    expect(response).toMatchObject({ success: true });
+    const client = strict.withToken(response.result?.token ?? '');
     expect(await client.post('/sys/account/security/totp/remove')).toMatchObject({ success: false, message: /必须启用两步验证/ });
     expect(await facts(client)).toMatchObject({ isDemanded: true, recoveryCodes: 10 });
     expect((await login('finance', strict)).result).toMatchObject({ needs: 'secondFactor' });
@@ -219,11 +219,11 @@ describe('a role that must have a second factor', () => {
     const there = strict.withToken((await login('finance')).result.token ?? '');
     await enrol(there);
     const [passkey] = await addPasskeys('finance', 1);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       there.post('/sys/account/security/totp/remove'),
       there.post('/sys/account/security/passkey/remove', { id: passkey }),
     ]);
-    expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true]);
+    expect(responses.map(({ success }) => success).toSorted()).toEqual([false, true]);
     await strict.close();
   });
 

@@ -131,14 +131,14 @@ describe('the owner, while everybody guesses at the account', () => {
 describe('names that nobody has', () => {
   it('are delayed and checked exactly as others are', async () => {
     const course = async (username: string) => {
-      const answers: unknown[] = [];
-      for (let address = 0; address < 35; address++) answers.push((await guess(username, at(`198.51.100.${address}`)))?.need);
+      const responses: unknown[] = [];
+      for (let address = 0; address < 35; address++) responses.push((await guess(username, at(`198.51.100.${address}`)))?.need);
       for (let second = 0; second < 12; second++) {
-        answers.push((await guess(username, at('192.0.2.99')))?.need);
+        responses.push((await guess(username, at('192.0.2.99')))?.need);
         clock.advance(seconds(1));
       }
       await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_login_attempt where attempt_key like 'address:%'`));
-      return answers;
+      return responses;
     };
     expect(await course('nobody_at_all')).toEqual(await course('finance'));
   });

@@ -21,15 +21,15 @@ const login = (username: string, password: string, more: Record<string, unknown>
 
 describe('signing in', () => {
   it.each(demoAccounts.map(({ username }) => username))('opens the door for %s', async (username) => {
-    const answer = await login(username, demoPassword);
-    expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功', status: 200 });
-    expect(answer.result?.token).toMatch(/^[\w-]{43}$/);
-    expect(answer.result?.userInfo).toMatchObject({ username, status: 1, tenantId: 0 });
-    expect(answer.result?.sysAllDictItems.yn).toEqual([
+    const response = await login(username, demoPassword);
+    expect(response).toMatchObject({ success: true, code: 200, message: '登录成功', status: 200 });
+    expect(response.result?.token).toMatch(/^[\w-]{43}$/);
+    expect(response.result?.userInfo).toMatchObject({ username, status: 1, tenantId: 0 });
+    expect(response.result?.sysAllDictItems.yn).toEqual([
       { value: 'Y', text: '是' },
       { value: 'N', text: '否' },
     ]);
-    expect(JSON.stringify(answer)).not.toContain('argon2');
+    expect(JSON.stringify(response)).not.toContain('argon2');
   });
 
   it('says how many departments there are to choose from', async () => {
@@ -58,16 +58,16 @@ describe('a failed sign-in', () => {
       await tx.execute(sql`update sys_user set status = 2 where username = 'risk'`);
       await tx.execute(sql`update sys_user set del_flag = 1 where username = 'cashier'`);
     });
-    const answers = [
+    const responses = [
       await login('nobody', 'whatever1'),
       await login('operator', 'whatever1'),
       await login('risk', demoPassword),
       await login('cashier', demoPassword),
       await login('operator', 'x'.repeat(200)),
     ];
-    const shape = ({ requestId: _id, timestamp: _time, ...rest }: (typeof answers)[number]) => rest;
-    for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] as (typeof answers)[number]));
-    expect(answers[0]).toMatchObject({ success: false, code: 500, message: '用户名或密码错误', status: 200 });
+    const shape = ({ requestId: _id, timestamp: _time, ...rest }: (typeof responses)[number]) => rest;
+    for (const response of responses) expect(shape(response)).toEqual(shape(responses[0] as (typeof responses)[number]));
+    expect(responses[0]).toMatchObject({ success: false, code: 500, message: '用户名或密码错误', status: 200 });
     await test.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update sys_user set status = 1, del_flag = 0 where username in ('risk', 'cashier')`);
     });
@@ -97,10 +97,10 @@ describe('a failed sign-in', () => {
   });
 
   it('counts tries that are sent at the same moment one by one', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => login('financemgr', 'wrong1')));
-    const admitted = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => login('financemgr', 'wrong1')));
+    const admitted = responses.filter(({ status }) => status === 200);
     expect(admitted).toHaveLength(4);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(6);
   });
 
   it('asks for a picture code from the fourth try on, and takes each picture once', async () => {
@@ -140,8 +140,8 @@ describe('a failed sign-in', () => {
 
 describe('picture codes', () => {
   it('come as a picture', async () => {
-    const answer = await test.anonymous.get<string>(`/sys/randomImage/${clock.now}`);
-    expect(answer.result).toMatch(/^data:image\/png;base64,/);
+    const response = await test.anonymous.get<string>(`/sys/randomImage/${clock.now}`);
+    expect(response.result).toMatch(/^data:image\/png;base64,/);
     expect(await test.anonymous.get('/sys/randomImage/a%20b')).toMatchObject({ success: false });
   });
 
@@ -181,12 +181,12 @@ describe('a session', () => {
   });
 
   it('is stored as a digest only', async () => {
-    const answer = await login('admin', demoPassword);
+    const response = await login('admin', demoPassword);
     const rows = await test.database.asSystem('test', (tx) => tx.execute(sql`select to_jsonb(s)::text row from sys_session s`));
-    expect(JSON.stringify(rows.rows)).not.toContain(answer.result?.token);
+    expect(JSON.stringify(rows.rows)).not.toContain(response.result?.token);
     const audits = await test.database.asSystem('test', (tx) => tx.execute(sql`select payload from freight.audit_log`));
     expect(JSON.stringify(audits.rows)).toContain('"signIn');
-    expect(JSON.stringify(audits.rows)).not.toContain(answer.result?.token);
+    expect(JSON.stringify(audits.rows)).not.toContain(response.result?.token);
   });
 
   it('can be listed and ended by an administrator, by an id that is no token', async () => {

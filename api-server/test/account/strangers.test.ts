@@ -1,7 +1,7 @@
 // What a stranger asks is answered alike, and with the same work, whether somebody has the name or number or not.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestAnswer, TestApp } from '../harness.ts';
+import type { TestApp, TestResponse } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 import { forgetCounts, from, givePhone, shapeOf, slide } from './account-people.ts';
 import { messageService } from './account-servers.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => await forgetCounts(test));
 
-type Ask = (who: Who, address: string) => Promise<TestAnswer<unknown>>;
+type Ask = (who: Who, address: string) => Promise<TestResponse<unknown>>;
 const post =
   (path: string, body: (who: Who) => unknown): Ask =>
   (who, address) =>
@@ -130,17 +130,17 @@ describe('every public call', () => {
         await forgetCounts(test);
         await ask(unknown, '198.51.100.9');
         await forgetCounts(test);
-        const answers: TestAnswer<unknown>[] = [];
+        const responses: TestResponse<unknown>[] = [];
         const work: string[][] = [];
         for (const [who, address] of [
           [known, `198.51.100.1${index}`],
           [unknown, `198.51.100.2${index}`],
         ] as const) {
-          work.push(await workOf(async () => answers.push(await ask(who, address))));
+          work.push(await workOf(async () => responses.push(await ask(who, address))));
           // The same question again: limits and waits are alike too.
-          answers.push(await ask(who, address));
+          responses.push(await ask(who, address));
         }
-        const [first, again, other, otherAgain] = answers.map(shapeOf);
+        const [first, again, other, otherAgain] = responses.map(shapeOf);
         expect(other).toEqual(first);
         expect(otherAgain).toEqual(again);
         expect(work[1]).toEqual(work[0]);
@@ -155,15 +155,15 @@ describe('every public call', () => {
       ['/sys/user/phoneVerification', '2', ({ phone }: Who) => ({ phone, smscode: 'x' })],
     ] as const) {
       await forgetCounts(test);
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (const [who, address] of [
         [known, '198.51.100.40'],
         [unknown, '198.51.100.41'],
       ] as const) {
         await sms(smsmode)(who, address);
-        for (let guess = 0; guess < 6; guess++) answers.push(shapeOf(await test.anonymous.post(path, body(who), from(address))));
+        for (let guess = 0; guess < 6; guess++) responses.push(shapeOf(await test.anonymous.post(path, body(who), from(address))));
       }
-      expect(answers.slice(6)).toEqual(answers.slice(0, 6));
+      expect(responses.slice(6)).toEqual(responses.slice(0, 6));
     }
   });
 });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { demoCarrierIds, demoDriverIds, demoLorryIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
-import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
+import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 
 export type Row = Record<string, unknown> & { id: string; version: number };
 
@@ -125,15 +125,15 @@ export function goodsDraft(order: Row, carrierId: string, allotQty: string, chan
 }
 
 /** The result of a call that must succeed. */
-export async function done<Result = Row>(answer: Promise<TestAnswer<unknown>>): Promise<Result> {
-  const { success, message, result } = await answer;
+export async function done<Result = Row>(response: Promise<TestResponse<unknown>>): Promise<Result> {
+  const { success, message, result } = await response;
   if (!success) throw new Error(message);
   return result as Result;
 }
 
 /** The message of a call that must be refused. */
-export async function refusal(answer: Promise<TestAnswer<unknown>>): Promise<string> {
-  const { success, message } = await answer;
+export async function refusal(response: Promise<TestResponse<unknown>>): Promise<string> {
+  const { success, message } = await response;
   if (success) throw new Error('The call was not refused');
   return message;
 }

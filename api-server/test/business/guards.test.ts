@@ -53,8 +53,8 @@ describe('orders', () => {
 
   test('all that is wrong is said at once, at its fields', async () => {
     const wrong = orderDraft({ loadDateTo: moment(-10), deliveryDeadline: moment(-12), goodsUnitPrice: null });
-    const answer = await line.people.operator.post('/business/bizOrder/add', wrong);
-    expect(answer).toMatchObject({
+    const response = await line.people.operator.post('/business/bizOrder/add', wrong);
+    expect(response).toMatchObject({
       success: false,
       message: '装货时间止不能早于装货时间起；要求送达时间须晚于装货时间；计算货损须填写货值单价',
       result: {
@@ -235,13 +235,13 @@ describe('assigning', () => {
   ] as const)('%s %o: %s', async (which, values, message) => {
     if (which === 'lorry') await patch(lorries, vehicle.lorryId, values);
     else await patch(drivers, vehicle.driverId, values);
-    const answer = await assign();
+    const response = await assign();
     // Licence and lorry that do not fit are asked of the driver.
     const isOfLorry = which === 'lorry' && !message.startsWith('准驾');
     const { plateNumber } = await line.read(line.people.operator, 'bizLorry', vehicle.lorryId);
     const { driverName } = await line.read(line.people.operator, 'bizDriver', vehicle.driverId);
     const named = `${message}：${isOfLorry ? plateNumber : driverName}`;
-    expect(answer).toMatchObject({ success: false, message: named, result: { [isOfLorry ? 'lorryId' : 'driverId']: named } });
+    expect(response).toMatchObject({ success: false, message: named, result: { [isOfLorry ? 'lorryId' : 'driverId']: named } });
     expect(await line.read(line.people.dispatcher, 'bizWaybill', open.id)).toMatchObject({ waybillStatus: '10', lorryId: null });
   });
 

@@ -5,7 +5,7 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestAnswer, TestApp } from '../harness.ts';
+import type { TestApp, TestResponse } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, goodsDraft, orderDraft, type Row, signInAll } from './freight-people.ts';
 
@@ -30,12 +30,12 @@ test(`S08: two take the last 40 t, ${rounds} rounds: one has it, the other reads
   for (let round = 0; round < rounds; round += 1) {
     const order = await line.takenOrder();
     await line.goods(order, carrierA, '60');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierA, '40')),
       admin.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierB, '40')),
     ]);
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(answers.find(({ success }) => !success)?.message).toBe('剩余数量不足');
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
+    expect(responses.find(({ success }) => !success)?.message).toBe('剩余数量不足');
     expect(await line.order(order.id)).toMatchObject({ remainQty: '0.000', orderStatus: '40' });
   }
 });
@@ -43,11 +43,11 @@ test(`S08: two take the last 40 t, ${rounds} rounds: one has it, the other reads
 test(`${clients} clients take 30 t each of 100 t: three are served, never a fourth`, async () => {
   for (let round = 0; round < (isServer ? 10 : 3); round += 1) {
     const order = await line.takenOrder();
-    const answers = await times(clients, () =>
+    const responses = await times(clients, () =>
       line.people.dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierA, '30')),
     );
-    expect(answers.filter(({ success }) => success)).toHaveLength(3);
-    expect(new Set(answers.filter(({ success }) => !success).map(({ message }) => message))).toEqual(new Set(['剩余数量不足']));
+    expect(responses.filter(({ success }) => success)).toHaveLength(3);
+    expect(new Set(responses.filter(({ success }) => !success).map(({ message }) => message))).toEqual(new Set(['剩余数量不足']));
     expect(await line.order(order.id)).toMatchObject({ dispatchedQty: '90.000', remainQty: '10.000' });
   }
 });
@@ -55,13 +55,13 @@ test(`${clients} clients take 30 t each of 100 t: three are served, never a four
 test('one order, many dispatchers: one takes it, all others read who', async () => {
   const order = await done(line.people.operator.post('/business/bizOrder/add', orderDraft()));
   const body = { id: order.id, version: order.version };
-  const answers = await times(clients, (index) =>
+  const responses = await times(clients, (index) =>
     (index % 2 ? line.people.operator : line.people.dispatcher).put('/business/bizOrder/take', body),
   );
-  const [winner] = answers.filter(({ success }) => success);
-  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  const [winner] = responses.filter(({ success }) => success);
+  expect(responses.filter(({ success }) => success)).toHaveLength(1);
   const name = String(winner?.result.dispatcherName);
-  expect(new Set(answers.filter(({ success }) => !success).map(({ message }) => message))).toEqual(new Set([`订单已被[${name}]接单`]));
+  expect(new Set(responses.filter(({ success }) => !success).map(({ message }) => message))).toEqual(new Set([`订单已被[${name}]接单`]));
 });
 
 test('one lorry, many waybills: it is on one of them', async () => {
@@ -72,11 +72,11 @@ test('one lorry, many waybills: it is on one of them', async () => {
       const accepted = await line.accepted(await line.takenOrder(), carrierA, '30');
       waybills.push(await line.waybill(accepted.id, '30'));
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       waybills.map(({ id, version }) => line.people.carrier.put('/business/bizWaybill/assign', { id, version, ...vehicle })),
     );
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    for (const { success, message } of answers) if (!success) expect(['车辆已有在途运单', '司机已有在途运单']).toContain(message);
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
+    for (const { success, message } of responses) if (!success) expect(['车辆已有在途运单', '司机已有在途运单']).toContain(message);
   }
 });
 
@@ -95,8 +95,8 @@ test('the carrier accepts while the dispatcher recalls: one of both happens', as
 
 test('the same key from many clients at once: one row', async () => {
   const draft = orderDraft({ customerOrderNo: 'SAME-KEY-1' });
-  const answers = await times(clients, () => line.people.operator.post('/business/bizOrder/add', draft, { key: 'same-key-0001' }));
-  expect(new Set(answers.map(({ success, result }) => (success ? String(result.id) : 'refused'))).size).toBe(1);
+  const responses = await times(clients, () => line.people.operator.post('/business/bizOrder/add', draft, { key: 'same-key-0001' }));
+  expect(new Set(responses.map(({ success, result }) => (success ? String(result.id) : 'refused'))).size).toBe(1);
   const { total } = await done<{ total: number }>(line.people.operator.get('/business/bizOrder/list', { customerOrderNo: 'SAME-KEY-1' }));
   expect(total).toBe(1);
 });
@@ -110,15 +110,15 @@ async function orderCount(): Promise<number> {
 
 test('200 orders at once have 200 numbers', async () => {
   // On a busy machine the last in the queue are asked to come again; nothing of theirs was stored.
-  const add = async (): Promise<TestAnswer<Row>> => {
-    const answer = await line.people.operator.post<Row>('/business/bizOrder/add', orderDraft());
-    return answer.status === 503 ? await add() : answer;
+  const add = async (): Promise<TestResponse<Row>> => {
+    const response = await line.people.operator.post<Row>('/business/bizOrder/add', orderDraft());
+    return response.status === 503 ? await add() : response;
   };
   const before = await orderCount();
-  const answers = await times(200, add);
-  expect(answers.filter(({ success }) => !success)).toEqual([]);
+  const responses = await times(200, add);
+  expect(responses.filter(({ success }) => !success)).toEqual([]);
   expect((await orderCount()) - before).toBe(200);
-  expect(new Set(answers.map(({ result }) => result.orderNo)).size).toBe(200);
+  expect(new Set(responses.map(({ result }) => result.orderNo)).size).toBe(200);
 });
 
 test('whatever won, the tables add up', async () => {

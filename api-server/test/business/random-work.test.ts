@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { refusals as catalogue } from 'shared-contracts/wire/envelope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
+import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { addVehicle, carrierA, carrierB, FreightLine, goodsDraft, moment, orderDraft, type Row, signInAll } from './freight-people.ts';
 
@@ -34,7 +34,7 @@ function randomFrom(start: number) {
   return { next, below, pick };
 }
 
-type Answer = TestAnswer<unknown>;
+type ApiResponse = TestResponse<unknown>;
 
 test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
   console.info(`FREIGHT_SEED=${seed}`);
@@ -49,7 +49,12 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
     const row = random.pick(result.records);
     return row && random.next() < 0.05 ? { ...row, version: row.version - 1 } : row;
   }
-  const put = async (client: TestClient, entity: string, name: string, body: Record<string, unknown> = {}): Promise<Answer | undefined> => {
+  const put = async (
+    client: TestClient,
+    entity: string,
+    name: string,
+    body: Record<string, unknown> = {},
+  ): Promise<ApiResponse | undefined> => {
     const row = await some(client, entity);
     const target = row && { id: row.id, version: row.version };
     const method = name === 'createWaybill' ? client.post : client.put;
@@ -58,7 +63,7 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
   const ofCarrier = () => (random.next() < 0.7 ? ([carrier, carrierA] as const) : ([otherCarrier, carrierB] as const));
   const quantity = (least: number, span: number) => (least + random.below(span * 10) / 10).toFixed(1);
 
-  const works: readonly (() => Promise<Answer | undefined>)[] = [
+  const works: readonly (() => Promise<ApiResponse | undefined>)[] = [
     () => operator.post('/business/bizOrder/add', orderDraft({ orderQty: quantity(40, 80) })),
     () => shipper.post('/business/bizOrder/add', orderDraft({ orderQty: quantity(40, 80) })),
     () => put(dispatcher, 'bizOrder', 'take'),
@@ -102,12 +107,12 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
   let succeeded = 0;
   for (let round = 0; round < rounds; round += 1) {
     const chosen = Array.from({ length: atOnce }, () => random.pick(works));
-    const answers = await Promise.all(chosen.map(async (work) => await work?.()));
-    for (const answer of answers) {
-      if (!answer) continue;
-      expect(answer.status, answer.message).toBe(200);
-      if (answer.success) succeeded += 1;
-      else refusals.add(answer.message);
+    const responses = await Promise.all(chosen.map(async (work) => await work?.()));
+    for (const response of responses) {
+      if (!response) continue;
+      expect(response.status, response.message).toBe(200);
+      if (response.success) succeeded += 1;
+      else refusals.add(response.message);
     }
     if (round % 10 === 9) expect(await invariantsOf(app.database), `after round ${round}, seed ${seed}`).toEqual([]);
   }

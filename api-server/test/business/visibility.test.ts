@@ -52,8 +52,8 @@ describe('rows', () => {
 
   test('a foreign id answers exactly like a missing one, for reading and for every action', async () => {
     const [foreign] = (await list(line.people.otherCarrier, 'bizWaybill')).records;
-    const bare = (answer: { status: number; success: boolean; code: number; message: string; result: unknown }) => {
-      const { status, success, code, message, result } = answer;
+    const bare = (response: { status: number; success: boolean; code: number; message: string; result: unknown }) => {
+      const { status, success, code, message, result } = response;
       return { status, success, code, message, result };
     };
     const missing = 'f'.repeat(32);
@@ -64,9 +64,9 @@ describe('rows', () => {
       (id: string) => line.people.carrier.put('/business/bizWaybill/cancel', { id, version: foreign?.version, cancelReason: 'x' }),
       (id: string) => line.people.carrier.get('/business/bizCarrier/queryById', { id: id === missing ? id : carrierB }),
     ]) {
-      const answer = bare(await call(String(foreign?.id)));
-      expect(answer).toEqual(bare(await call(missing)));
-      expect(answer.message).toBe('未找到对应实体');
+      const response = bare(await call(String(foreign?.id)));
+      expect(response).toEqual(bare(await call(missing)));
+      expect(response.message).toBe('未找到对应实体');
     }
   });
 

@@ -78,8 +78,10 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
         [`*${value}`, `%${value}`],
         [`${value}*`, `${value}%`],
       ] as const) {
-        const answer = await as('operator').get<{ total: number }>(path, { [field]: wire });
-        expect(answer.result.total, `${field} ${wire}`).toBe(await countAs(app.database, callers.operator, `${column} like $1`, [pattern]));
+        const response = await as('operator').get<{ total: number }>(path, { [field]: wire });
+        expect(response.result.total, `${field} ${wire}`).toBe(
+          await countAs(app.database, callers.operator, `${column} like $1`, [pattern]),
+        );
       }
     }
   });

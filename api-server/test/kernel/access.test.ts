@@ -39,7 +39,7 @@ describe('who may call', () => {
   it('every call of the entity asks for its own permission', async () => {
     const reader = app.withToken('reader');
     expect(await reader.get('/test/parcel/list')).toMatchObject({ success: true });
-    for (const answer of [
+    for (const response of [
       await reader.post('/test/parcel/add', { name: 'x' }),
       await reader.put('/test/parcel/edit', { id: idOfA, version: 1 }),
       await reader.delete('/test/parcel/delete', { id: idOfA }),
@@ -48,7 +48,7 @@ describe('who may call', () => {
       await reader.get('/test/parcel/exportXls'),
       await reader.post('/test/parcel/importExcel'),
     ]) {
-      expect(answer).toMatchObject({ status: 200, code: 510, success: false });
+      expect(response).toMatchObject({ status: 200, code: 510, success: false });
     }
   });
 
@@ -61,16 +61,16 @@ describe('who may call', () => {
       '/test/parcel/%6cist/',
       '/TEST/PARCEL/LIST',
     ]) {
-      const answer = await app.anonymous.get(path);
-      expect([401, 404], path).toContain(answer.status);
+      const response = await app.anonymous.get(path);
+      expect([401, 404], path).toContain(response.status);
     }
   });
 
   it('every answer has an id, is not cached, and says nothing of its inside', async () => {
-    const answer = await operator.raw({ method: 'GET', path: '/test/parcel/list' });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    const response = await operator.raw({ method: 'GET', path: '/test/parcel/list' });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
     const broken = await operator.raw({
       method: 'POST',
       path: '/test/parcel/add',
@@ -143,8 +143,8 @@ describe('rows of others', () => {
           client.delete('/test/parcel/delete', { id }),
           client.delete('/test/parcel/deleteBatch', { ids: id }),
         ]);
-      const bare = (answers: Awaited<ReturnType<typeof calls>>) =>
-        answers.map(({ timestamp: _time, requestId: _id, ...rest }) => JSON.stringify(rest).replaceAll(idOfA, missing));
+      const bare = (responses: Awaited<ReturnType<typeof calls>>) =>
+        responses.map(({ timestamp: _time, requestId: _id, ...rest }) => JSON.stringify(rest).replaceAll(idOfA, missing));
       expect(bare(await calls(idOfA))).toEqual(bare(await calls(missing)));
     }
     expect((await operator.get('/test/parcel/queryById', { id: idOfA })).result).toMatchObject({ version: 1 });

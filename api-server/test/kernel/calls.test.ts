@@ -40,10 +40,10 @@ describe('signed calls', () => {
 
 describe('business numbers', () => {
   it('two hundred parallel creates have two hundred different numbers without gaps', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => operator.post<{ parcelNo: string }>('/test/parcel/add', { name: newId() })),
     );
-    const numbers = answers.map(({ result }) => Number(result.parcelNo.slice(10))).sort((left, right) => left - right);
+    const numbers = responses.map(({ result }) => Number(result.parcelNo.slice(10))).sort((left, right) => left - right);
     expect(new Set(numbers).size).toBe(200);
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(199);
   });
@@ -76,8 +76,8 @@ describe('requests', () => {
   it('refuses lists and objects inside one another without end, with and without an Idempotency-Key', async () => {
     const add = async (payload: string, headers: Record<string, string> = {}) => {
       const sent = { 'content-type': 'application/json', ...headers };
-      const answer = await operator.raw({ method: 'POST', path: '/test/parcel/add', payload: Buffer.from(payload), headers: sent });
-      return { status: answer.statusCode, ...answer.json<{ message: string }>() };
+      const response = await operator.raw({ method: 'POST', path: '/test/parcel/add', payload: Buffer.from(payload), headers: sent });
+      return { status: response.statusCode, ...response.json<{ message: string }>() };
     };
     const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

@@ -23,9 +23,9 @@ const draft = {
 type Parcel = Record<string, unknown> & { id: string; version: number };
 
 async function added(name: string, more: object = {}): Promise<Parcel> {
-  const answer = await operator.post<Parcel>('/test/parcel/add', { ...draft, name, ...more });
-  expect(answer).toMatchObject({ success: true, message: '添加成功！' });
-  return answer.result;
+  const response = await operator.post<Parcel>('/test/parcel/add', { ...draft, name, ...more });
+  expect(response).toMatchObject({ success: true, message: '添加成功！' });
+  return response.result;
 }
 
 describe('add', () => {
@@ -107,12 +107,12 @@ describe('delete', () => {
   it('removes softly: afterwards nobody finds it', async () => {
     const { id } = await added('删一');
     expect(await operator.delete('/test/parcel/delete', { id })).toMatchObject({ success: true, message: '删除成功!' });
-    for (const answer of [
+    for (const response of [
       await operator.get('/test/parcel/queryById', { id }),
       await operator.delete('/test/parcel/delete', { id }),
       await operator.put('/test/parcel/edit', { id, version: 2, pieces: 1 }),
     ]) {
-      expect(answer).toMatchObject({ success: false, code: 500, message: '未找到对应实体' });
+      expect(response).toMatchObject({ success: false, code: 500, message: '未找到对应实体' });
     }
   });
 
@@ -160,11 +160,11 @@ describe('action', () => {
 describe('idempotency key', () => {
   it('one effect and one answer for twenty parallel replays', async () => {
     const { id } = await added('重放');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => operator.put('/test/parcel/send', { id, version: 1, freight: 7 }, { key: 'same-key-0001' })),
     );
-    expect(new Set(answers.map(({ timestamp, result }) => JSON.stringify([timestamp, result]))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ success: true, result: { version: 2 } });
+    expect(new Set(responses.map(({ timestamp, result }) => JSON.stringify([timestamp, result]))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ success: true, result: { version: 2 } });
     expect((await operator.get('/test/parcel/queryById', { id })).result).toMatchObject({ version: 2 });
   });
 

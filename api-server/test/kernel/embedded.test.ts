@@ -116,7 +116,7 @@ describe('a query that does not end', () => {
       Array.from({ length: 5 }, (_, index) => operator.post('/test/parcel/add', { name: `while ${index}` })),
     );
     expect(await slow).toMatchObject({ status: 503, success: false, message: '系统繁忙，请稍后再试' });
-    for (const answer of waiting) expect([200, 503]).toContain(answer.status);
+    for (const response of waiting) expect([200, 503]).toContain(response.status);
     const taken = waiting.filter(({ success }) => success).length;
     const list = await operator.get<{ total: number }>('/test/parcel/list');
     expect(list.result.total).toBe(1 + taken);

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestAnswer, TestApp, TestClient } from '../harness.ts';
+import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { multipart } from '../multipart.ts';
 import { ids, kernelApp, people } from './fixture.ts';
 
@@ -23,7 +23,7 @@ interface Report {
 
 const parts = (files: Buffer[]) => files.map((bytes, index) => ({ field: 'files[]', name: `${index}.xlsx`, bytes }));
 
-async function importFiles(files: Buffer[], client = operator): Promise<TestAnswer<Report>> {
+async function importFiles(files: Buffer[], client = operator): Promise<TestResponse<Report>> {
   const response = await client.raw({ method: 'POST', path: '/test/parcel/importExcel', ...multipart(parts(files)) });
   return { ...response.json(), status: response.statusCode };
 }
@@ -56,10 +56,10 @@ describe('export', () => {
       shipperId: ids.shipperA,
     });
     await operator.post('/test/parcel/add', { name: 'other' });
-    const answer = await operator.raw({ method: 'GET', path: '/test/parcel/exportXls', query: { name: '*=1*' } });
-    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(answer.headers['content-disposition']).toContain('attachment');
-    const rows = cells(answer.rawPayload);
+    const response = await operator.raw({ method: 'GET', path: '/test/parcel/exportXls', query: { name: '*=1*' } });
+    expect(response.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(response.headers['content-disposition']).toContain('attachment');
+    const rows = cells(response.rawPayload);
     expect(rows[0]).toEqual(['包裹列表数据']);
     expect(rows[1]).toEqual(['导出人:operator']);
     expect(rows[2]).not.toContain('取件码');
@@ -115,10 +115,10 @@ describe('export', () => {
 describe('import', () => {
   it.each(['xlsx', 'biff8'] as const)('takes %s: texts, codes, numbers, dates', async (type) => {
     const name = `导入-${type}`;
-    const answer = await importFiles([
+    const response = await importFiles([
       sheet([...title, [name, '易碎,冷藏', 3, 30.2, '1200', '2026-09-01 08:30:00', '2026/9/5', '是']], type),
     ]);
-    expect(answer).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：1' });
+    expect(response).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：1' });
     const [record] = (await operator.get<{ records: object[] }>('/test/parcel/list', { name })).result.records;
     expect(record).toMatchObject({
       tags: 'a,b',
@@ -157,14 +157,14 @@ describe('import', () => {
       ['好一', '', 3],
       ['好二', '', 4],
     ];
-    const answer = await importFiles([sheet([...title, ...rows])]);
-    expect(answer).toMatchObject({
+    const response = await importFiles([sheet([...title, ...rows])]);
+    expect(response).toMatchObject({
       success: true,
       code: 201,
       message: '文件导入失败，但有错误。',
       result: { totalCount: 5, successCount: 2, errorCount: 3 },
     });
-    const path = answer.result.fileUrl ?? '';
+    const path = response.result.fileUrl ?? '';
     const file = await operator.raw({ method: 'GET', path });
     expect(file.payload).toMatch(/第5行：.*名称/);
     expect(file.payload).toMatch(/第6行：件数/);
@@ -268,10 +268,10 @@ describe('hostile and damaged files', () => {
 
   it.each(corpus)('%s: a sentence for a person, nothing imported, the server goes on', async (_name, make) => {
     const before = (await operator.get<{ total: number }>('/test/parcel/list')).result.total;
-    const answer = await importFiles([make()]);
-    expect(answer).toMatchObject({ status: 200, success: false, code: 500 });
-    expect(answer.message).toMatch(/[\u4e00-\u9fff]/);
-    expect(answer.message).not.toMatch(/Error|undefined|at /);
+    const response = await importFiles([make()]);
+    expect(response).toMatchObject({ status: 200, success: false, code: 500 });
+    expect(response.message).toMatch(/[\u4e00-\u9fff]/);
+    expect(response.message).not.toMatch(/Error|undefined|at /);
     expect((await operator.get<{ total: number }>('/test/parcel/list')).result.total).toBe(before);
   });
 

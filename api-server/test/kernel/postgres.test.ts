@@ -77,10 +77,10 @@ describe.skipIf(!server)('a server with faults', () => {
     expect(await list()).toMatchObject({ success: true });
     proxy.set(fault);
     const started = Date.now();
-    const answers = await Promise.all(Array.from({ length: 60 }, list));
+    const responses = await Promise.all(Array.from({ length: 60 }, list));
     expect(Date.now() - started).toBeLessThan(8_000);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 503, message: '系统繁忙，请稍后再试' });
-    expect(await app.database.answers(500)).toBe(false);
+    for (const response of responses) expect(response).toMatchObject({ status: 503, message: '系统繁忙，请稍后再试' });
+    expect(await app.database.isReachable(500)).toBe(false);
     expect(await app.anonymous.get('/test/public')).toMatchObject({ success: true });
     proxy.set('pass');
     await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(200);
@@ -94,8 +94,8 @@ describe.skipIf(!server)('a server with faults', () => {
   });
 
   it('a queue that is too long is refused at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => app.withToken('operator').get('/test/slow', { rows: 1_000_000 })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => app.withToken('operator').get('/test/slow', { rows: 1_000_000 })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
     expect(app.database.load().waiting).toBe(0);
   });
 });

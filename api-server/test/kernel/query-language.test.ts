@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function names(query: Record<string, string>, client = operator): Promise<string[]> {
-  const answer = await client.get<Rows>('/test/parcel/list', { pageSize: 100, column: 'createTime,name', order: 'asc', ...query });
-  expect(answer, JSON.stringify(query)).toMatchObject({ success: true });
-  return answer.result.records.map(({ name }) => name).sort();
+  const response = await client.get<Rows>('/test/parcel/list', { pageSize: 100, column: 'createTime,name', order: 'asc', ...query });
+  expect(response, JSON.stringify(query)).toMatchObject({ success: true });
+  return response.result.records.map(({ name }) => name).sort();
 }
 
 const everyone = data.map(([name]) => name).sort();
@@ -124,8 +124,8 @@ describe('filters (wire-contract A5)', () => {
   });
 
   it('does not sort by a field that the caller sees masked', async () => {
-    const answer = await app.withToken('masked').get('/test/parcel/list', { column: 'name,receiverMobile', order: 'asc' });
-    expect(answer).toMatchObject({ success: false, message: '收货人手机已脱敏，不能排序' });
+    const response = await app.withToken('masked').get('/test/parcel/list', { column: 'name,receiverMobile', order: 'asc' });
+    expect(response).toMatchObject({ success: false, message: '收货人手机已脱敏，不能排序' });
   });
 
   it('finds a masked number by the whole of it for those who may unmask, and asks for the whole', async () => {
@@ -134,8 +134,8 @@ describe('filters (wire-contract A5)', () => {
     expect(await names({ receiverMobile: '*13800000001*' }, finder)).toEqual(['A-1']);
     expect(await names({ receiverMobile: '13800000009' }, finder)).toEqual([]);
     for (const query of forms.slice(1).filter((form) => !form.superQueryParams)) {
-      const answer = await finder.get('/test/parcel/list', query);
-      expect(answer, JSON.stringify(query)).toMatchObject({ success: false, message: '请输入完整号码' });
+      const response = await finder.get('/test/parcel/list', query);
+      expect(response, JSON.stringify(query)).toMatchObject({ success: false, message: '请输入完整号码' });
     }
     expect(await finder.get('/test/parcel/list', { column: 'receiverMobile', order: 'asc' })).toMatchObject({ success: false });
     expect(await names({ receiverMobile: '*138*' })).toEqual(['A-1', 'A-2']);
@@ -144,8 +144,8 @@ describe('filters (wire-contract A5)', () => {
 
 describe('sorting and paging', () => {
   async function ordered(query: Record<string, string>): Promise<string[]> {
-    const answer = await operator.get<Rows>('/test/parcel/list', { pageSize: 100, ...query });
-    return answer.result.records.map(({ name }) => name);
+    const response = await operator.get<Rows>('/test/parcel/list', { pageSize: 100, ...query });
+    return response.result.records.map(({ name }) => name);
   }
 
   it('sorts by the columns of the contract, both ways, and by _dictText', async () => {
@@ -229,13 +229,13 @@ describe('advanced query (wire-contract A6)', () => {
     ['a value inside a list', [{ field: 'name', rule: 'in', val: [{ toString: 1 }] }]],
     ['lists in lists', [{ field: 'name', rule: 'in', val: [['A-1']] }]],
   ])('refuses %s', async (_title, conditions) => {
-    const answer = await operator.get('/test/parcel/list', { superQueryParams: JSON.stringify(conditions) });
-    expect(answer).toMatchObject({ status: 200, success: false, code: 500 });
+    const response = await operator.get('/test/parcel/list', { superQueryParams: JSON.stringify(conditions) });
+    expect(response).toMatchObject({ status: 200, success: false, code: 500 });
   });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('knows no rule %s, which every object has', async (rule) => {
-    const answer = await operator.get('/test/parcel/list', { superQueryParams: JSON.stringify([{ field: 'name', rule, val: 'x' }]) });
-    expect(answer).toMatchObject({ status: 200, success: false, code: 500, message: `高级查询规则 ${rule} 不支持` });
+    const response = await operator.get('/test/parcel/list', { superQueryParams: JSON.stringify([{ field: 'name', rule, val: 'x' }]) });
+    expect(response).toMatchObject({ status: 200, success: false, code: 500, message: `高级查询规则 ${rule} 不支持` });
   });
 
   it('refuses text that is no JSON', async () => {
@@ -290,9 +290,9 @@ describe('injection', () => {
     for (const parameter of parameters) {
       for (const payload of payloads) {
         for (const value of [payload, `>= ${payload}`, `,${payload},x,`, `${payload}*`]) {
-          const answer = await operator.get('/test/parcel/list', { [parameter]: value });
-          expect(answer.status, `${parameter}=${value}`).toBe(200);
-          expect(answer.message).not.toMatch(/syntax|relation|column|operator|SELECT|pg_/i);
+          const response = await operator.get('/test/parcel/list', { [parameter]: value });
+          expect(response.status, `${parameter}=${value}`).toBe(200);
+          expect(response.message).not.toMatch(/syntax|relation|column|operator|SELECT|pg_/i);
         }
       }
     }

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyPace } from '../../src/kernel/http/body-pace.ts';
-import { answeredTwice, type TestApp } from '../harness.ts';
+import { respondedTwice, type TestApp } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
 
 let app: TestApp;
@@ -146,7 +146,7 @@ describe('callers that go away', () => {
       ]);
     }
     await sleep(500);
-    const said = lines.slice(before).filter((line) => answeredTwice.test(line));
+    const said = lines.slice(before).filter((line) => respondedTwice.test(line));
     expect(said).toEqual([]);
   });
 });

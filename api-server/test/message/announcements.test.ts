@@ -192,12 +192,12 @@ describe('what a person gets', () => {
 describe('what is for somebody else', () => {
   it('is not found and not marked', async () => {
     const id = await released(admin, { msgType: 'USER', userIds: `${ids.driver},` });
-    for (const answer of [
+    for (const response of [
       await shipper.get('/sys/annountCement/queryById', { id }),
       await markRead(shipper, id),
       await markRead(shipper, 'no-such-id'),
     ]) {
-      expect(answer).toMatchObject({ success: false, code: 500, message: '未找到对应实体', status: 200 });
+      expect(response).toMatchObject({ success: false, code: 500, message: '未找到对应实体', status: 200 });
     }
     expect((await bell(driver)).anntMsgTotal).toBe(1);
     const own = await driver.get('/sys/annountCement/queryById', { id });

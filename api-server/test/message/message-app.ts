@@ -63,7 +63,7 @@ export async function draft(client: TestClient, more: Record<string, unknown> = 
 /** Writes and releases one. */
 export async function released(client: TestClient, more: Record<string, unknown> = {}): Promise<string> {
   const id = await draft(client, more);
-  const answer = await client.get('/sys/annountCement/doReleaseData', { id });
-  if (!answer.success) throw new Error(answer.message);
+  const response = await client.get('/sys/annountCement/doReleaseData', { id });
+  if (!response.success) throw new Error(response.message);
   return id;
 }

@@ -36,8 +36,8 @@ describe('a change', () => {
   });
 
   it('is made in the registry, under the person’s name, with reason, audit row and news', async () => {
-    const answer = await change(admin, 'pin', { environment: 'made', name: 'one', version: a, reason: '首次发布' });
-    expect(answer).toMatchObject({ success: true, result: { serial: 1, changes: [{ name: 'one', from: null, to: a }], dryRun: false } });
+    const response = await change(admin, 'pin', { environment: 'made', name: 'one', version: a, reason: '首次发布' });
+    expect(response).toMatchObject({ success: true, result: { serial: 1, changes: [{ name: 'one', from: null, to: a }], dryRun: false } });
     const { result } = await admin.get<ReleaseHistoryPage>(`${releasePath}/history`, { environment: 'made' });
     expect(result).toMatchObject({ total: 1, records: [{ environment: 'made', by: 'admin', reason: '首次发布', action: 'pin', to: a }] });
     expect(await auditOf('made')).toMatchObject([
@@ -106,9 +106,9 @@ describe('a change', () => {
       ],
     ] as const;
     for (const [call, wish, field] of wrong) {
-      const answer = await change(admin, call, { environment: own, serial, ...wish });
-      expect(answer, call).toMatchObject({ success: false, code: 500 });
-      expect(Object.keys(answer.result ?? {}), call).toContain(field);
+      const response = await change(admin, call, { environment: own, serial, ...wish });
+      expect(response, call).toMatchObject({ success: false, code: 500 });
+      expect(Object.keys(response.result ?? {}), call).toContain(field);
     }
     expect(await serialOf(admin, own)).toBe(serial);
   });
@@ -226,7 +226,7 @@ describe('what operators see', () => {
   });
 
   it('of a version that was never published is the registry’s own words', async () => {
-    const answer = await admin.get(`${releasePath}/version`, { name: 'one', version: '9.9.9-dddddddddd' });
-    expect(answer).toMatchObject({ success: false, result: { code: 'version-unknown' } });
+    const response = await admin.get(`${releasePath}/version`, { name: 'one', version: '9.9.9-dddddddddd' });
+    expect(response).toMatchObject({ success: false, result: { code: 'version-unknown' } });
   });
 });

@@ -118,9 +118,14 @@ describe('every route declares its tier', () => {
     const headers = { 'x-access-token': await tokenOf(test, 'chief2021') };
     for (const { method, url } of routes().filter(({ tier, url: path }) => tier === 'tenant' && path !== '/sys/logout')) {
       const path = `/api${url.replace(/:\w+|\*/g, 'x')}`;
-      const answer = await test.app.inject({ method: method as Method, url: path, headers, ...(method === 'GET' ? {} : { payload: {} }) });
-      expect({ url, status: answer.statusCode }).not.toEqual({ url, status: 500 });
-      expect(answer.payload, url).not.toContain(refused.message);
+      const response = await test.app.inject({
+        method: method as Method,
+        url: path,
+        headers,
+        ...(method === 'GET' ? {} : { payload: {} }),
+      });
+      expect({ url, status: response.statusCode }).not.toEqual({ url, status: 500 });
+      expect(response.payload, url).not.toContain(refused.message);
     }
   });
 
@@ -222,7 +227,7 @@ describe('an effect in the registry and its audit row', () => {
     ['a refusal on the way', 403, '<html>'],
   ])('of which %s was heard is not forgotten until the history has been read', async (_title, status, body) => {
     const environment = `heard-${status}`;
-    test.reach.answer = new Response(JSON.stringify(body), { status });
+    test.reach.response = new Response(JSON.stringify(body), { status });
     try {
       await expect(changeRelease(tools(), asked(environment))).rejects.toMatchObject({ name: 'Unavailable' });
       expect(await pending()).toBe(1);
@@ -230,7 +235,7 @@ describe('an effect in the registry and its audit row', () => {
       await expect(test.watcher().settle()).rejects.toThrow();
       expect(await pending()).toBe(1);
     } finally {
-      test.reach.answer = undefined;
+      test.reach.response = undefined;
     }
     await test.watcher().settle();
     expect(await rowsOf(`${environment}:1`)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { IssuedPreview, PreviewOffer, PreviewRequest, PreviewText } from 'shared-contracts/release/release-preview';
 import { previewDecisionPath, previewPath, previewRequestsPath } from 'shared-contracts/release/release-preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestAnswer, TestClient } from '../harness.ts';
+import type { TestClient, TestResponse } from '../harness.ts';
 import { bell } from '../message/message-app.ts';
 import { userId } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
@@ -52,9 +52,9 @@ async function waiting(client: TestClient): Promise<{ code: string; id: string }
   expect(standing).toBe('waiting');
   return { code, id: facts.id };
 }
-const expectHandedOut = (answer: TestAnswer<{ text: string }>) => {
-  expect(answer.success, answer.message).toBe(true);
-  expect((JSON.parse(answer.result.text) as PreviewText).preview.remote?.version).toBe(second);
+const expectHandedOut = (response: TestResponse<{ text: string }>) => {
+  expect(response.success, response.message).toBe(true);
+  expect((JSON.parse(response.result.text) as PreviewText).preview.remote?.version).toBe(second);
 };
 
 describe('a preview of an ordinary person', () => {
@@ -215,8 +215,8 @@ describe('a preview of an administrator', () => {
 
   it('approved twice is approved once', async () => {
     const { id } = await waiting(admin);
-    const answers = await Promise.all([decide(ops, id, true), decide(ops, id, true)]);
-    expect(answers).toMatchObject([{ success: true }, { success: true }]);
+    const responses = await Promise.all([decide(ops, id, true), decide(ops, id, true)]);
+    expect(responses).toMatchObject([{ success: true }, { success: true }]);
     expect(await decide(ops, id, true)).toMatchObject({ success: true });
     expect(await decide(ops, id, false)).toMatchObject(refusedAs('preview-decided'));
     expect(await rowsOf('previewApprove', id)).toHaveLength(1);

@@ -80,8 +80,8 @@ describe('a preview', () => {
   });
 
   it('of an address that nobody allowed is refused', async () => {
-    const answer = await issue(admin, { version: undefined, origin: 'http://localhost:3001' });
-    expect(answer).toMatchObject({ success: false, result: { code: 'preview-origin' } });
+    const response = await issue(admin, { version: undefined, origin: 'http://localhost:3001' });
+    expect(response).toMatchObject({ success: false, result: { code: 'preview-origin' } });
   });
 
   it('says so when the registry is away', async () => {

@@ -20,7 +20,7 @@ import { drawnVersions } from '../../src/modules/release/registry/drawn-versions
 import { peopleHashes } from '../../src/modules/release/registry/people-hash.ts';
 import { registryCalls } from '../../src/modules/release/registry/registry-calls.ts';
 import { ReleaseWatcher } from '../../src/modules/release/watch/release-watcher.ts';
-import { type TestAnswer, type TestApp, type TestClient, testApp } from '../harness.ts';
+import { type TestApp, type TestClient, type TestResponse, testApp } from '../harness.ts';
 import { TestClock, userId } from '../system/system-app.ts';
 
 /** Versions of `one` and `two` that every test finds published, oldest first. */
@@ -41,7 +41,7 @@ export interface ReleaseApp extends TestApp {
   /** Another watcher than the application's own. */
   watcher(): ReleaseWatcher;
   /** While `isUp` is false the registry answers nobody; `answer`, where it is there, stands in the place of what it answers. */
-  reach: { isUp: boolean; answer?: Response | undefined };
+  reach: { isUp: boolean; response?: Response | undefined };
 }
 
 export async function releaseApp(): Promise<ReleaseApp> {
@@ -57,8 +57,8 @@ export async function releaseApp(): Promise<ReleaseApp> {
     ...inside,
     fetch: async (...asked) => {
       if (!reach.isUp) throw new Error('the registry is away');
-      const answer = await (inside.fetch ?? fetch)(...asked);
-      return reach.answer?.clone() ?? answer;
+      const response = await (inside.fetch ?? fetch)(...asked);
+      return reach.response?.clone() ?? response;
     },
   };
   let registry: Registry | undefined;
@@ -77,12 +77,12 @@ export async function releaseApp(): Promise<ReleaseApp> {
   if (!registry) throw new Error('no registry');
   const opened = registry;
   const outside: ReleaseApp['outside'] = async (method, path, body = {}) => {
-    const answer = await (inside.fetch ?? fetch)(`/registry/v1${path}`, {
+    const response = await (inside.fetch ?? fetch)(`/registry/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-release-user': 'night shift' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!response.ok) throw new Error(await response.text());
   };
   const publish: ReleaseApp['publish'] = async (fixture) => {
     const { manifest, files } = releaseFixture(fixture);
@@ -161,7 +161,7 @@ export async function change(
   call: ReleaseCall,
   wish: { readonly environment: string; readonly serial?: number } & Record<string, unknown>,
   key?: string,
-): Promise<TestAnswer<ReleaseChange & ReleaseRefusal>> {
+): Promise<TestResponse<ReleaseChange & ReleaseRefusal>> {
   const serial = wish.serial ?? (await serialOf(client, wish.environment));
   return await client.post(`${releasePath}/${call}`, { reason: `test of ${call}`, ...wish, serial }, key === undefined ? {} : { key });
 }

@@ -125,8 +125,8 @@ describe('a beacon', () => {
     ['a negative count', { bytes: -1 }],
   ];
   it.each(refusals)('with %s is refused', async (_, more) => {
-    const answer = await sendBeacon(test, token, [{ ...beacon('one', a, { loads: 1 }), ...(more as object) } as VersionFacts]);
-    expect(answer).toMatchObject({ status: 200, success: false });
+    const response = await sendBeacon(test, token, [{ ...beacon('one', a, { loads: 1 }), ...(more as object) } as VersionFacts]);
+    expect(response).toMatchObject({ status: 200, success: false });
     expect(await reported()).toEqual([]);
   });
 
@@ -156,11 +156,11 @@ describe('a beacon', () => {
   });
 
   it('is one of a few per session and minute', async () => {
-    const answers = [];
+    const responses = [];
     for (let sent = 0; sent <= telemetryLimit.perMinute; sent += 1)
-      answers.push(await sendBeacon(test, token, [beacon('one', a, { loads: 1 })]));
-    expect(answers.filter(({ success }) => success)).toHaveLength(telemetryLimit.perMinute);
-    expect(answers.at(-1)).toMatchObject({ status: 429 });
+      responses.push(await sendBeacon(test, token, [beacon('one', a, { loads: 1 })]));
+    expect(responses.filter(({ success }) => success)).toHaveLength(telemetryLimit.perMinute);
+    expect(responses.at(-1)).toMatchObject({ status: 429 });
     expect(await sendBeacon(test, await tokenOf(test, 'auditor'), [beacon('one', a, { loads: 1 })])).toMatchObject({ success: true });
   });
 

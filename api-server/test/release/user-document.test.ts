@@ -17,13 +17,13 @@ const registry = {
   serial: 3,
   questions: [] as Question[],
   asked: 0,
-  answer: (): Promise<Response> | null => null,
+  response: (): Promise<Response> | null => null,
 };
 const never = () => new Promise<Response>(() => undefined);
 
 async function fakeRegistry(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   registry.asked += 1;
-  const given = registry.answer();
+  const given = registry.response();
   if (given) return given;
   const headers = new Headers(init.headers);
   const known = headers.get('if-none-match')?.split(', ') ?? [];
@@ -69,7 +69,7 @@ beforeEach(() => {
   now += 61_000;
   registry.serial += 1;
   registry.questions.length = 0;
-  registry.answer = () => null;
+  registry.response = () => null;
 });
 
 describe('a user’s document', () => {
@@ -123,8 +123,8 @@ describe('a user’s document', () => {
 
 describe('while the registry is away', () => {
   it('the caller hears 503, soon also where it hangs; after three failures nobody waits, and everything else goes on', async () => {
-    for (const answer of [() => Promise.reject(new Error('refused')), async () => new Response('<html>', { status: 502 }), never]) {
-      registry.answer = answer;
+    for (const response of [() => Promise.reject(new Error('refused')), async () => new Response('<html>', { status: 502 }), never]) {
+      registry.response = response;
       now += 600;
       const began = performance.now();
       expect(await ask(admin)).toMatchObject({ status: 503, success: false });
@@ -135,13 +135,13 @@ describe('while the registry is away', () => {
     expect(await ask(admin)).toMatchObject({ status: 503 });
     expect(registry.asked).toBe(asked);
     expect((await admin.get('/sys/permission/getUserPermissionByToken')).success).toBe(true);
-    registry.answer = () => null;
+    registry.response = () => null;
     now += 3000;
     expect(await ask(admin)).toMatchObject({ status: 200 });
   });
 
   it('a registry that refuses is not away: its words come through', async () => {
-    registry.answer = async () =>
+    registry.response = async () =>
       Response.json({ code: 'forbidden', message: ['该令牌无权', 'not allowed'], problems: [] }, { status: 403 });
     expect(await ask(admin)).toMatchObject({ status: 200, success: false, message: '该令牌无权', result: { code: 'forbidden' } });
   });
@@ -160,9 +160,9 @@ describe('the menu for the registry’s gate', () => {
     });
 
   it('lists what the menu opens, in the form that MENU_URL is read in', async () => {
-    const answer = await menu('menu-token-of-the-registry');
-    expect(answer.statusCode).toBe(200);
-    const { components } = answer.json() as { components: { component: string; title: string }[] };
+    const response = await menu('menu-token-of-the-registry');
+    expect(response.statusCode).toBe(200);
+    const { components } = response.json() as { components: { component: string; title: string }[] };
     expect(components).toContainEqual({ component: 'business/order/list', title: expect.any(String) });
     expect(components.filter(({ component }) => component.startsWith('layouts/') || component.includes('://'))).toEqual([]);
   });
@@ -175,6 +175,6 @@ describe('the menu for the registry’s gate', () => {
 });
 
 async function tokenOf(username: string): Promise<string> {
-  const answer = await test.anonymous.post<{ token: string }>('/sys/login', { username, password: demoPassword });
-  return answer.result.token;
+  const response = await test.anonymous.post<{ token: string }>('/sys/login', { username, password: demoPassword });
+  return response.result.token;
 }

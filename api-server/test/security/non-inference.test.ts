@@ -27,17 +27,17 @@ interface Asked {
 }
 
 /** Answers without what differs from call to call. */
-async function answerOf(client: TestClient, { path, query }: Asked): Promise<string> {
+async function responseOf(client: TestClient, { path, query }: Asked): Promise<string> {
   const response = await client.raw({ method: 'GET', path, query });
   const type = String(response.headers['content-type'] ?? '');
   if (type.includes('spreadsheet')) return JSON.stringify(await readSheet(response.rawPayload));
   return `${response.statusCode} ${response.body.replace(/"timestamp":\d+/, '')}`;
 }
 
-async function answersOf(client: TestClient, asked: readonly Asked[]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
-  for (const one of asked) answers.set(`${one.path} ${JSON.stringify(one.query)}`, await answerOf(client, one));
-  return answers;
+async function responsesOf(client: TestClient, asked: readonly Asked[]): Promise<Map<string, string>> {
+  const responses = new Map<string, string>();
+  for (const one of asked) responses.set(`${one.path} ${JSON.stringify(one.query)}`, await responseOf(client, one));
+  return responses;
 }
 
 /** A row that the caller sees, and what stands in its unseen fields in both states. */
@@ -133,11 +133,11 @@ function sweepOf(person: Person, unseen: string, rows: ReadonlyMap<string, { id:
 
 async function compare(person: Person, states: readonly TableStates[], asked: readonly Asked[]): Promise<string[]> {
   const client = as(person);
-  const before = await answersOf(client, asked);
+  const before = await responsesOf(client, asked);
   await write(app.database, states, 'after');
   try {
-    const after = await answersOf(client, asked);
-    return [...before].filter(([question, answer]) => answer !== after.get(question)).map(([question]) => `${person.role} ${question}`);
+    const after = await responsesOf(client, asked);
+    return [...before].filter(([question, response]) => response !== after.get(question)).map(([question]) => `${person.role} ${question}`);
   } finally {
     await write(app.database, states, 'before');
   }

@@ -9,7 +9,7 @@ import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import { liveTableRights } from '../../src/modules/message/live-table/live-table-rights.ts';
 import { tableDictionaries } from '../../src/modules/system/dict/table-sources.ts';
-import type { TestAnswer, TestApp } from '../harness.ts';
+import type { TestApp, TestResponse } from '../harness.ts';
 import type { Person } from './scope-people.ts';
 import { listPath, type View } from './scope-views.ts';
 
@@ -30,7 +30,7 @@ const some = ({ hidden }: View) =>
 
 /** A call that makes ids makes another one each time. */
 const freshId = /^[0-9a-f]{32}$/;
-const bare = ({ status, success, code, message, result }: TestAnswer<unknown>, id: string) =>
+const bare = ({ status, success, code, message, result }: TestResponse<unknown>, id: string) =>
   JSON.stringify({ status, success, code, message, result: freshId.test(String(result)) ? 'an id' : result }).replaceAll(
     id || missing,
     missing,
@@ -61,19 +61,19 @@ const record: Path = async ({ app, view }) => {
     // Announcements are read by those they are for, who have no list of them (`announcements.test.ts`).
     if (url === ownRecord && access === 'signedIn') continue;
     const ask = (id: string) => person.client.get<unknown>(url, queryOf(entity, id));
-    const answerToMissing = await ask(missing);
+    const responseToMissing = await ask(missing);
     for (const id of mayCall(person, access) ? some(view) : []) {
-      const answer = await ask(id);
+      const response = await ask(id);
       const again = await ask(missing);
       // A call that asks for no id answers the same, row by row of the reader's own (the bell).
       const isSame =
-        [answerToMissing, again].some((other) => bare(answer, id) === bare(other, missing)) || bare(answer, '') === bare(again, '');
-      if (!isSame) told.push(`${url} tells a hidden row from a missing one: ${answer.message}`);
+        [responseToMissing, again].some((other) => bare(response, id) === bare(other, missing)) || bare(response, '') === bare(again, '');
+      if (!isSame) told.push(`${url} tells a hidden row from a missing one: ${response.message}`);
     }
     if (url !== ownRecord) continue;
     const [first] = seen;
     if (first && !(await ask(first)).success) told.push(`${url} refuses a row that the list shows`);
-    if (isRefused && answerToMissing.code !== code) told.push(`${url} answers ${answerToMissing.code} where the list is refused`);
+    if (isRefused && responseToMissing.code !== code) told.push(`${url} answers ${responseToMissing.code} where the list is refused`);
   }
   return told;
 };
@@ -94,9 +94,9 @@ const writes: Path = async ({ app, view }) => {
       const body = { id, ids: id, version: 1, ...bodyOf(entity.actions[url.slice(entity.api.length + 1)]?.body) };
       return method === 'PUT' ? person.client.put<unknown>(url, body) : person.client.post<unknown>(url, body);
     };
-    const answer = await send(hidden);
-    if (answer.success && !answer.message.includes('成功')) continue;
-    if (bare(answer, hidden) !== bare(await send(missing), missing)) told.push(`${method} ${url} tells a hidden row from a missing one`);
+    const response = await send(hidden);
+    if (response.success && !response.message.includes('成功')) continue;
+    if (bare(response, hidden) !== bare(await send(missing), missing)) told.push(`${method} ${url} tells a hidden row from a missing one`);
   }
   return told;
 };
@@ -170,10 +170,10 @@ const dictionaries: Path = async ({ view }) => {
     const ask = (call: string, query: Record<string, string> = {}) =>
       person.client.get<readonly unknown[] | null>(`/sys/dict/${call}`, query);
     for (const call of ['loadDict', 'loadDictOrderByValue', 'getDictItems']) {
-      const answer = await ask(`${call}/${encodeURIComponent(key)}`, { keyword: '' });
-      if (isRefused && answer.code !== 510) told.push(`${call} of ${table} answers ${answer.code} where the list is refused`);
+      const response = await ask(`${call}/${encodeURIComponent(key)}`, { keyword: '' });
+      if (isRefused && response.code !== 510) told.push(`${call} of ${table} answers ${response.code} where the list is refused`);
       if (isRefused) continue;
-      const values = (answer.result as { value: string }[]).map(({ value }) => value);
+      const values = (response.result as { value: string }[]).map(({ value }) => value);
       if (values.length !== seen.size || values.some((value) => !seen.has(value)))
         told.push(`${call} of ${table} knows ${values.length} rows, the list ${seen.size}`);
     }

@@ -33,12 +33,12 @@ function rowsIn(result: unknown): Row[] {
 export async function viewOf(app: TestApp, person: Person, entity: EntityDefinition): Promise<View> {
   const rows: Row[] = [];
   for (let pageNo = 1; ; pageNo++) {
-    const answer = await person.client.get<unknown>(listPath(entity), { pageNo, pageSize });
-    const isRefused = !answer.success && [403, 510].includes(answer.code);
-    if (!answer.success && !isRefused) throw new Error(`List of ${entity.name} for ${person.name}: ${answer.message}`);
-    const { code } = answer;
+    const response = await person.client.get<unknown>(listPath(entity), { pageNo, pageSize });
+    const isRefused = !response.success && [403, 510].includes(response.code);
+    if (!response.success && !isRefused) throw new Error(`List of ${entity.name} for ${person.name}: ${response.message}`);
+    const { code } = response;
     if (isRefused) return { entity, person, isRefused, code, rows: [], seen: new Set(), hidden: await allIds(app, entity) };
-    const page = rowsIn(answer.result);
+    const page = rowsIn(response.result);
     rows.push(...page);
     if (page.length < pageSize) break;
   }

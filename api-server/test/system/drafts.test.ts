@@ -63,8 +63,8 @@ describe('a draft on the server', () => {
   });
 
   it('is refused above its size', async () => {
-    const answer = await save(operator, 'order:1', 'x'.repeat(draftLimits.content));
-    expect(answer).toMatchObject({ success: false, message: '草稿内容过大' });
+    const response = await save(operator, 'order:1', 'x'.repeat(draftLimits.content));
+    expect(response).toMatchObject({ success: false, message: '草稿内容过大' });
     expect(await find(operator, 'order:1')).toBeNull();
   });
 
@@ -84,12 +84,12 @@ describe('a draft on the server', () => {
   });
 
   it('is for people who are signed in', async () => {
-    for (const answer of [
+    for (const response of [
       await test.anonymous.get(draftCalls.find, { form: 'order:new' }),
       await save(test.anonymous, 'order:new', 'x'),
       await test.anonymous.get(draftCalls.key),
     ])
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
   });
 });
 

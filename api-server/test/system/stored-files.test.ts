@@ -35,7 +35,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-interface Answer {
+interface ApiResponse {
   readonly success: boolean;
   readonly code: number;
   readonly message: string;
@@ -44,7 +44,7 @@ interface Answer {
 
 async function send(client: TestClient, parts: readonly Part[], fields: Readonly<Record<string, string>> = { biz: 'contract', isup: '1' }) {
   const response = await client.raw({ method: 'POST', path: '/sys/common/upload', ...multipart(parts, fields) });
-  return { status: response.statusCode, ...response.json<Answer>() };
+  return { status: response.statusCode, ...response.json<ApiResponse>() };
 }
 
 const stored = (file: string) => `/sys/common/static/${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -66,10 +66,10 @@ async function callerOf(username: string): Promise<Caller> {
 
 describe('an upload', () => {
   it('answers with a path that nobody can guess, and comes back byte for byte', async () => {
-    const answer = await send(operator, [{ name: '运输 合同(甲,乙).png', bytes: png, type: 'image/png' }]);
-    expect(answer).toMatchObject({ status: 200, success: true, code: 0, result: null });
-    expect(answer.message).toMatch(/^contract\/运输-合同-甲-乙_[0-9a-f]{32}\.png$/);
-    const file = await read(operator, answer.message);
+    const response = await send(operator, [{ name: '运输 合同(甲,乙).png', bytes: png, type: 'image/png' }]);
+    expect(response).toMatchObject({ status: 200, success: true, code: 0, result: null });
+    expect(response.message).toMatch(/^contract\/运输-合同-甲-乙_[0-9a-f]{32}\.png$/);
+    const file = await read(operator, response.message);
     expect(file.rawPayload.equals(png)).toBe(true);
     expect(file.headers).toMatchObject({
       'content-type': 'image/png',
@@ -78,7 +78,7 @@ describe('an upload', () => {
     });
     expect(file.headers['content-disposition']).toMatch(/^inline; /);
     const other = await send(operator, [{ name: '运输 合同(甲,乙).png', bytes: png }]);
-    expect(other.message).not.toBe(answer.message);
+    expect(other.message).not.toBe(response.message);
   });
 
   it('goes to the folder temp where none is named, with the name on disk made by the server', async () => {
@@ -265,9 +265,9 @@ describe('a stored file', () => {
   it.each(['../../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/config.json', 'files/../../x', "' or '1'='1", '%00'])(
     'the path %s leads nowhere',
     async (attack) => {
-      const answer = await operator.raw({ method: 'GET', path: `/sys/common/static/${attack}` });
-      expect(answer.payload).not.toMatch(/root:/);
-      expect(answer.json()).toMatchObject({ success: false });
+      const response = await operator.raw({ method: 'GET', path: `/sys/common/static/${attack}` });
+      expect(response.payload).not.toMatch(/root:/);
+      expect(response.json()).toMatchObject({ success: false });
     },
   );
 
@@ -313,10 +313,10 @@ describe('a stored file', () => {
   it('two uses of one ticket at once: one gets the file', async () => {
     const { message } = await send(operator, [{ name: 'x.pdf', bytes: pdf }]);
     const { result } = await operator.post<{ ticket: string }>('/sys/common/fileTicket', { path: message });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => test.anonymous.raw({ method: 'GET', path: `/sys/common/fileByTicket/${result.ticket}` })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
   });
 
   it('whose upload broke off is not there, and its bytes are swept away after an hour', async () => {

@@ -40,18 +40,18 @@ const draft = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const added = async (more: Record<string, unknown> = {}) => {
-  const answer = await admin.post<User>('/sys/user/add', draft(more));
-  if (!answer.success) throw new Error(answer.message);
-  return answer.result;
+  const response = await admin.post<User>('/sys/user/add', draft(more));
+  if (!response.success) throw new Error(response.message);
+  return response.result;
 };
 
 describe('adding a user', () => {
   it('stores roles and departments, answers without the password, and lets the user in', async () => {
-    const answer = await admin.post<User>(
+    const response = await admin.post<User>(
       '/sys/user/add',
       draft({ username: 'newcomer', selectedroles: dispatcherRole, selecteddeparts: `${demoId('depart', 2)},${demoId('depart', 3)}` }),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       success: true,
       message: '添加成功！',
       result: {
@@ -64,9 +64,9 @@ describe('adding a user', () => {
         version: 1,
       },
     });
-    expect(JSON.stringify(answer)).not.toMatch(/password|argon2|Freight#1/);
-    expect((await admin.get('/sys/user/queryUserRole', { userid: answer.result.id })).result).toEqual([dispatcherRole]);
-    expect((await admin.get('/sys/user/userDepartList', { userId: answer.result.id })).result).toEqual([
+    expect(JSON.stringify(response)).not.toMatch(/password|argon2|Freight#1/);
+    expect((await admin.get('/sys/user/queryUserRole', { userid: response.result.id })).result).toEqual([dispatcherRole]);
+    expect((await admin.get('/sys/user/userDepartList', { userId: response.result.id })).result).toEqual([
       { key: demoId('depart', 2), value: demoId('depart', 2), title: '运营部' },
       { key: demoId('depart', 3), value: demoId('depart', 3), title: '调度部' },
     ]);
@@ -93,9 +93,9 @@ describe('adding a user', () => {
     [{ selectedroles: 'nonsense' }, /角色不存在/],
     [{ selecteddeparts: 'nonsense' }, /部门不存在/],
   ])('refuses %j', async (wrong, message) => {
-    const answer = await admin.post('/sys/user/add', draft(wrong));
-    expect(answer).toMatchObject({ success: false, code: 500 });
-    expect(answer.message).toMatch(message);
+    const response = await admin.post('/sys/user/add', draft(wrong));
+    expect(response).toMatchObject({ success: false, code: 500 });
+    expect(response.message).toMatch(message);
   });
 
   it('takes only what the contract lets it take', async () => {
@@ -131,10 +131,10 @@ describe('importing users', () => {
       ],
       [20, 20, 20],
     );
-    const answer = await admin.raw({ method: 'POST', path: '/sys/user/importExcel', ...multipart([{ name: 'users.xlsx', bytes }]) });
+    const response = await admin.raw({ method: 'POST', path: '/sys/user/importExcel', ...multipart([{ name: 'users.xlsx', bytes }]) });
     hashed.mockRestore();
     entered.mockRestore();
-    expect(answer.json()).toMatchObject({ code: 201, result: { totalCount: 3, successCount: 2, errorCount: 1 } });
+    expect(response.json()).toMatchObject({ code: 201, result: { totalCount: 3, successCount: 2, errorCount: 1 } });
     expect(openWhileHashing).toEqual([0, 0]);
     await test.signIn('imported_3', 'Freight#3');
     expect(
@@ -191,8 +191,8 @@ describe('changing a user', () => {
     expect(await admin.put('/sys/user/edit', { id: 'f'.repeat(32), version: 1, realname: 'x' })).toMatchObject({
       message: '未找到对应实体',
     });
-    const answer = await admin.put<User>('/sys/user/edit', { id: user.id, version: 1, username: 'renamed', password: 'Another#1' });
-    expect(answer.result.username).toBe(user.username);
+    const response = await admin.put<User>('/sys/user/edit', { id: user.id, version: 1, username: 'renamed', password: 'Another#1' });
+    expect(response.result.username).toBe(user.username);
     await test.signIn(user.username, 'Freight#1');
   });
 
@@ -275,9 +275,9 @@ describe('reading users', () => {
     expect(found.result).toMatchObject({ total: 1, records: [{ username: 'findme_1', realname: '寻找' }] });
     const all = await oneValue<number>(test.database, sql`select count(*)::int value from sys_user where del_flag = 0`);
     for (const query of [{ passwordHash: '*a*' }, { password: '*a*' }, { column: 'passwordHash', order: 'asc' }]) {
-      const answer = await admin.get<{ total: number }>('/sys/user/list', { ...query, pageSize: 10 });
-      expect(answer.success ? answer.result.total : all).toBe(all);
-      expect(JSON.stringify(answer)).not.toContain('argon2');
+      const response = await admin.get<{ total: number }>('/sys/user/list', { ...query, pageSize: 10 });
+      expect(response.success ? response.result.total : all).toBe(all);
+      expect(JSON.stringify(response)).not.toContain('argon2');
     }
   });
 

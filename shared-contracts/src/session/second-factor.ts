@@ -35,7 +35,7 @@ export interface SecondFactorSetup {
 }
 
 /** A passkey as an answer to the options of its ticket. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   /** Of the call that gave the options. */
   readonly challenge: string;
   readonly response: PasskeyJson;
@@ -51,14 +51,14 @@ export interface PasskeyOptions {
 export interface SecondFactorSignIn {
   readonly ticket: string;
   readonly code?: string;
-  readonly passkey?: PasskeyAnswer;
+  readonly passkey?: PasskeyResponse;
 }
 
 /** `POST /sys/account/proof`: the password, a code, or a passkey. */
 export interface Proof {
   readonly password?: string;
   readonly code?: string;
-  readonly passkey?: PasskeyAnswer;
+  readonly passkey?: PasskeyResponse;
 }
 
 /** `GET /sys/account/proof`: the password where there is no second factor, else the factors. */

@@ -1,9 +1,9 @@
-/** What a handler returns when a bare result is not enough, and the envelope around everything (wire-contract A1). */
+/** What a handler returns when a bare result is not enough, and the envelope around everything. */
 import type { Readable } from 'node:stream';
 import { type Envelope, type Refusal, refusals } from 'shared-contracts/wire/envelope';
 
 /** A result with its own message or code. */
-export class Answer<Result = unknown> {
+export class ApiResponse<Result = unknown> {
   readonly result: Result;
   readonly message: string;
   readonly code: number;
@@ -14,13 +14,13 @@ export class Answer<Result = unknown> {
   }
 }
 
-/** Result with the message people read, e.g. `answer(row, '添加成功！')`. */
-export function answer<Result>(result: Result, message = '操作成功！', code = 200): Answer<Result> {
-  return new Answer(result, message, code);
+/** Result with the message people read, e.g. `respond(row, '添加成功！')`. */
+export function respond<Result>(result: Result, message = '操作成功！', code = 200): ApiResponse<Result> {
+  return new ApiResponse(result, message, code);
 }
 
 /** Bytes instead of an envelope: always an attachment unless `inline`. */
-export class FileAnswer {
+export class FileResponse {
   readonly name: string;
   readonly type: string;
   readonly data: Buffer | Readable;
@@ -43,7 +43,7 @@ export class Redirect {
 
 /** The success envelope of a handler's return value. */
 export function envelopeOf(value: unknown, now: number): Envelope {
-  const { result, message, code } = value instanceof Answer ? value : answer(value ?? null);
+  const { result, message, code } = value instanceof ApiResponse ? value : respond(value ?? null);
   return { success: true, message, code, result: result ?? null, timestamp: now };
 }
 

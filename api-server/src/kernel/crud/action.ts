@@ -7,7 +7,7 @@ import type { ActionBody, EntityDefinition } from 'shared-contracts/entity/entit
 import { actionSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { instantText } from '../basics/clock.ts';
 import { Business, Stale } from '../basics/errors.ts';
-import { type Answer, answer } from '../basics/response.ts';
+import { type ApiResponse, respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
 import { operateLog } from '../database/operate-log.ts';
@@ -110,7 +110,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
         instantText(now),
       );
       const record = await context.finishOne(tx, after, caller, ready);
-      return answer(record, '操作成功！') as Answer<never>;
+      return respond(record, '操作成功！') as ApiResponse<never>;
     },
   });
 }

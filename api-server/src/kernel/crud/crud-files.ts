@@ -5,7 +5,7 @@ import { draftSchema, listQuerySchema } from 'shared-contracts/entity/entity-sch
 import { z } from 'zod';
 import { Business, Invalid, NotAllowed, NotFound, Refused } from '../basics/errors.ts';
 import { newId } from '../basics/ids.ts';
-import { answer, FileAnswer } from '../basics/response.ts';
+import { FileResponse, respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import { idList } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
@@ -50,7 +50,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
         fields.map(([, field]) => headerOf(field, false)),
         ...records.map((record) => fields.map(([name, field]) => cellOf(name, field, record))),
       ];
-      return new FileAnswer(`${entity.label[0]}.xlsx`, sheetType, await writeSheet(entity.label[0], rows, fields.map(widthOf)));
+      return new FileResponse(`${entity.label[0]}.xlsx`, sheetType, await writeSheet(entity.label[0], rows, fields.map(widthOf)));
     },
   });
 }
@@ -68,11 +68,11 @@ async function exportRows(tx: Tx, made: Crud, reader: ListReader, caller: Caller
   return await made.context.finish(tx, rows, caller, prepared);
 }
 
-async function template(made: Crud, caller: Caller): Promise<FileAnswer> {
+async function template(made: Crud, caller: Caller): Promise<FileResponse> {
   const { entity } = made.context;
   const fields = importFields(entity, caller);
   const rows = [[`${entity.label[0]}导入模板`], ['带*的列必填，请勿修改表头'], fields.map(([, field]) => headerOf(field, true))];
-  return new FileAnswer(`${entity.label[0]}导入模板.xlsx`, sheetType, await writeSheet(entity.label[0], rows, fields.map(widthOf)));
+  return new FileResponse(`${entity.label[0]}导入模板.xlsx`, sheetType, await writeSheet(entity.label[0], rows, fields.map(widthOf)));
 }
 
 const reportSchema = z.object({
@@ -120,9 +120,9 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       for (const { asked } of outcome.taken) await noteTold(app.kernel, caller, request, asked);
       const counts = { totalCount: rows.length, errorCount: outcome.errors.length, successCount: rows.length - outcome.errors.length };
       const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
-      if (!outcome.report) return answer({ ...counts, msg }, `文件导入成功！数据行数：${rows.length}`);
+      if (!outcome.report) return respond({ ...counts, msg }, `文件导入成功！数据行数：${rows.length}`);
       const fileName = `${entity.label[0]}导入错误.txt`;
-      return answer({ ...counts, msg, fileUrl: `${reportPath}/${outcome.report}.txt`, fileName }, '文件导入失败，但有错误。', 201);
+      return respond({ ...counts, msg, fileUrl: `${reportPath}/${outcome.report}.txt`, fileName }, '文件导入失败，但有错误。', 201);
     },
   });
 }
@@ -215,7 +215,7 @@ export function importReports(app: FastifyInstance): void {
       );
       const [row] = found.rows;
       if (!row) throw new NotFound();
-      return new FileAnswer('导入错误.txt', 'text/plain; charset=utf-8', Buffer.from(row.content));
+      return new FileResponse('导入错误.txt', 'text/plain; charset=utf-8', Buffer.from(row.content));
     },
   });
 }

@@ -4,9 +4,9 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { draftSchema, editSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { z } from 'zod';
 import { Business, Invalid, Stale } from '../basics/errors.ts';
-import { type Answer, answer } from '../basics/response.ts';
+import { type ApiResponse, respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
-import { batchAnswer, eachRow, idList } from '../database/batch.ts';
+import { batchResponse, eachRow, idList } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { type Prepared, wrongStateMessage } from '../entity/entity-context.ts';
 import type { EntityTable, RowOf } from '../entity/entity-table.ts';
@@ -34,7 +34,7 @@ export function registerAdd(app: FastifyInstance, made: Crud): void {
     handler: async ({ tx, caller, body, request, now }) => {
       const row = await made.add(tx, caller, request, body as WireRecord, now);
       const record = await made.context.finishOne(tx, row, caller, await made.prepared(caller));
-      return answer(record, made.hooks.messages?.add ?? '添加成功！') as Answer<never>;
+      return respond(record, made.hooks.messages?.add ?? '添加成功！') as ApiResponse<never>;
     },
   });
 }
@@ -74,7 +74,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
       made.context.audit(tx, caller, request, 'edit', body.id, { ...changesBetween(before, after), ...lineChanges });
       const record = await made.context.finishOne(tx, after, caller, prepared);
-      return answer(record, made.hooks.messages?.edit ?? '修改成功!') as Answer<never>;
+      return respond(record, made.hooks.messages?.edit ?? '修改成功!') as ApiResponse<never>;
     },
   });
 }
@@ -115,7 +115,7 @@ export function registerDelete(app: FastifyInstance, made: Crud): void {
     prepare: made.prepare,
     handler: async ({ tx, caller, query, request, now }) => {
       await remove(tx, made, caller, request, query.id, now);
-      return answer(null, made.hooks.messages?.delete ?? '删除成功!');
+      return respond(null, made.hooks.messages?.delete ?? '删除成功!');
     },
   });
 }
@@ -139,7 +139,7 @@ export function registerDeleteBatch(app: FastifyInstance, made: Crud): void {
       const ids = idList(query.ids);
       if (!ids.length) throw new Invalid('参数不识别！');
       const outcome = await eachRow(tx, ids, (part, id) => remove(part, made, caller, request, id, now));
-      return batchAnswer(outcome, made.hooks.messages?.batch ?? '批量删除成功！');
+      return batchResponse(outcome, made.hooks.messages?.batch ?? '批量删除成功！');
     },
   });
 }

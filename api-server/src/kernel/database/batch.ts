@@ -1,7 +1,7 @@
 /** Calls on several records: row by row, each refusal listed, the rest done (domain §3, rule 4). */
 
 import { Business, Invalid, Refused } from '../basics/errors.ts';
-import { type Answer, answer } from '../basics/response.ts';
+import { type ApiResponse, respond } from '../basics/response.ts';
 import type { Tx } from './database.ts';
 import { refusalOf } from './database-errors.ts';
 
@@ -41,11 +41,11 @@ export async function eachRow(tx: Tx, ids: readonly string[], work: (tx: Tx, id:
 }
 
 /** All went well: `allGood`. Some did: 成功N条，失败M条. None did: the first reason, as a refusal. */
-export function batchAnswer(outcome: BatchOutcome, allGood: string): Answer<BatchOutcome> {
+export function batchResponse(outcome: BatchOutcome, allGood: string): ApiResponse<BatchOutcome> {
   const { succeeded, failed } = outcome;
   const [first] = failed;
-  if (!first) return answer(outcome, allGood);
+  if (!first) return respond(outcome, allGood);
   if (succeeded === 0) throw new Business(first.message, outcome);
   const reasons = [...new Set(failed.map(({ message }) => message))].slice(0, 5).join('；');
-  return answer(outcome, `成功${succeeded}条，失败${failed.length}条：${reasons}`);
+  return respond(outcome, `成功${succeeded}条，失败${failed.length}条：${reasons}`);
 }

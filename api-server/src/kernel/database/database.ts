@@ -68,7 +68,7 @@ export interface Database {
   /** Who hears of records that came into a state, in the transaction itself; one listener, the last one set. */
   onTransitions(listener: TransitionListener): void;
   /** Resolves to whether the database answers within `within` ms. */
-  answers(within?: number): Promise<boolean>;
+  isReachable(within?: number): Promise<boolean>;
   /** Connections: total, idle, waiting. */
   load(): { total: number; idle: number; waiting: number };
   /** Gzipped copy of the embedded database; undefined on PostgreSQL (use its own tools). */
@@ -215,7 +215,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     onTransitions: (listener) => {
       transitionListener = listener;
     },
-    answers: async (within = 2_000) => {
+    isReachable: async (within = 2_000) => {
       const probe = pool.query('SELECT 1').then(
         () => true,
         () => false,

@@ -53,7 +53,7 @@ export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Pr
 }
 
 /** What a replay of the key will be answered. */
-export async function answerKey(tx: Tx, caller: Caller, call: IdempotentCall, envelope: Envelope): Promise<void> {
+export async function recordResponse(tx: Tx, caller: Caller, call: IdempotentCall, envelope: Envelope): Promise<void> {
   await tx.execute(sql`update freight.idempotency_key set answer = ${JSON.stringify(envelope)} where ${ownKey(caller, call)}`);
 }
 
@@ -69,7 +69,7 @@ export async function once(tx: Tx, caller: Caller, call: IdempotentCall, work: (
   const before = await claimKey(tx, caller, call);
   if (before) return before;
   const envelope = await work();
-  await answerKey(tx, caller, call, envelope);
+  await recordResponse(tx, caller, call, envelope);
   return envelope;
 }
 

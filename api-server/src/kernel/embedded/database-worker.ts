@@ -27,7 +27,7 @@ export interface WorkerData extends WorkerSettings {
 }
 
 export type WorkerRequest = { id: number; kind: 'exec'; data: Uint8Array<ArrayBuffer> } | { id: number; kind: 'close' | 'dump' | 'fsyncs' };
-export type WorkerAnswer =
+export type WorkerResponse =
   | { kind: 'open'; created: boolean }
   /** It cannot be opened; `damaged`: trying again would not help. */
   | { kind: 'broken'; message: string; trouble: string; damaged: boolean }
@@ -43,7 +43,7 @@ const port = parentPort;
 if (!port) throw new Error('database-worker runs as a worker thread only');
 
 let durable: DurableNodeFS | undefined;
-const say = (answer: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(answer, transfer);
+const say = (response: WorkerResponse, transfer: ArrayBuffer[] = []) => port.postMessage(response, transfer);
 
 async function open(): Promise<{ database: PGlite; created: boolean }> {
   const extensions = { pg_trgm, amcheck };
@@ -121,7 +121,7 @@ function end(error: unknown): never {
   process.exit(1);
 }
 
-async function answer(database: PGlite, request: WorkerRequest): Promise<void> {
+async function respond(database: PGlite, request: WorkerRequest): Promise<void> {
   try {
     if (request.kind === 'exec') {
       const data = new Uint8Array(await database.execProtocolRaw(request.data));
@@ -152,7 +152,7 @@ try {
   // One message at a time: the protocol is strictly ordered.
   let tail = Promise.resolve();
   port.on('message', (request: WorkerRequest) => {
-    tail = tail.then(() => answer(database, request));
+    tail = tail.then(() => respond(database, request));
   });
   say({ kind: 'open', created });
 } catch (error) {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { exitCodes, StartupProblem } from '../basics/errors.ts';
 import { compiledEngine } from './compiled-engine.ts';
-import type { WorkerAnswer, WorkerData, WorkerRequest, WorkerSettings } from './database-worker.ts';
+import type { WorkerData, WorkerRequest, WorkerResponse, WorkerSettings } from './database-worker.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { firstError, queryMessage } from './wire-messages.ts';
 
@@ -22,7 +22,7 @@ export class EmbeddedFailure extends Error {
 }
 
 interface Pending {
-  resolve(answer: { data: Uint8Array; count?: number }): void;
+  resolve(response: { data: Uint8Array; count?: number }): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout | undefined;
 }
@@ -211,26 +211,26 @@ async function startThread(settings: WorkerSettings, { check, space, onEnd }: Th
     const fail = (cause: string) => reject(unopened(where, cause, space));
     worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.once('exit', () => fail('the database ended while it was opened'));
-    worker.on('message', (answer: WorkerAnswer) => {
-      if (answer.kind === 'open') {
-        thread.created = answer.created;
+    worker.on('message', (response: WorkerResponse) => {
+      if (response.kind === 'open') {
+        thread.created = response.created;
         worker.once('exit', () => onEnd(thread));
         resolve(thread);
-      } else if (answer.kind === 'broken') {
-        if (answer.damaged) reject(new DamagedDatabase(`The database is damaged after a crash (${answer.message}). Restore a backup.`));
+      } else if (response.kind === 'broken') {
+        if (response.damaged) reject(new DamagedDatabase(`The database is damaged after a crash (${response.message}). Restore a backup.`));
         else {
-          noteTrouble(answer.trouble, space);
-          fail(answer.message);
+          noteTrouble(response.trouble, space);
+          fail(response.message);
         }
-      } else if (answer.kind === 'ended') {
-        thread.end = answer;
+      } else if (response.kind === 'ended') {
+        thread.end = response;
       } else {
-        const pending = thread.pending.get(answer.id);
+        const pending = thread.pending.get(response.id);
         if (!pending) return;
-        thread.pending.delete(answer.id);
+        thread.pending.delete(response.id);
         clearTimeout(pending.timer);
-        if (answer.kind === 'done') pending.resolve(answer);
-        else pending.reject(new EmbeddedFailure('gone', answer.message));
+        if (response.kind === 'done') pending.resolve(response);
+        else pending.reject(new EmbeddedFailure('gone', response.message));
       }
     });
   });

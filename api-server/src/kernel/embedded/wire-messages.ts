@@ -16,7 +16,7 @@ const int32 = (value: number) => {
 };
 
 /** What a server says after a successful start: authentication, parameters, key data, ready. */
-export function startupAnswer(): Buffer {
+export function startupResponse(): Buffer {
   const parameters = {
     server_version: '18.6',
     server_encoding: 'UTF8',

@@ -4,7 +4,7 @@
  */
 import { Duplex } from 'node:stream';
 import { type EmbeddedDatabase, EmbeddedFailure } from './embedded-database.ts';
-import { errorMessage, startupAnswer } from './wire-messages.ts';
+import { errorMessage, startupResponse } from './wire-messages.ts';
 
 const sslRequest = 80877103;
 const cancelRequest = 80877102;
@@ -89,7 +89,7 @@ export class WireStream extends Duplex {
       try {
         await this.#database.reset();
         this.#started = true;
-        this.push(startupAnswer());
+        this.push(startupResponse());
       } catch (error) {
         this.#fail(error);
         return false;
@@ -109,8 +109,8 @@ export class WireStream extends Duplex {
 
   async #run(batch: Buffer): Promise<void> {
     try {
-      const answer = await this.#database.exec(batch);
-      if (!this.destroyed) this.push(answer);
+      const response = await this.#database.exec(batch);
+      if (!this.destroyed) this.push(response);
     } catch (error) {
       this.#fail(error);
     }

@@ -8,7 +8,7 @@ export function health(app: FastifyInstance): void {
     '/health',
     { config: { access: 'public', tier: 'tenant' }, schema: { summary: 'Is the server ready?', tags: ['health'] } },
     async (_request, reply) => {
-      const up = await app.kernel.database.answers(2_000);
+      const up = await app.kernel.database.isReachable(2_000);
       return await reply.code(up ? 200 : 503).send({ status: up ? 'up' : 'down' });
     },
   );

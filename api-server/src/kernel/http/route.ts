@@ -8,7 +8,7 @@ import { proofLifetime } from 'shared-contracts/session/second-factor';
 import type { Envelope } from 'shared-contracts/wire/envelope';
 import type { z } from 'zod';
 import { Invalid, Refused } from '../basics/errors.ts';
-import { type Answer, envelopeOf, FileAnswer, Redirect } from '../basics/response.ts';
+import { type ApiResponse, envelopeOf, FileResponse, Redirect } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Kernel } from '../context/kernel.ts';
 import type { Tx } from '../database/database.ts';
@@ -53,7 +53,7 @@ export interface RouteOptions<
   query?: Query;
   /** Query of calls that read it themselves (the query language): for the documentation only. */
   describeQuery?: Schema;
-  /** Schema of `result` in the envelope; `'file'`: the handler returns a FileAnswer or a Redirect. */
+  /** Schema of `result` in the envelope; `'file'`: the handler returns a FileResponse or a Redirect. */
   result: Result;
   /** One sentence for /api/docs. */
   summary: string;
@@ -79,7 +79,7 @@ export interface RouteOptions<
   stepUp?: boolean | ((body: Read<Body>) => boolean);
   handler: (
     context: RouteContext<A, Body, Query, Transaction>,
-  ) => Promise<Result extends Schema ? z.input<Result> | Answer<z.input<Result>> : FileAnswer | Redirect | Answer>;
+  ) => Promise<Result extends Schema ? z.input<Result> | ApiResponse<z.input<Result>> : FileResponse | Redirect | ApiResponse>;
 }
 
 /** Registers a route. Everything outside `crud()` and `action()` goes through here. */
@@ -164,7 +164,7 @@ export class Ready {
 async function send(reply: FastifyReply, value: unknown, now: number): Promise<unknown> {
   if (value instanceof Ready) return value.envelope;
   if (value instanceof Redirect) return reply.redirect(value.location);
-  if (!(value instanceof FileAnswer)) return envelopeOf(value, now);
+  if (!(value instanceof FileResponse)) return envelopeOf(value, now);
   const name = encodeURIComponent(value.name);
   return reply
     .header('content-type', value.type)

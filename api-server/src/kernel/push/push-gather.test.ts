@@ -19,8 +19,8 @@ it('tells all of a failed piece, and goes on', async () => {
     if (isBroken) throw new Error('away');
     return asks;
   });
-  const answers = await Promise.allSettled([ask('a'), ask('b')]);
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const responses = await Promise.allSettled([ask('a'), ask('b')]);
+  expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isBroken = false;
   expect(await ask('c')).toBe('c');
 });

@@ -1,22 +1,22 @@
-/** Many small asks answered by one piece of work: what arrives while the last piece runs goes into the next one. */
+/** Many small asks processed together: what arrives while the last piece runs goes into the next one. */
 
 /** `work` answers in the order of the asks; when it throws, all of its asks fail. At most `most` asks go into one piece. */
-export function gathered<Ask, Answer>(
-  work: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+export function gathered<Ask, Result>(
+  work: (asks: readonly Ask[]) => Promise<readonly Result[]>,
   most = 200,
-): (ask: Ask) => Promise<Answer> {
-  type Waiting = { ask: Ask; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+): (ask: Ask) => Promise<Result> {
+  type Waiting = { ask: Ask; resolve: (response: Result) => void; reject: (error: unknown) => void };
   const waiting: Waiting[] = [];
   let isBusy = false;
 
-  async function answerAll(): Promise<void> {
+  async function workThroughAll(): Promise<void> {
     isBusy = true;
     while (waiting.length) {
       const part = waiting.splice(0, most);
       try {
-        const answers = await work(part.map(({ ask }) => ask));
+        const responses = await work(part.map(({ ask }) => ask));
         // The work's contract: as many answers as asks.
-        for (const [index, { resolve }] of part.entries()) resolve(answers[index] as Answer);
+        for (const [index, { resolve }] of part.entries()) resolve(responses[index] as Result);
       } catch (error) {
         for (const { reject } of part) reject(error);
       }
@@ -30,7 +30,7 @@ export function gathered<Ask, Answer>(
       // Those who ask in this turn of the event loop go together.
       if (!isBusy) {
         isBusy = true;
-        setImmediate(() => void answerAll());
+        setImmediate(() => void workThroughAll());
       }
     });
 }

@@ -8,7 +8,7 @@ import { checkZip, SheetRefused } from './zip-check.ts';
 export type SheetTask =
   | { kind: 'read'; data: Uint8Array; mostRows: number }
   | { kind: 'write'; name: string; rows: readonly (readonly (string | number | null)[])[]; widths: readonly number[] };
-export type SheetAnswer = { kind: 'rows'; rows: string[][] } | { kind: 'file'; data: Uint8Array } | { kind: 'refused'; message: string };
+export type SheetResponse = { kind: 'rows'; rows: string[][] } | { kind: 'file'; data: Uint8Array } | { kind: 'refused'; message: string };
 
 const mostColumns = 300;
 
@@ -62,7 +62,7 @@ async function write({ name, rows, widths }: Extract<SheetTask, { kind: 'write' 
   return new Uint8Array(await writeExcelFile(data, { sheet: sheetName(name), columns: widths.map((width) => ({ width })) }).toBuffer());
 }
 
-async function perform(task: SheetTask): Promise<SheetAnswer> {
+async function perform(task: SheetTask): Promise<SheetResponse> {
   try {
     if (task.kind === 'write') return { kind: 'file', data: await write(task) };
     return { kind: 'rows', rows: read(Buffer.from(task.data), task.mostRows) };
@@ -73,4 +73,4 @@ async function perform(task: SheetTask): Promise<SheetAnswer> {
   }
 }
 
-perform(workerData as SheetTask).then((answer) => parentPort?.postMessage(answer));
+perform(workerData as SheetTask).then((response) => parentPort?.postMessage(response));

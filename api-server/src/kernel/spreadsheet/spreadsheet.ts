@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Invalid, Unavailable } from '../basics/errors.ts';
-import type { SheetAnswer, SheetTask } from './spreadsheet-worker.ts';
+import type { SheetResponse, SheetTask } from './spreadsheet-worker.ts';
 
 const workerFile = new URL('./spreadsheet-worker.ts', import.meta.url);
 const timeLimit = 10_000;
@@ -22,9 +22,9 @@ export const mostExportRows = 20_000;
 
 /** Cells of the first sheet as texts, row by row; throws Invalid with a message for a person. */
 export async function readSheet(data: Buffer): Promise<string[][]> {
-  const answer = await perform({ kind: 'read', data: new Uint8Array(data), mostRows: mostImportRows + 10 });
-  if (answer.kind !== 'rows') throw new Invalid('文件导入失败:文件无法读取');
-  return answer.rows;
+  const response = await perform({ kind: 'read', data: new Uint8Array(data), mostRows: mostImportRows + 10 });
+  if (response.kind !== 'rows') throw new Invalid('文件导入失败:文件无法读取');
+  return response.rows;
 }
 
 /** An .xlsx file; texts that a spreadsheet program might take for formulas are made harmless. */
@@ -33,12 +33,12 @@ export async function writeSheet(
   rows: readonly (readonly (string | number | null)[])[],
   widths: readonly number[],
 ): Promise<Buffer> {
-  const answer = await perform({ kind: 'write', name, rows, widths });
-  if (answer.kind !== 'file') throw new Unavailable();
-  return Buffer.from(answer.data);
+  const response = await perform({ kind: 'write', name, rows, widths });
+  if (response.kind !== 'file') throw new Unavailable();
+  return Buffer.from(response.data);
 }
 
-async function perform(task: SheetTask): Promise<SheetAnswer> {
+async function perform(task: SheetTask): Promise<SheetResponse> {
   if (running >= atOnce) {
     if (waiting.length >= mostWaiting) throw new Unavailable('导入导出任务较多，请稍后再试');
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -52,7 +52,7 @@ async function perform(task: SheetTask): Promise<SheetAnswer> {
   }
 }
 
-function inThread(task: SheetTask): Promise<SheetAnswer> {
+function inThread(task: SheetTask): Promise<SheetResponse> {
   const worker = new Worker(workerFile, {
     workerData: task,
     execArgv: [],
@@ -60,14 +60,14 @@ function inThread(task: SheetTask): Promise<SheetAnswer> {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 64 },
   });
-  return new Promise<SheetAnswer>((resolve, reject) => {
+  return new Promise<SheetResponse>((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     worker.once('online', () => {
       timer = setTimeout(() => reject(new Invalid('文件处理超时，请减少数据后重试')), timeLimit);
     });
-    worker.once('message', (answer: SheetAnswer) => {
-      if (answer.kind === 'refused') reject(new Invalid(answer.message));
-      else resolve(answer);
+    worker.once('message', (response: SheetResponse) => {
+      if (response.kind === 'refused') reject(new Invalid(response.message));
+      else resolve(response);
       clearTimeout(timer);
     });
     worker.once('error', () => reject(new Invalid('文件过大或已损坏，无法处理')));

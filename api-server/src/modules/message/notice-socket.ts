@@ -8,14 +8,14 @@ export const everyPageChannel = 'page';
 /** Channel of the outbox. Payload: a `topic` message; people who are named get it as `user`. */
 export const noticeChannel = 'notice';
 
-const heartbeatAnswer: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' };
+const heartbeatResponse: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' };
 /** From so many listeners on, all reloading at once would be felt. */
 const manyListeners = 300;
 
 /** Offers the sockets and hands this node's share of the news to them. */
 export function serveNotices(app: FastifyInstance): void {
   const { sockets, push } = app.kernel;
-  const heartbeat = JSON.stringify(heartbeatAnswer);
+  const heartbeat = JSON.stringify(heartbeatResponse);
   const group = sockets.serve({
     name: 'websocket',
     received: (connection, { cmd }) => {

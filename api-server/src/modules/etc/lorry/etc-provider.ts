@@ -1,14 +1,14 @@
 import type { EtcLorryRow } from './lorry.table.ts';
 
 /** What a toll provider answers to a registration: at once, or `pending` when the answer comes later. */
-export type ProviderAnswer =
+export type ProviderResponse =
   | { readonly kind: 'pending' }
   | { readonly kind: 'accepted'; readonly providerVehicleId: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** A toll provider's interface; one adapter per `etc_provider` code. */
 export interface EtcProvider {
-  register(lorry: EtcLorryRow): Promise<ProviderAnswer>;
+  register(lorry: EtcLorryRow): Promise<ProviderResponse>;
 }
 
 /** A provider without an interface: papers are sent by hand, and a person records the answer when it comes. */

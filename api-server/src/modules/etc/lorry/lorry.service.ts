@@ -57,10 +57,10 @@ export async function registerEtcLorry(act: EtcLorryAct): Promise<Partial<EtcLor
   const lorry = await getRow(tx, caller, lorries, row.lorryId);
   checkStanding(lorry, '车辆', 'lorryId');
   if (row.etcPlateColor === '9') throw new Business('车牌颜色无法对应ETC颜色代码');
-  const answer = await etcProvider(row.providerCode).register(row);
+  const response = await etcProvider(row.providerCode).register(row);
   const submitted = { submitTime: now, failReason: null, approveTime: null, cancelTime: null };
-  if (answer.kind === 'accepted') return { ...submitted, ...(await acceptEtcLorry(act, answer.providerVehicleId)) };
-  if (answer.kind === 'refused') return { ...submitted, ...(await refuseEtcLorry(act, answer.reason)) };
+  if (response.kind === 'accepted') return { ...submitted, ...(await acceptEtcLorry(act, response.providerVehicleId)) };
+  if (response.kind === 'refused') return { ...submitted, ...(await refuseEtcLorry(act, response.reason)) };
   await showOnLorry(act, etcLorryStatus.registering);
   return { ...submitted, etcLorryStatus: etcLorryStatus.registering };
 }

@@ -5,7 +5,7 @@ import { announcementPaths, readFlag } from 'shared-contracts/message/announceme
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { NotFound } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { announcementSends } from './announcement-send.table.ts';
@@ -109,7 +109,7 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, body, now }) => {
       if (!(await markRead(tx, caller, body.anntId, now))) throw new NotFound();
-      return answer(null);
+      return respond(null);
     },
   });
 
@@ -127,7 +127,7 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
         .update(announcementSends)
         .set({ readFlag: readFlag.read, readTime: instantText(now) })
         .where(and(eq(announcementSends.userId, caller.userId), eq(announcementSends.readFlag, readFlag.unread)));
-      return answer(null, '全部已读');
+      return respond(null, '全部已读');
     },
   });
 }

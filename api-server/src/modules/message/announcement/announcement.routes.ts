@@ -5,7 +5,7 @@ import { announcementPaths, messageAudience, sendStatus } from 'shared-contracts
 import { announcement } from 'shared-contracts/system/announcement';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { NotFound } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { createCrud, idQuery } from '../../../kernel/crud/crud-context.ts';
@@ -75,7 +75,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
         const change = await work(tx, caller, push, { id: query.id, now });
         made.context.audit(tx, caller, request, name, query.id, changesBetween(change.before, change.after));
         const [record] = await made.context.finish(tx, [change.after], caller, prepared);
-        return answer(record, message) as never;
+        return respond(record, message) as never;
       },
     });
   }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Refused } from '../../../kernel/basics/errors.ts';
-import { FileAnswer } from '../../../kernel/basics/response.ts';
+import { FileResponse } from '../../../kernel/basics/response.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { menuComponents } from './menu-components.ts';
 
@@ -28,7 +28,7 @@ export function menuRoutes(app: FastifyInstance): void {
       // Another environment's menu is in another database: saying nothing would open the gate.
       if (query.environment !== config.environment) throw new Refused('unknownPath');
       const components = await database.asSystem('menu for the registry', menuComponents);
-      return new FileAnswer('menu.json', 'application/json; charset=utf-8', Buffer.from(JSON.stringify({ components })), true);
+      return new FileResponse('menu.json', 'application/json; charset=utf-8', Buffer.from(JSON.stringify({ components })), true);
     },
   });
 }

@@ -11,7 +11,7 @@ import { envelopeOf } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { audit } from '../../../kernel/database/audit.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
-import { answerKey, claimKey, type IdempotentCall, releaseKey } from '../../../kernel/database/idempotency.ts';
+import { claimKey, type IdempotentCall, recordResponse, releaseKey } from '../../../kernel/database/idempotency.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { type RegistryCalls, RegistryRefusal } from '../registry/registry-calls.ts';
 import { changeCall } from './operator-changes.ts';
@@ -45,9 +45,9 @@ export async function changeRelease<Call extends ReleaseCall>(tools: ChangeTools
   if (!calls.mayOperate) throw new RegistryRefusal(notConfigured);
   const pending = wish.dryRun ? null : pendingOf(asked);
   const before = await database.as(caller, async (tx) => {
-    const answered = key && (await claimKey(tx, caller, key));
-    if (!answered && pending) await notePending(tx, pending);
-    return answered;
+    const responded = key && (await claimKey(tx, caller, key));
+    if (!responded && pending) await notePending(tx, pending);
+    return responded;
   });
   if (before) return before;
   const asksRegistry = calls.call<ReleaseChange>(changeCall(call, wish, userOf(caller)));
@@ -59,7 +59,7 @@ export async function changeRelease<Call extends ReleaseCall>(tools: ChangeTools
   try {
     await database.as(caller, async (tx) => {
       if (body && pending) await note(tx, tools, pending, body);
-      if (key) await answerKey(tx, caller, key, envelope);
+      if (key) await recordResponse(tx, caller, key, envelope);
     });
   } catch (error) {
     // It has happened, and what is pending sees to its audit row: the person is told the truth.

@@ -16,12 +16,12 @@ import { z } from 'zod';
 const text = z.string();
 const texts = z.array(text).readonly();
 const count = z.int();
-export const labelAnswer = z.tuple([text, text]).readonly();
+export const labelResponse = z.tuple([text, text]).readonly();
 const maybe = text.nullable();
 
-const finding = z.object({ rule: text, where: text, what: labelAnswer, mend: labelAnswer }) satisfies z.ZodType<GateFinding>;
-export const findingsAnswer = z.array(finding).readonly();
-export const gateAnswer = z.object({ refused: findingsAnswer, notes: findingsAnswer }) satisfies z.ZodType<GateReport>;
+const finding = z.object({ rule: text, where: text, what: labelResponse, mend: labelResponse }) satisfies z.ZodType<GateFinding>;
+export const findingsResponse = z.array(finding).readonly();
+export const gateResponse = z.object({ refused: findingsResponse, notes: findingsResponse }) satisfies z.ZodType<GateReport>;
 const origin = z.enum(['operator', 'start']);
 const canaryState = z.enum(['running', 'halted']);
 const rule = z.object({ percent: z.number(), users: texts, roles: texts, departments: texts, margin: z.number(), minimum: count });
@@ -41,7 +41,7 @@ const pin = z.object({
   origin,
   builtAt: text,
   revision: maybe,
-  problems: findingsAnswer,
+  problems: findingsResponse,
   instead: maybe.optional(),
   lastGood: maybe,
 });
@@ -57,7 +57,7 @@ const environment = z.object({
   canaries: z.array(canary).readonly(),
   isOwn: z.boolean(),
 }) satisfies z.ZodType<ReleaseEnvironment>;
-export const environmentsAnswer = z.array(environment).readonly();
+export const environmentsResponse = z.array(environment).readonly();
 
 const cell = z.object({
   environment: text,
@@ -68,9 +68,9 @@ const cell = z.object({
   health: z.object({ loads: count, failures: count }).nullable(),
 });
 const versionRow = z.object({ version: text, publishedAt: text, publishedBy: text, isCollected: z.boolean() });
-export const matrixAnswer = z.object({
+export const matrixResponse = z.object({
   mayOperate: z.boolean(),
-  environments: environmentsAnswer,
+  environments: environmentsResponse,
   remotes: z
     .array(
       z.object({
@@ -83,7 +83,7 @@ export const matrixAnswer = z.object({
     .readonly(),
 }) satisfies z.ZodType<ReleaseMatrix>;
 
-export const remoteAnswer = z.object({
+export const remoteResponse = z.object({
   name: text,
   isShell: z.boolean(),
   versions: z.array(versionRow.extend({ pinnedIn: texts, canaryIn: texts, killedIn: texts })).readonly(),
@@ -114,10 +114,10 @@ const historyLine = z.object({
   by: text,
   reason: text,
   at: text,
-  gate: gateAnswer.nullable(),
+  gate: gateResponse.nullable(),
   detail: z.record(text, z.unknown()).readonly().nullable(),
 }) satisfies z.ZodType<ReleaseHistoryLine>;
-export const historyAnswer = z.object({
+export const historyResponse = z.object({
   records: z.array(historyLine).readonly(),
   total: count,
   current: count,
@@ -135,15 +135,15 @@ const place = z.object({
   canary: maybe,
   kill: whoWhenWhy.extend({ version: text }).nullable(),
 });
-export const versionAnswer = z.object({
+export const versionResponse = z.object({
   ...versionRow.shape,
   name: text,
   isShell: z.boolean(),
   builtAt: text,
   revision: maybe,
-  gate: gateAnswer.nullable(),
+  gate: gateResponse.nullable(),
   groups: texts,
-  exposes: z.array(z.object({ component: text, aliases: texts, title: labelAnswer, bytes: count })).readonly(),
+  exposes: z.array(z.object({ component: text, aliases: texts, title: labelResponse, bytes: count })).readonly(),
   requires: z.array(z.object({ key: text, range: text })).readonly(),
   packages: texts,
   files: z.array(z.object({ path: text, bytes: count, integrity: text })).readonly(),
@@ -165,7 +165,7 @@ const figures = z.object({
   integrity: count,
   shares: count,
 });
-export const healthAnswer = z.object({
+export const healthResponse = z.object({
   environment: text,
   isOwn: z.boolean(),
   from: text,
@@ -183,11 +183,11 @@ export const healthAnswer = z.object({
 }) satisfies z.ZodType<ReleaseHealthReport>;
 
 const moved = z.object({ name: text, from: maybe, to: maybe });
-export const changeAnswer = z.object({
+export const changeResponse = z.object({
   environment: text,
   serial: count,
   changes: z.array(moved).readonly(),
   lost: texts,
-  gate: gateAnswer,
+  gate: gateResponse,
   dryRun: z.boolean(),
 }) satisfies z.ZodType<ReleaseChange>;

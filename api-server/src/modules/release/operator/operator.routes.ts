@@ -12,7 +12,7 @@ import { Ready, route } from '../../../kernel/http/route.ts';
 import type { RegistryCalls } from '../registry/registry-calls.ts';
 import { changeBodies, environmentName, remoteName, versionText } from '../registry/release-schemas.ts';
 import { changeRelease } from './change-release.ts';
-import * as answers from './operator-responses.ts';
+import * as responses from './operator-responses.ts';
 import { releaseReading } from './read-releases.ts';
 import { releaseHealth } from './release-health.ts';
 
@@ -32,14 +32,14 @@ export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void
   route(app, {
     ...read,
     url: `${releasePath}/environments`,
-    result: answers.environmentsAnswer,
+    result: responses.environmentsResponse,
     summary: 'Every environment of the registry: pins, kills, canaries, freeze.',
     handler: () => reading.environments(),
   });
   route(app, {
     ...read,
     url: `${releasePath}/matrix`,
-    result: answers.matrixAnswer,
+    result: responses.matrixResponse,
     summary: 'Remotes and environments, with drift.',
     handler: async ({ now }) => reading.matrix(await health.lastHour(now)),
   });
@@ -47,7 +47,7 @@ export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void
     ...read,
     url: `${releasePath}/remote`,
     query: z.object({ name: remoteName }),
-    result: answers.remoteAnswer,
+    result: responses.remoteResponse,
     summary: 'Published versions of a remote, newest first, and where each is in use.',
     handler: ({ query: { name } }) => reading.remote(name),
   });
@@ -55,7 +55,7 @@ export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void
     ...read,
     url: `${releasePath}/version`,
     query: z.object({ name: remoteName, version: versionText }),
-    result: answers.versionAnswer,
+    result: responses.versionResponse,
     summary: 'One version: files, sizes, report of the gate, places, history.',
     handler: ({ query: { name, version } }) => reading.version(name, version),
   });
@@ -63,7 +63,7 @@ export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void
     ...read,
     url: `${releasePath}/history`,
     query: z.object({ environment: environmentName.default(calls.environment), name: remoteName.optional(), ...page }),
-    result: answers.historyAnswer,
+    result: responses.historyResponse,
     summary: 'Who changed what, when and why, newest first.',
     handler: ({ query: { environment, ...wish } }) => reading.history(environment, wish),
   });
@@ -75,7 +75,7 @@ export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void
       name: remoteName.optional(),
       hours: z.coerce.number().int().min(1).max(720).default(24),
     }),
-    result: answers.healthAnswer,
+    result: responses.healthResponse,
     summary: 'What pages reported of each version, by the hour.',
     handler: ({ query, now }) => health.report(query, now),
   });
@@ -96,7 +96,7 @@ function changeRoute<Call extends ReleaseCall>(app: FastifyInstance, calls: Regi
     stepUp: (body) => body.dryRun !== true && protectedEnvironments.includes(body.environment),
     transaction: false,
     body: changeBodies[call],
-    result: answers.changeAnswer,
+    result: responses.changeResponse,
     summary: `Releases: ${call}. Refused against another serial than the environment's.`,
     tags,
     handler: async ({ body, caller, request, now }) => {

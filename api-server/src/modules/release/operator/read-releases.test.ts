@@ -13,13 +13,13 @@ it('reads the matrix with as many calls as there are environments, however many 
     problems: [],
     lastGood: null,
   }));
-  const answers: Readonly<Record<string, object>> = {
+  const responses: Readonly<Record<string, object>> = {
     '/environments': { environments: [{ name: 'live' }, { name: 'test' }] },
     '/overview': { remotes: [...names, 'shell'].map((name) => ({ name, newest: null, behind: { '1.0.0': 2 }, since: {} })) },
     '/environments/live': { environment: 'live', pins, canaries: [], kills: [] },
     '/environments/test': { environment: 'test', pins: pins.slice(1), canaries: [], kills: [] },
   };
-  const call = vi.fn(async ({ path }: { path: string }) => ({ body: answers[path] ?? { history: [], total: 0 }, etag: null }));
+  const call = vi.fn(async ({ path }: { path: string }) => ({ body: responses[path] ?? { history: [], total: 0 }, etag: null }));
   const reading = releaseReading({ call, environment: 'test', mayOperate: false } as unknown as RegistryCalls);
   const matrix = await reading.matrix((name) => (name === 'shell' ? { loads: 3, failures: 1 } : null));
   expect(call.mock.calls.length).toBe(2 + 2);

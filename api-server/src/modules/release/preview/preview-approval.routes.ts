@@ -17,7 +17,7 @@ import { type RegistryCalls, RegistryRefusal } from '../registry/registry-calls.
 import { reasonText } from '../registry/release-schemas.ts';
 import { factsOf } from './preview-consent.routes.ts';
 import { endRing, tellPreviewer } from './preview-notices.ts';
-import { requestsAnswer } from './preview-responses.ts';
+import { requestsResponse } from './preview-responses.ts';
 import { endOf, ownPartOf, previewProblem } from './preview-standing.ts';
 import { holdPreview, noteDecision, type PreviewRecord, waitingPreviews } from './preview-store.ts';
 
@@ -77,7 +77,7 @@ export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls
     access: releasePermission.view,
     tier: 'platform',
     transaction: false,
-    result: requestsAnswer,
+    result: requestsResponse,
     summary: 'Previews of administrators that wait for a second person, the oldest first.',
     tags,
     handler: async ({ caller, now }) => {

@@ -17,7 +17,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../../system/audit-system.ts';
 import type { RegistryCalls } from '../registry/registry-calls.ts';
 import { approversOf, endRing, ringApprovers } from './preview-notices.ts';
-import { offerAnswer } from './preview-responses.ts';
+import { offerResponse } from './preview-responses.ts';
 import { decisionOf, endOf, previewProblem, standingOf } from './preview-standing.ts';
 import { noteAgreement, noteDecline, noteOpening, type PreviewRecord, previewOfCode } from './preview-store.ts';
 
@@ -67,7 +67,7 @@ export function previewConsentRoutes(app: FastifyInstance, calls: RegistryCalls)
   route(app, {
     ...call,
     url: previewOfferPath,
-    result: offerAnswer,
+    result: offerResponse,
     summary: 'What the preview behind a code would run, for the person it was made for; uses nothing up.',
     handler: async ({ caller, body, now }) => offerOf(await own(caller, body.code, now), caller),
   });
@@ -75,7 +75,7 @@ export function previewConsentRoutes(app: FastifyInstance, calls: RegistryCalls)
   route(app, {
     ...call,
     url: previewAgreementPath,
-    result: offerAnswer,
+    result: offerResponse,
     summary: 'The person agrees to the preview; for administrators a second person is asked.',
     handler: async ({ caller, body, request, now }) => {
       const record = await own(caller, body.code, now);

@@ -1,7 +1,7 @@
 /** Shapes of what is told of previews; what they do not name never leaves the server. */
 import type { PreviewOffer, PreviewRequest } from 'shared-contracts/release/release-preview';
 import { z } from 'zod';
-import { gateAnswer, labelAnswer } from '../operator/operator-responses.ts';
+import { gateResponse, labelResponse } from '../operator/operator-responses.ts';
 
 const text = z.string();
 const maybe = text.nullable();
@@ -15,7 +15,7 @@ const published = z.object({
   digest: text,
   files: count,
   bytes: count,
-  checks: z.array(gateAnswer.extend({ label: labelAnswer })).readonly(),
+  checks: z.array(gateResponse.extend({ label: labelResponse })).readonly(),
 });
 const facts = z.object({
   id: text,
@@ -31,7 +31,7 @@ const facts = z.object({
   published: published.nullable(),
 });
 
-export const offerAnswer = z.object({
+export const offerResponse = z.object({
   facts,
   standing: z.enum(['asked', 'waiting', 'ready', 'refused']),
   needsSecond: z.boolean(),
@@ -39,7 +39,7 @@ export const offerAnswer = z.object({
   decision: z.object({ isApproved: z.boolean(), by: text, at: text, reason: text }).nullable(),
 }) satisfies z.ZodType<PreviewOffer>;
 
-export const requestsAnswer = z.array(
+export const requestsResponse = z.array(
   z.object({
     facts,
     username: text,

@@ -5,12 +5,12 @@ import { type GateReport, releasePermission } from 'shared-contracts/release/rel
 import { longestPreview, previewParameter, previewPath } from 'shared-contracts/release/release-preview';
 import { z } from 'zod';
 import { NotFound } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../../system/audit-system.ts';
 import { userOf } from '../operator/change-release.ts';
-import { findingsAnswer } from '../operator/operator-responses.ts';
+import { findingsResponse } from '../operator/operator-responses.ts';
 import type { RegistryCalls } from '../registry/registry-calls.ts';
 import { reasonText, remoteName, versionText } from '../registry/release-schemas.ts';
 import { codeHash } from './preview-consent.routes.ts';
@@ -30,7 +30,7 @@ const wishSchema = z
   })
   .refine(({ version, origin }) => (version === undefined) !== (origin === undefined), '请选择版本');
 
-const issuedSchema = z.object({ url: z.string(), expiresAt: z.string(), notes: findingsAnswer });
+const issuedSchema = z.object({ url: z.string(), expiresAt: z.string(), notes: findingsResponse });
 
 interface Issued {
   readonly id: string;
@@ -88,7 +88,7 @@ export function previewRoutes(app: FastifyInstance, calls: RegistryCalls): void 
           changes: { [name]: [null, what], for: [null, userId], until: [null, expiresAt], reason: [null, reason] },
         });
       });
-      return answer({ url: `/?${previewParameter}=${code}`, expiresAt, notes: gate.notes });
+      return respond({ url: `/?${previewParameter}=${code}`, expiresAt, notes: gate.notes });
     },
   });
 }

@@ -26,7 +26,7 @@ export interface RegistryCall {
   readonly limit?: number;
 }
 
-export interface RegistryAnswer<Body> {
+export interface RegistryResponse<Body> {
   /** Null where the answer is known already (304). */
   readonly body: Body | null;
   readonly etag: string | null;
@@ -89,7 +89,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     }
   }
 
-  async function call<Body>(wish: RegistryCall): Promise<RegistryAnswer<Body>> {
+  async function call<Body>(wish: RegistryCall): Promise<RegistryResponse<Body>> {
     const response = await send(wish);
     const etag = response.headers.get('etag');
     if (response.status === 304) return { body: null, etag };

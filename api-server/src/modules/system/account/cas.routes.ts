@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { enter, opened, originOf } from '../session/enter.ts';
 import { maySignIn } from '../session/open-session.ts';
@@ -52,7 +52,7 @@ export default async function casRoutes(app: FastifyInstance) {
         const origin = originOf(request, reply, 'casSignIn', config.publicUrl);
         return await enter({ ...tools, clock, config }, tx, person, origin);
       });
-      return answer(opened(result), '登录成功');
+      return respond(opened(result), '登录成功');
     },
   });
 }

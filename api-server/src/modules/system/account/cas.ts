@@ -9,7 +9,7 @@ export async function validateCasTicket(casUrl: string, { ticket, service }: { t
   try {
     const third = await callOut(`${casUrl}/p3/serviceValidate?${query}`, { headers: { accept: 'application/json, application/xml' } });
     const { status, text } = third.status === 404 ? await callOut(`${casUrl}/serviceValidate?${query}`) : third;
-    return status === 200 ? readCasAnswer(text) : { problem: 'down' };
+    return status === 200 ? readCasResponse(text) : { problem: 'down' };
   } catch {
     return { problem: 'down' };
   }
@@ -19,7 +19,7 @@ export async function validateCasTicket(casUrl: string, { ticket, service }: { t
  * Reads `serviceResponse` as JSON or XML. The XML is matched from its first character to the user, without anything in between:
  * text that a person could have put into an attribute cannot pass for the user's name.
  */
-export function readCasAnswer(text: string): CasVerdict {
+export function readCasResponse(text: string): CasVerdict {
   const trimmed = text.trim();
   return trimmed.startsWith('{') ? readJson(trimmed) : readXml(trimmed);
 }
@@ -29,13 +29,13 @@ interface CasJson {
 }
 
 function readJson(text: string): CasVerdict {
-  let answer: CasJson | null;
+  let response: CasJson | null;
   try {
-    answer = JSON.parse(text) as CasJson | null;
+    response = JSON.parse(text) as CasJson | null;
   } catch {
     return { problem: 'down' };
   }
-  const { authenticationSuccess: success, authenticationFailure: failure } = answer?.serviceResponse ?? {};
+  const { authenticationSuccess: success, authenticationFailure: failure } = response?.serviceResponse ?? {};
   if (typeof success?.user === 'string' && success.user !== '') return { username: success.user };
   return { problem: failure === undefined ? 'down' : 'refused' };
 }

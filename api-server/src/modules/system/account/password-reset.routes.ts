@@ -4,7 +4,7 @@ import { phoneCodePurposes } from 'shared-contracts/session/account';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { audit } from '../../../kernel/database/audit.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { forgetPlaces } from '../session/known-places.ts';
@@ -94,7 +94,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
       audit(tx, { ...who, entity: 'user', recordId: person.id, action: 'resetPassword' });
     });
     sessions.forgetAll();
-    return answer(null, '密码重置完成！');
+    return respond(null, '密码重置完成！');
   }
 
   const described = {

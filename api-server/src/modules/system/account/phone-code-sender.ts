@@ -43,10 +43,10 @@ export function httpSender({ url, token }: { url: string; token: string | undefi
       };
       const body = JSON.stringify({ mobile: phone, code, smsmode: purpose, minutes: phoneCodeLimits.minutes });
       const post = () => callOut(url, { method: 'POST', headers, body }).catch(() => null);
-      const isOver = (answer: Awaited<ReturnType<typeof post>>) => answer !== null && answer.status < 500;
+      const isOver = (response: Awaited<ReturnType<typeof post>>) => response !== null && response.status < 500;
       const first = await post();
-      const answer = isOver(first) ? first : await post();
-      if (!answer || answer.status >= 300) throw new Error(`The message service answered ${answer?.status ?? 'nothing'}`);
+      const response = isOver(first) ? first : await post();
+      if (!response || response.status >= 300) throw new Error(`The message service answered ${response?.status ?? 'nothing'}`);
     },
   };
 }

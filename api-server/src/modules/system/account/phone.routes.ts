@@ -3,7 +3,7 @@ import { ruleViolation } from 'shared-contracts/entity/validation-rules';
 import { phoneCodePurposes, sliderRules } from 'shared-contracts/session/account';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { enter, opened, originOf } from '../session/enter.ts';
 import { addressKey, bookAttempt, forgiveAttempts } from '../session/login-delay.ts';
@@ -58,7 +58,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
     handler: async ({ body, request, now }) => {
       const proof = await database.asSystem('slider', (tx) => answerSlider(tx, { ...body, address: request.ip }, now));
       if (!proof) throw new Business('验证失败，请重试');
-      return answer({ proof }, '验证通过');
+      return respond({ proof }, '验证通过');
     },
   });
 
@@ -79,7 +79,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
       if (!desk) throw new Business(sendFailedText);
       if (body.smsmode === phoneCodePurposes.register && !config.selfRegistration) throw new Business('未开放注册');
       await desk.request({ phone, purpose: body.smsmode, check: humanCheckOf(body), address: request.ip }, now);
-      return answer(null, '验证码发送成功');
+      return respond(null, '验证码发送成功');
     },
   });
 
@@ -108,7 +108,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
       });
       // The try was counted and is committed.
       if (!result) throw new Business(wrongCodeText);
-      return answer(opened(result), '登录成功');
+      return respond(opened(result), '登录成功');
     },
   });
 }

@@ -3,7 +3,7 @@ import { registrationKinds } from 'shared-contracts/session/account';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { Business, Conflict } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -61,7 +61,7 @@ export default async function registerRoutes(app: FastifyInstance) {
       if (!config.selfRegistration) throw new Business('未开放注册');
       await limitAddress(database, registrations, request.ip, now);
       await register(database, body, { address: request.ip, requestId: request.id }, now);
-      return answer({ username: body.username }, '注册成功');
+      return respond({ username: body.username }, '注册成功');
     },
   });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type NeedsFirst, phoneCodePurposes } from 'shared-contracts/session/account';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -68,7 +68,7 @@ export default async function thirdRoutes(app: FastifyInstance) {
       });
       if (outcome === null) throw new Business(expiredText);
       if (typeof outcome === 'string') throw new Business('请绑定手机号', { needs: 'phone', thirdUserUuid: outcome } satisfies NeedsFirst);
-      return answer(opened(outcome), '登录成功');
+      return respond(opened(outcome), '登录成功');
     },
   });
 
@@ -108,7 +108,7 @@ export default async function thirdRoutes(app: FastifyInstance) {
       });
       // The try was counted and is committed.
       if (!result) throw new Business('手机验证码错误');
-      return answer(opened(result), '登录成功');
+      return respond(opened(result), '登录成功');
     },
   });
 }

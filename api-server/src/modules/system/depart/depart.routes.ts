@@ -4,7 +4,7 @@ import type { GenericAction } from 'shared-contracts/entity/entity';
 import { depart } from 'shared-contracts/system/depart';
 import { z } from 'zod';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -60,7 +60,7 @@ export default async function departRoutes(app: FastifyInstance) {
       await emptyDeparts(tx, ids);
       await removeDeparts(tx, ids);
       for (const id of ids) auditSystem(tx, caller, request, { entity: 'depart', recordId: id, action: 'delete' });
-      return answer(null, '删除成功!');
+      return respond(null, '删除成功!');
     },
   });
 
@@ -146,9 +146,9 @@ export default async function departRoutes(app: FastifyInstance) {
         .select({ identity: users.userIdentity, headed: users.departIds })
         .from(users)
         .where(eq(users.id, caller.userId));
-      if (me?.identity !== 2) return answer(null, '1');
+      if (me?.identity !== 2) return respond(null, '1');
       const ids = await withDescendants(tx, caller, idsOf(me.headed));
-      return answer(ids.length ? departTree(await departRows(tx, caller, inArray(departs.id, ids))) : [], '2');
+      return respond(ids.length ? departTree(await departRows(tx, caller, inArray(departs.id, ids))) : [], '2');
     },
   });
 }

@@ -4,7 +4,7 @@ import { largestPage } from 'shared-contracts/entity/query';
 import { dict, dictItem } from 'shared-contracts/system/dict';
 import { z } from 'zod';
 import { Conflict, Invalid } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { dictionaryItemsSchema, dictionaryOptionSchema } from '../session/session.schemas.ts';
@@ -64,7 +64,7 @@ export default async function dictRoutes(app: FastifyInstance) {
           ),
         );
       if (taken) throw new Conflict('该值不可用，系统中已存在！');
-      return answer(null, '该值可用！');
+      return respond(null, '该值可用！');
     },
   });
 
@@ -79,7 +79,7 @@ export default async function dictRoutes(app: FastifyInstance) {
     transaction: false,
     handler: async () => {
       app.kernel.dictionaries.refresh();
-      return answer(null, '刷新缓存完成！');
+      return respond(null, '刷新缓存完成！');
     },
   });
 

@@ -5,7 +5,7 @@ import { permissionCode } from 'shared-contracts/entity/entity';
 import { maskOf } from 'shared-contracts/entity/masks';
 import { z } from 'zod';
 import { Conflict, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { may } from '../../../kernel/caller/caller.ts';
 import { declaredRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -55,7 +55,7 @@ export default async function duplicateRoutes(app: FastifyInstance) {
       if (!target) throw new Invalid();
       const { column } = target;
       if (!may(caller, permissionCode(target.entity, 'add')) && !may(caller, permissionCode(target.entity, 'edit'))) throw new NotAllowed();
-      if (query.fieldVal === '') return answer(null, '该值可用！');
+      if (query.fieldVal === '') return respond(null, '该值可用！');
       if (maskOf(target.entity.fields, name)) {
         await noteTaken(app.kernel, caller, request, { entity: target.entity, field: name, value: query.fieldVal });
       }
@@ -69,7 +69,7 @@ export default async function duplicateRoutes(app: FastifyInstance) {
         return found !== undefined;
       });
       if (isTaken) throw new Conflict('该值不可用，系统中已存在！');
-      return answer(null, '该值可用！');
+      return respond(null, '该值可用！');
     },
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { PasskeyAnswer } from 'shared-contracts/session/second-factor';
+import type { PasskeyResponse } from 'shared-contracts/session/second-factor';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { factorsOf, userFactors } from './factors.ts';
 import { checkPasskey, type RelyingParty } from './passkeys.ts';
@@ -9,7 +9,7 @@ import { totpStep } from './totp.ts';
 /** What somebody gives as a second factor: a code of any kind, or the answer of a passkey. */
 export interface GivenFactor {
   readonly code?: string | undefined;
-  readonly passkey?: PasskeyAnswer | undefined;
+  readonly passkey?: PasskeyResponse | undefined;
 }
 
 /** Whether what was given is a second factor of this person. It is used up: a code is good once, whatever its kind. */

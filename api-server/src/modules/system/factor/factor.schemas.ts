@@ -1,10 +1,10 @@
-import type { PasskeyAnswer, PasskeyJson, PasskeyOptions } from 'shared-contracts/session/second-factor';
+import type { PasskeyJson, PasskeyOptions, PasskeyResponse } from 'shared-contracts/session/second-factor';
 import { z } from 'zod';
 
 /** Read by the WebAuthn library, part by part. */
 const passkeyJson: z.ZodType<PasskeyJson, PasskeyJson> = z.record(z.string(), z.unknown());
 
-export const passkeyAnswerSchema: z.ZodType<PasskeyAnswer, PasskeyAnswer> = z.object({
+export const passkeyResponseSchema: z.ZodType<PasskeyResponse, PasskeyResponse> = z.object({
   challenge: z.string().max(64),
   response: passkeyJson,
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OwnSession } from 'shared-contracts/session/second-factor';
 import { z } from 'zod';
 import { NotFound } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { systemTools } from '../system-tools.ts';
@@ -60,7 +60,7 @@ export default async function ownSessionRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: 'session', recordId: body.id, action: 'signOut' });
       });
       sessions.forgetAll();
-      return answer(null, '退出登录成功！');
+      return respond(null, '退出登录成功！');
     },
   });
 
@@ -76,7 +76,7 @@ export default async function ownSessionRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'endOtherSessions' });
       });
       sessions.forgetAll();
-      return answer(null, '退出登录成功！');
+      return respond(null, '退出登录成功！');
     },
   });
 }

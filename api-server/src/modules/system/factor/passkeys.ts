@@ -9,7 +9,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import type { PasskeyAnswer, PasskeyOptions } from 'shared-contracts/session/second-factor';
+import type { PasskeyOptions, PasskeyResponse } from 'shared-contracts/session/second-factor';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket, redeemTicket } from '../account/account-tickets.ts';
 import { type FactorRow, factorsOf, userFactors } from './factors.ts';
@@ -68,14 +68,14 @@ export async function checkCreation(
   tx: Tx,
   party: RelyingParty,
   userId: string,
-  answer: PasskeyAnswer,
+  passkey: PasskeyResponse,
   now: number,
 ): Promise<Pick<FactorRow, 'credentialId' | 'publicKey' | 'signCount' | 'transports'> | null> {
-  const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: answer.challenge }, now);
+  const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: passkey.challenge }, now);
   if (found?.content.userId !== userId) return null;
   const verified = await verifyRegistrationResponse({
     // What the browser sent: the library checks every part of it.
-    response: answer.response as unknown as RegistrationResponseJSON,
+    response: passkey.response as unknown as RegistrationResponseJSON,
     expectedChallenge: found.content.challenge,
     expectedOrigin: [...party.origins],
     expectedRPID: party.id,
@@ -103,13 +103,13 @@ export async function requestOptions(tx: Tx, party: RelyingParty, userId: string
 }
 
 /** Whether a passkey of this person answered its own challenge. A signature counter that went back is refused: the key was copied. */
-export async function checkPasskey(tx: Tx, party: RelyingParty, userId: string, answer: PasskeyAnswer, now: number): Promise<boolean> {
-  const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: answer.challenge }, now);
+export async function checkPasskey(tx: Tx, party: RelyingParty, userId: string, passkey: PasskeyResponse, now: number): Promise<boolean> {
+  const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: passkey.challenge }, now);
   if (found?.content.userId !== userId) return false;
-  const row = (await passkeysOf(tx, userId)).find(({ credentialId }) => credentialId === answer.response.id);
+  const row = (await passkeysOf(tx, userId)).find(({ credentialId }) => credentialId === passkey.response.id);
   if (!row?.credentialId || !row.publicKey) return false;
   const verified = await verifyAuthenticationResponse({
-    response: answer.response as unknown as AuthenticationResponseJSON,
+    response: passkey.response as unknown as AuthenticationResponseJSON,
     expectedChallenge: found.content.challenge,
     expectedOrigin: [...party.origins],
     expectedRPID: party.id,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type FactorMethod, factorMethods } from 'shared-contracts/session/second-factor';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -11,7 +11,7 @@ import { bookAttempt, forgiveAttempts, proofKey } from '../session/login-delay.t
 import { verifyPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
-import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
+import { passkeyOptionsSchema, passkeyResponseSchema } from './factor.schemas.ts';
 import { provesFactor, relyingPartyOf } from './factor-guard.ts';
 import { methodsOf } from './factors.ts';
 import { requestOptions } from './passkeys.ts';
@@ -77,7 +77,7 @@ export default async function proofRoutes(app: FastifyInstance) {
     body: z.object({
       password: z.string().max(256).optional(),
       code: z.string().max(40).optional(),
-      passkey: passkeyAnswerSchema.optional(),
+      passkey: passkeyResponseSchema.optional(),
     }),
     result: z.null(),
     summary:
@@ -95,7 +95,7 @@ export default async function proofRoutes(app: FastifyInstance) {
         await sessions.prove(tx, caller.sessionId);
         auditSystem(tx, caller, request, { entity: 'session', recordId: caller.sessionId, action: 'prove' });
       });
-      return answer(null, '验证通过');
+      return respond(null, '验证通过');
     },
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { securityPath } from 'shared-contracts/wire/constants';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -51,7 +51,7 @@ export default async function resetFactorRoutes(app: FastifyInstance) {
         await app.kernel.tell(tx, { tenantId: person.tenantId, userIds: [person.id] }, told, now);
       });
       sessions.forgetAll();
-      return answer(null, '已重置两步验证');
+      return respond(null, '已重置两步验证');
     },
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoginResult } from 'shared-contracts/session/session';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -16,7 +16,7 @@ import { loginResultSchema } from '../session/session.schemas.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
 import { checkFactor, type GivenFactor } from './check-factor.ts';
-import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
+import { passkeyOptionsSchema, passkeyResponseSchema } from './factor.schemas.ts';
 import { relyingPartyOf } from './factor-guard.ts';
 import { addFactor, methodsOf } from './factors.ts';
 import { requestOptions } from './passkeys.ts';
@@ -27,7 +27,11 @@ const tags = ['session'];
 const expiredText = '登录已超时，请重新登录';
 const wrongText = '验证码错误或已使用';
 
-const signInSchema = z.object({ ticket: z.string().max(64), code: z.string().max(40).optional(), passkey: passkeyAnswerSchema.optional() });
+const signInSchema = z.object({
+  ticket: z.string().max(64),
+  code: z.string().max(40).optional(),
+  passkey: passkeyResponseSchema.optional(),
+});
 
 /** The second half of a sign-in whose first factor was right. */
 export default async function secondFactorRoutes(app: FastifyInstance) {
@@ -95,7 +99,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
       });
       // The try was counted and is committed.
       if (!result) throw new Business(wrongText);
-      return answer(result, '登录成功');
+      return respond(result, '登录成功');
     },
   });
 

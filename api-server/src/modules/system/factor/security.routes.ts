@@ -4,14 +4,14 @@ import { factorRules, type SecurityFacts } from 'shared-contracts/session/second
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, NotFound } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { issueTicket, readTicket, redeemTicket } from '../account/account-tickets.ts';
 import { auditSystem } from '../audit-system.ts';
 import { users } from '../user/user.table.ts';
-import { passkeyAnswerSchema, passkeyOptionsSchema } from './factor.schemas.ts';
+import { passkeyOptionsSchema, passkeyResponseSchema } from './factor.schemas.ts';
 import { relyingPartyOf } from './factor-guard.ts';
 import { addFactor, factorsOf, isDemanded, removeFactors, userFactors } from './factors.ts';
 import { checkCreation, creationOptions, relyingParty } from './passkeys.ts';
@@ -138,7 +138,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         await tx.delete(userFactors).where(and(eq(userFactors.userId, caller.userId), eq(userFactors.kind, 'totp')));
         await addFactor(tx, await personOf(tx, caller), { kind: 'totp', label: 'TOTP', secret: content.secret, lastStep: step }, now);
         note(tx, caller, request, 'addTotp');
-        return answer({ recoveryCodes: codes }, '已启用');
+        return respond({ recoveryCodes: codes }, '已启用');
       }),
   });
 
@@ -152,7 +152,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         await checkRemovable(tx, caller);
         if ((await removeFactors(tx, caller.userId, { kind: 'totp' })) === 0) throw new NotFound();
         note(tx, caller, request, 'removeTotp');
-        return answer(null, '已移除');
+        return respond(null, '已移除');
       }),
   });
 
@@ -174,7 +174,7 @@ export default async function securityRoutes(app: FastifyInstance) {
   route(app, {
     ...change,
     url: `${base}/passkey/add`,
-    body: z.object({ label, passkey: passkeyAnswerSchema }),
+    body: z.object({ label, passkey: passkeyResponseSchema }),
     result: added,
     summary: 'Keeps the passkey that the browser made.',
     handler: async ({ caller, body, request, now }) => {
@@ -188,7 +188,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         const codes = await firstCodes(tx, caller);
         await addFactor(tx, await personOf(tx, caller), { ...made, kind: 'passkey', label: body.label }, now);
         note(tx, caller, request, 'addPasskey');
-        return answer({ recoveryCodes: codes }, '添加成功！');
+        return respond({ recoveryCodes: codes }, '添加成功！');
       });
     },
   });
@@ -205,7 +205,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         const mine = and(eq(userFactors.id, body.id), eq(userFactors.userId, caller.userId), eq(userFactors.kind, 'passkey'));
         const { rowCount } = await tx.update(userFactors).set({ label: body.label }).where(mine);
         if (!rowCount) throw new NotFound();
-        return answer(null, '修改成功!');
+        return respond(null, '修改成功!');
       }),
   });
 
@@ -220,7 +220,7 @@ export default async function securityRoutes(app: FastifyInstance) {
         await checkRemovable(tx, caller);
         if ((await removeFactors(tx, caller.userId, { kind: 'passkey', id: body.id })) === 0) throw new NotFound();
         note(tx, caller, request, 'removePasskey');
-        return answer(null, '已移除');
+        return respond(null, '已移除');
       }),
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { filePaths } from 'shared-contracts/wire/stored-file';
 import { z } from 'zod';
 import { NotFound, Refused } from '../../../kernel/basics/errors.ts';
-import { answer, FileAnswer } from '../../../kernel/basics/response.ts';
+import { FileResponse, respond } from '../../../kernel/basics/response.ts';
 import { type FileRow, findFile } from '../../../kernel/entity/record-files.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { RateLimit } from '../session/rate-limit.ts';
@@ -45,7 +45,7 @@ export default async function fileRoutes(app: FastifyInstance) {
     handler: async ({ caller, request, now }) => {
       limit.take(caller.userId);
       const upload = await readUpload(request);
-      return answer(null, await keepUpload({ database, store, caller, request, now }, upload), 0);
+      return respond(null, await keepUpload({ database, store, caller, request, now }, upload), 0);
     },
   });
 
@@ -111,19 +111,19 @@ export default async function fileRoutes(app: FastifyInstance) {
 }
 
 /** The page around a PDF as an answer: it may frame our own files and be framed by our own pages, and do nothing else. */
-function handOutPage(ticket: string | undefined, reply: FastifyReply): FileAnswer {
+function handOutPage(ticket: string | undefined, reply: FastifyReply): FileResponse {
   if (!ticket || !isFileTicket(ticket)) throw new Refused('notSignedIn');
   reply.header('content-security-policy', pdfPagePolicy).header('referrer-policy', 'no-referrer');
-  return new FileAnswer('pdfPreviewIframe.html', 'text/html; charset=utf-8', Buffer.from(pdfPage(ticket)), true);
+  return new FileResponse('pdfPreviewIframe.html', 'text/html; charset=utf-8', Buffer.from(pdfPage(ticket)), true);
 }
 
 /** The file as an answer. What a window shows may load and run nothing. */
-async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply): Promise<FileAnswer> {
+async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
   if (!row || !bytes) throw new NotFound();
   const { content_type: type, file_name: name } = row;
   // A sandbox would keep browsers from showing PDF; they show it in a process of its own.
   reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin').header('referrer-policy', 'no-referrer');
-  return new FileAnswer(name, type, bytes, isShown(type));
+  return new FileResponse(name, type, bytes, isShown(type));
 }

@@ -13,15 +13,15 @@ export function objectFileStore({ endpoint, bucket, accessKey, secretKey, region
   const urlOf = (key: string) => `${bucketUrl}/${checkKey(key)}`;
 
   /** Ends the answer; throws unless the store agreed or said one of the other things that are fine. */
-  async function done(action: string, answer: Response, fine: readonly number[] = []): Promise<void> {
-    await answer.body?.cancel();
-    if (!answer.ok && !fine.includes(answer.status)) throw new Error(`The object store refused to ${action}: HTTP ${answer.status}`);
+  async function done(action: string, response: Response, fine: readonly number[] = []): Promise<void> {
+    await response.body?.cancel();
+    if (!response.ok && !fine.includes(response.status)) throw new Error(`The object store refused to ${action}: HTTP ${response.status}`);
   }
 
   let bucketMade: Promise<void> | undefined;
   /** Made on the first write; 409 says that it is there already. */
   function ensureBucket(): Promise<void> {
-    bucketMade ??= call(bucketUrl, { method: 'PUT' }).then((answer) => done('make the bucket', answer, [409]));
+    bucketMade ??= call(bucketUrl, { method: 'PUT' }).then((response) => done('make the bucket', response, [409]));
     bucketMade.catch(() => {
       bucketMade = undefined;
     });
@@ -35,9 +35,9 @@ export function objectFileStore({ endpoint, bucket, accessKey, secretKey, region
       await done('keep a file', await call(urlOf(key), { method: 'PUT', body: Buffer.from(bytes), headers }));
     },
     async get(key) {
-      const answer = await call(urlOf(key));
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer());
-      await done('hand out a file', answer, [404]);
+      const response = await call(urlOf(key));
+      if (response.ok) return Buffer.from(await response.arrayBuffer());
+      await done('hand out a file', response, [404]);
       return null;
     },
     async remove(key) {

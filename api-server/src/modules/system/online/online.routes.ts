@@ -4,7 +4,7 @@ import { maskedValue } from 'shared-contracts/entity/masks';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
@@ -91,7 +91,7 @@ export default async function onlineRoutes(app: FastifyInstance) {
       await checkUserHandled(tx, caller, rows[0].owner);
       if (!(await sessions.revoke(tx, caller.tenantId, body.token, 'forced'))) throw new Business(notLive);
       auditSystem(tx, caller, request, { entity: 'session', recordId: body.token, action: 'forceLogout' });
-      return answer(null, '退出登录成功！');
+      return respond(null, '退出登录成功！');
     },
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
@@ -45,7 +45,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
         contains(dataRules.ruleName, query.ruleName),
         contains(dataRules.ruleValue, query.ruleValue),
       );
-      return answer(await tx.select().from(dataRules).where(where).limit(500), '查询成功！');
+      return respond(await tx.select().from(dataRules).where(where).limit(500), '查询成功！');
     },
   });
 
@@ -68,7 +68,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       if (!row) throw new Error('insert returned nothing');
       await refreshRuleFlag(tx, body.permissionId);
       auditSystem(tx, caller, request, { entity: 'dataRule', recordId: row.id, action: 'add', changes: { rule: [null, textOf(body)] } });
-      return answer(row, '添加成功！');
+      return respond(row, '添加成功！');
     },
   });
 
@@ -90,7 +90,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);
       const changes = { rule: [textOf(row), textOf(after)] } as const;
       auditSystem(tx, caller, request, { entity: 'dataRule', recordId: ruleId, action: 'edit', changes });
-      return answer(after, '更新成功！');
+      return respond(after, '更新成功！');
     },
   });
 
@@ -111,7 +111,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       await refreshRuleFlag(tx, row.permissionId);
       const changes = { rule: [textOf(row), null] } as const;
       auditSystem(tx, caller, request, { entity: 'dataRule', recordId: row.id, action: 'delete', changes });
-      return answer(null, '删除成功！');
+      return respond(null, '删除成功！');
     },
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -78,7 +78,7 @@ export default async function grantRoutes(app: FastifyInstance) {
         action: 'grant',
         changes: { permissionIds: [taken.join(',') || null, given.join(',') || null] },
       });
-      return answer(null, '保存成功！');
+      return respond(null, '保存成功！');
     },
   });
 
@@ -125,7 +125,7 @@ export default async function grantRoutes(app: FastifyInstance) {
       await checkRolesHeld(tx, caller, [body.roleId]);
       const changes = { [body.permissionId]: [null, ticked.join(',') || null] } as const;
       auditSystem(tx, caller, request, { entity: 'role', recordId: body.roleId, action: 'tickDataRules', changes });
-      return answer(null, '保存成功!');
+      return respond(null, '保存成功!');
     },
   });
 }

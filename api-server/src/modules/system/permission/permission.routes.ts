@@ -4,7 +4,7 @@ import type { GenericAction } from 'shared-contracts/entity/entity';
 import { permission } from 'shared-contracts/system/permission';
 import { z } from 'zod';
 import { Invalid } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -71,7 +71,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
       }
       await tx.update(permissions).set({ delFlag: 1 }).where(inArray(permissions.id, ids));
       await refreshLeaves(tx);
-      return answer(null, '批量删除成功！');
+      return respond(null, '批量删除成功！');
     },
   });
 

@@ -6,7 +6,7 @@ import { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { Business, Conflict, Invalid } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
@@ -133,7 +133,7 @@ export default async function roleRoutes(app: FastifyInstance) {
         await tx.insert(userRoles).values({ tenantId: caller.tenantId, userId, roleId: body.roleId }).onConflictDoNothing();
         auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'addRole', changes: { role: [null, roleCode] } });
       }
-      return answer(null, '添加成功!');
+      return respond(null, '添加成功!');
     },
   });
 
@@ -164,7 +164,7 @@ export default async function roleRoutes(app: FastifyInstance) {
           await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, query.roleId)));
           auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'deleteRole', changes: { role: [roleCode, null] } });
         }
-        return answer(null, '删除成功!');
+        return respond(null, '删除成功!');
       },
     });
   }

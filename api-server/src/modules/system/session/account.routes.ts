@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -62,7 +62,7 @@ export default async function accountRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action: 'updatePassword' });
       });
       sessions.forgetAll();
-      return answer(null, '密码重置成功!');
+      return respond(null, '密码重置成功!');
     },
   });
 

@@ -10,7 +10,7 @@ import { type PersonRow, personColumns, personOf, type RulesByEntity, rulesOf } 
 import { newToken, sessionLifetime, tokenHash } from './token.ts';
 
 type Known = { readonly caller: Caller; readonly rules: RulesByEntity };
-type Answer = Known | NoCaller;
+type Found = Known | NoCaller;
 type Authentication = Caller | NoCaller;
 
 /** How long another node may go on with what it knew of a session. This node forgets at once. */
@@ -35,7 +35,7 @@ interface SessionRow extends PersonRow {
 export class SessionStore implements SessionLookup {
   readonly #database: Database;
   readonly #clock: Clock;
-  #remembered = new Map<string, { until: number; answer: Promise<Answer> }>();
+  #remembered = new Map<string, { until: number; found: Promise<Found> }>();
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
@@ -45,28 +45,28 @@ export class SessionStore implements SessionLookup {
   async authenticate(token: string, { isFresh = false }: { readonly isFresh?: boolean } = {}): Promise<Authentication> {
     const now = this.#clock();
     const hash = tokenHash(token);
-    const answer = await this.#remember(hash, now, (tx) => this.#read(tx, { hash, token }, now), isFresh);
-    if ('refusal' in answer) return answer;
+    const found = await this.#remember(hash, now, (tx) => this.#read(tx, { hash, token }, now), isFresh);
+    if ('refusal' in found) return found;
     // Each request gets a caller of its own.
-    return { ...answer.caller, dataRules: { of: answer.rules, at: now } };
+    return { ...found.caller, dataRules: { of: found.rules, at: now } };
   }
 
   /** The caller of a session without its token: what sockets ask again and again while they are open. */
   async ofSession(sessionId: string): Promise<Caller | null> {
     const now = this.#clock();
-    const answer = await this.#remember(`session ${sessionId}`, now, (tx) => this.#read(tx, { sessionId }, now));
-    return 'refusal' in answer ? null : { ...answer.caller, dataRules: { of: answer.rules, at: now } };
+    const found = await this.#remember(`session ${sessionId}`, now, (tx) => this.#read(tx, { sessionId }, now));
+    return 'refusal' in found ? null : { ...found.caller, dataRules: { of: found.rules, at: now } };
   }
 
-  #remember(key: string, now: number, read: (tx: Tx) => Promise<Answer>, isFresh = false): Promise<Answer> {
+  #remember(key: string, now: number, read: (tx: Tx) => Promise<Found>, isFresh = false): Promise<Found> {
     const known = this.#remembered.get(key);
-    if (known && known.until > now && !isFresh) return known.answer;
+    if (known && known.until > now && !isFresh) return known.found;
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
-    const answer = this.#database.asSystem('session lookup', read);
+    const found = this.#database.asSystem('session lookup', read);
     const memory = this.#remembered;
-    memory.set(key, { until: now + trustedFor, answer });
-    answer.catch(() => memory.delete(key));
-    return answer;
+    memory.set(key, { until: now + trustedFor, found });
+    found.catch(() => memory.delete(key));
+    return found;
   }
 
   /** Makes the next request of everybody read its rights again: after any change to users, roles, grants or sessions. */
@@ -127,7 +127,7 @@ export class SessionStore implements SessionLookup {
     tx: Tx,
     asked: { readonly hash: string; readonly token: string } | { readonly sessionId: string },
     now: number,
-  ): Promise<Answer> {
+  ): Promise<Found> {
     const isByToken = 'hash' in asked;
     // Named: planning it costs more than running it, and it runs for everybody about once a second.
     const statement = render(sql`

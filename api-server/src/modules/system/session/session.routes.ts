@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { answer } from '../../../kernel/basics/response.ts';
+import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { limitAddress } from '../account/call-limits.ts';
@@ -36,7 +36,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
       const { username, password } = body;
       const origin = originOf(request, reply, 'signIn', config.publicUrl);
       const tools = { database, clock, sessions, dictionaries, config };
-      return answer(opened(await signIn(tools, { username, password, check: humanCheckOf(body), origin })), '登录成功');
+      return respond(opened(await signIn(tools, { username, password, check: humanCheckOf(body), origin })), '登录成功');
     },
   });
 
@@ -58,7 +58,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: 'session', recordId: caller.sessionId, action: 'signOut' });
       });
       sessions.forgetAll();
-      return answer(null, '退出登录成功！');
+      return respond(null, '退出登录成功！');
     },
   });
 
@@ -107,7 +107,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     // Roles are the person's, whichever tenant it acts for.
     transaction: false,
     handler: async ({ caller }) =>
-      answer(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller))), '查询成功'),
+      respond(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller))), '查询成功'),
   });
 }
 

@@ -73,8 +73,8 @@ async function admit(tx: Tx, request: SignInRequest, now: Date): Promise<Admitte
 /** A picture code that was given must be right, needed or not. */
 async function checkOf(tx: Tx, { check, origin: { address } }: SignInRequest, need: HumanNeed | null, now: Date): Promise<Check> {
   if (check.captcha !== undefined) {
-    const answer = await checkPicture(tx, check, now.getTime());
-    return answer === 'right' ? 'passed' : answer;
+    const response = await checkPicture(tx, check, now.getTime());
+    return response === 'right' ? 'passed' : response;
   }
   if (need === null) return 'passed';
   if (need === 'slider' && (await checkProof(tx, check, address, now.getTime()))) return 'passed';

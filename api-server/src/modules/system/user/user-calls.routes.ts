@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
-import { answer } from '../../../kernel/basics/response.ts';
-import { batchAnswer, eachRow, idList } from '../../../kernel/database/batch.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -98,7 +98,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
           changes: { status: [row.status, body.status] },
         });
       });
-      return batchAnswer(outcome, '操作成功!');
+      return batchResponse(outcome, '操作成功!');
     },
   });
 
@@ -125,7 +125,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
       await updateRow(tx, caller, users, row, { passwordHash, passwordTime: instantText(now) }, now);
       await sessions.revokeOf(tx, [row.id], 'password', caller.sessionId);
       auditSystem(tx, caller, request, { entity: 'user', recordId: row.id, action: 'changePassword' });
-      return answer(null, '密码修改成功!');
+      return respond(null, '密码修改成功!');
     },
   });
 
