@@ -19,11 +19,11 @@ function moduleOf(entity: string): string {
 const tellingKinds = new Set(['text', 'choice', 'integer', 'decimal', 'money', 'tonnes', 'instant', 'date']);
 const columnCount = 6;
 
-/** What a person calls the record by, its state as a tag, and some fields more. */
+/** What a person calls the record by, its state, and some fields more. */
 function columnsOf({ titleField, stateField, fields }: EntityDefinition): string[] {
   const telling = Object.entries(fields).filter(([name, { kind }]) => tellingKinds.has(kind) && name !== titleField && name !== stateField);
   const plain = [titleField, ...telling.map(([name]) => name).slice(0, columnCount)].map(quoted);
-  return stateField ? [...plain, `{ field: ${quoted(stateField)}, tag: true }`] : plain;
+  return stateField ? [...plain, quoted(stateField)] : plain;
 }
 
 export function listFiles({ group, title }: RemoteWish, definition: EntityDefinition): RemoteFiles {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { waybill } from 'shared-contracts/business/waybill';
 import { sampleOnTheRoad } from 'shared-freight/testing';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
+import { answer, refusal } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DeliveryPage from './delivery.page.tsx';
 
@@ -15,23 +15,25 @@ const rules = {
   wipeZeroRule: '1',
 };
 
+testWorkList({
+  list: <DeliveryPage />,
+  states: '40',
+  can: ['waybill:list', 'waybill:arrive', 'waybill:deliver', 'waybill:load'],
+  rows: [{ waybill: sampleOnTheRoad, offers: ['送达', '到达'], not: ['装货'] }],
+});
+
 async function deliver(unloadNet: string, response: () => Response) {
-  const sent: Record<string, unknown>[] = [];
-  const { user } = renderScreen(<DeliveryPage />, {
-    can: ['waybill:list', 'waybill:deliver', 'order:list'],
-    handlers: [
-      listHandler(waybill, [sampleOnTheRoad]),
-      http.get('*/api/business/bizOrder/queryById', () => answer(rules)),
-      http.put('*/api/business/bizWaybill/deliver', async ({ request }) => {
-        sent.push((await request.json()) as Record<string, unknown>);
-        return response();
-      }),
-    ],
+  const work = await openWork({
+    list: <DeliveryPage />,
+    record: sampleOnTheRoad,
+    action: 'deliver',
+    button: '送达',
+    response,
+    can: ['order:list'],
+    handlers: [http.get('*/api/business/bizOrder/queryById', () => answer(rules))],
   });
-  await user.click((await rowOf(sampleOnTheRoad.waybillNo)).getByRole('button', { name: '送达' }));
-  const drawer = within(await screen.findByRole('dialog'));
-  await user.type(drawer.getByLabelText('卸货净重(吨)'), unloadNet);
-  return { user, drawer, sent };
+  await work.user.type(work.drawer.getByLabelText('卸货净重(吨)'), unloadNet);
+  return work;
 }
 
 test('the loss and what it costs are shown as the weight is typed', async () => {
@@ -43,9 +45,9 @@ test('the loss and what it costs are shown as the weight is typed', async () => 
 });
 
 test('a loss of more than five per cent is sent only when it has been confirmed', async () => {
-  const { user, drawer, sent } = await deliver('30', () => answer(sampleOnTheRoad));
+  const { user, drawer, sent, send } = await deliver('30', () => answer(sampleOnTheRoad));
   expect(await drawer.findByText('亏吨超过装货净重的5%，提交时需要确认')).toBeVisible();
-  await user.click(drawer.getByRole('button', { name: '送达' }));
+  await send();
   const question = await screen.findByText('货损超过装货量的5%，确认按此数量送达吗？');
   expect(sent).toEqual([]);
   const dialog = question.closest<HTMLElement>('[role="dialog"]');
@@ -55,8 +57,8 @@ test('a loss of more than five per cent is sent only when it has been confirmed'
 });
 
 test('a delivery the server refuses keeps what was typed', async () => {
-  const { user, drawer } = await deliver('32.4', () => refusal('送达时间必须晚于发车时间'));
-  await user.click(drawer.getByRole('button', { name: '送达' }));
+  const { drawer, send } = await deliver('32.4', () => refusal('送达时间必须晚于发车时间'));
+  await send();
   expect(await drawer.findByText('送达时间必须晚于发车时间')).toBeVisible();
   expect(drawer.getByLabelText('卸货净重(吨)')).toHaveValue('32.400');
 });

@@ -1,30 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
-import { waybill } from 'shared-contracts/business/waybill';
+import { waitFor } from '@testing-library/react';
 import { sampleOnTheRoad } from 'shared-freight/testing';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
+import { answer, refusal } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DepartPage from './depart.page.tsx';
 
 const loaded = { ...sampleOnTheRoad, departTime: null, waybillStatus: '30', waybillStatus_dictText: '待发车' };
 
+testWorkList({
+  list: <DepartPage />,
+  states: '30',
+  can: ['waybill:list', 'waybill:load', 'waybill:depart'],
+  rows: [{ waybill: loaded, offers: ['发车'], not: ['装货'] }],
+});
+
 async function depart(response: () => Response) {
-  const sent: unknown[] = [];
-  const { user } = renderScreen(<DepartPage />, {
-    can: ['waybill:list', 'waybill:depart'],
-    handlers: [
-      listHandler(waybill, [loaded]),
-      http.put('*/api/business/bizWaybill/depart', async ({ request }) => {
-        sent.push(await request.json());
-        return response();
-      }),
-    ],
-  });
-  await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
-  const drawer = within(await screen.findByRole('dialog'));
-  await user.type(drawer.getByLabelText('铅封号'), 'S-77');
-  await user.click(drawer.getByRole('button', { name: '发车' }));
-  return { sent, drawer };
+  const work = await openWork({ list: <DepartPage />, record: loaded, action: 'depart', button: '发车', response });
+  await work.user.type(work.drawer.getByLabelText('铅封号'), 'S-77');
+  await work.send();
+  return work;
 }
 
 test('departure proposes the present moment and sends the seal', async () => {

@@ -1,75 +1,61 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { screen, waitFor } from '@testing-library/react';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
-import { answer, listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { waybill } from 'shared-contracts/business/waybill';
+import { sampleWaybill } from 'shared-freight/testing';
+import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
+import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import WaitDepartPage from './wait-depart.page.tsx';
 
-const waiting = {
-  id: 'w1',
-  version: 2,
-  waybillNo: 'YD202611200001',
-  goodsName: '水泥',
-  planQty: '32.000',
-  plateNumber: '沪A12345',
-  driverName: '陈师傅',
-  lorryId: 'l1',
-  driverId: 'd1',
-  carrierId: 'c1',
-  shipperPrice: null,
-  waybillStatus: '20',
-  waybillStatus_dictText: '待装货',
-};
+const waiting = { ...sampleWaybill, shipperPrice: null };
 const loaded = { ...waiting, id: 'w2', waybillNo: 'YD202611200002', waybillStatus: '30', waybillStatus_dictText: '待发车' };
 const can = ['waybill:list', 'waybill:load', 'waybill:depart', 'waybill:reassign'];
-const carrierUser = { carrierId: 'c1' };
+const user = { carrierId: 'c1' };
 
-test('a carrier sees what waits to be loaded or to depart, with what each may do, and no price of the shipper', async () => {
-  const states: (string | null)[] = [];
-  renderScreen(<WaitDepartPage />, {
-    can,
-    user: carrierUser,
-    handlers: [
-      http.get('*/api/business/bizWaybill/list', ({ request }) => {
-        states.push(new URL(request.url).searchParams.get('waybillStatus'));
-        return page([waiting, loaded]);
-      }),
-    ],
-  });
-  const first = await rowOf(waiting.waybillNo);
-  expect(states).toEqual(['20,30']);
-  expect(first.getByRole('button', { name: '装货' })).toBeVisible();
-  expect(first.getByRole('button', { name: '换车' })).toBeVisible();
-  expect(first.queryByRole('button', { name: '发车' })).toBeNull();
-  expect((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' })).toBeVisible();
+testWorkList({
+  list: <WaitDepartPage />,
+  states: '20,30',
+  can,
+  user,
+  rows: [
+    { waybill: waiting, offers: ['装货', '换车'], not: ['发车'] },
+    { waybill: loaded, offers: ['发车'] },
+  ],
+});
+
+test('a carrier sees no price of the shipper', async () => {
+  renderScreen(<WaitDepartPage />, { can, user, handlers: [listHandler(waybill, [waiting])] });
+  await rowOf(waiting.waybillNo);
   expect(screen.queryByText(/应收/)).toBeNull();
 });
 
-test('departure is sent with its time; another lorry needs a reason that the server may refuse', async () => {
-  const departed: unknown[] = [];
-  const { user } = renderScreen(<WaitDepartPage />, {
-    can,
-    user: carrierUser,
-    handlers: [
-      http.get('*/api/business/bizWaybill/list', () => page([waiting, loaded])),
-      http.put('*/api/business/bizWaybill/depart', async ({ request }) => {
-        departed.push(await request.json());
-        return answer(loaded);
-      }),
-      http.put('*/api/business/bizWaybill/reassign', () => refusal('证照已过期')),
-      listHandler(lorry, [{ id: 'l1', plateNumber: '沪A12345' }]),
-      listHandler(driver, [{ id: 'd1', driverName: '陈师傅' }]),
-    ],
+test('departure is sent with its time, and why it is entered late is not asked', async () => {
+  const { drawer, sent, send } = await openWork({
+    list: <WaitDepartPage />,
+    record: loaded,
+    action: 'depart',
+    button: '发车',
+    response: () => answer(loaded),
+    user,
   });
-  await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '发车' }));
-  await waitFor(() => expect(departed).toEqual([{ id: 'w2', version: 2, departTime: expect.any(String) }]));
+  expect(drawer.queryByLabelText('补录原因')).toBeNull();
+  await send();
+  await waitFor(() => expect(sent).toEqual([{ id: 'w2', version: 5, departTime: expect.any(String) }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
-  await user.click((await rowOf(waiting.waybillNo)).getByRole('button', { name: '换车' }));
-  const drawer = within(await screen.findByRole('dialog'));
-  await user.type(drawer.getByLabelText('换车原因'), '车辆故障');
-  await user.click(drawer.getByRole('button', { name: '换车' }));
-  expect(await drawer.findByText('证照已过期')).toBeVisible();
+test('another lorry needs a reason that the server may refuse', async () => {
+  const work = await openWork({
+    list: <WaitDepartPage />,
+    record: waiting,
+    action: 'reassign',
+    button: '换车',
+    response: () => refusal('证照已过期'),
+    user,
+    handlers: [listHandler(lorry, [{ id: 'l1', plateNumber: '沪A12345' }]), listHandler(driver, [{ id: 'd1', driverName: '陈师傅' }])],
+  });
+  await work.user.type(work.drawer.getByLabelText('换车原因'), '车辆故障');
+  await work.send();
+  expect(await work.drawer.findByText('证照已过期')).toBeVisible();
 });

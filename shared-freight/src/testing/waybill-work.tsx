@@ -1,0 +1,76 @@
+/** What the tests of waybill lists have in common: which waybills a page asks for, what it offers, what an action sends. */
+import { screen, within } from '@testing-library/react';
+import { http, type RequestHandler } from 'msw';
+import type { ReactElement } from 'react';
+import { waybill } from 'shared-contracts/business/waybill';
+import { listHandler, page, type RenderScreenOptions, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+
+interface Sample {
+  readonly waybillNo: string;
+}
+
+interface WorkListCase {
+  readonly list: ReactElement;
+  /** Codes it asks for, comma separated. */
+  readonly states: string;
+  /** Waybills with the buttons of their rows that they have, and those of the list that they have not. */
+  readonly rows: readonly { readonly waybill: Sample; readonly offers: readonly string[]; readonly not?: readonly string[] }[];
+  readonly can: readonly string[];
+  readonly user?: RenderScreenOptions['user'];
+}
+
+/** Tests every list of waybills that wait for work. */
+export function testWorkList({ list, states, rows, can, user = {} }: WorkListCase): void {
+  const records = rows.map((row) => row.waybill);
+
+  test('the list asks for the waybills that wait, and offers each what may be done with it', async () => {
+    const asked: (string | null)[] = [];
+    const handler = http.get('*/api/business/bizWaybill/list', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('waybillStatus'));
+      return page(records);
+    });
+    renderScreen(list, { can, user, handlers: [handler] });
+    for (const { waybill: record, offers, not = [] } of rows) {
+      const row = await rowOf(record.waybillNo);
+      for (const name of offers) expect(row.getByRole('button', { name })).toBeVisible();
+      for (const name of not) expect(row.queryByRole('button', { name })).toBeNull();
+    }
+    expect(asked).toEqual([states]);
+  });
+
+  test('without the permission nothing is offered', async () => {
+    renderScreen(list, { can: ['waybill:list'], user, handlers: [listHandler(waybill, records)] });
+    const row = await rowOf(records[0]?.waybillNo ?? '');
+    for (const name of rows.flatMap(({ offers }) => offers)) expect(row.queryByRole('button', { name })).toBeNull();
+  });
+}
+
+interface WorkCase {
+  readonly list: ReactElement;
+  readonly record: Sample;
+  /** Of the contract, and what its buttons say. */
+  readonly action: keyof (typeof waybill)['actions'];
+  readonly button: string;
+  readonly response: () => Response;
+  readonly can?: readonly string[];
+  readonly user?: RenderScreenOptions['user'];
+  readonly handlers?: readonly RequestHandler[];
+}
+
+/** Opens the drawer of an action; `send` presses its button, `sent` is what reached the server. */
+export async function openWork({ list, record, action, button, response, can = [], user: person = {}, handlers = [] }: WorkCase) {
+  const sent: Record<string, unknown>[] = [];
+  const call = http.put<never, Record<string, unknown>>(`*/api/business/bizWaybill/${action}`, async ({ request }) => {
+    sent.push(await request.json());
+    return response();
+  });
+  const { user } = renderScreen(list, {
+    can: ['waybill:list', `waybill:${action}`, ...can],
+    user: person,
+    handlers: [listHandler(waybill, [record]), call, ...handlers],
+  });
+  await user.click((await rowOf(record.waybillNo)).getByRole('button', { name: button }));
+  const drawer = within(await screen.findByRole('dialog'));
+  return { user, drawer, sent, send: () => user.click(drawer.getByRole('button', { name: button })) };
+}
