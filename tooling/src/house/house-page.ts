@@ -1,0 +1,115 @@
+/** The page of `pnpm house`: how much repeats, how the folders stand, how long the checks and the tests take. */
+import { totalOf } from '../test-run/counts.ts';
+import type { TestRun } from '../test-run/kept-report.ts';
+import type { Repetition } from './repetition.ts';
+
+export interface HouseFacts {
+  /** Day of the measurement, `2026-11-22`. */
+  readonly day: string;
+  readonly cores: number;
+  /** Processes that wanted a core while `check` was measured, as the system counts them. */
+  readonly load: number;
+  readonly sources: Repetition;
+  readonly withTests: Repetition;
+  readonly fullFolders: readonly (readonly [folder: string, files: number])[];
+  /** Packages and a cycle of their folders; empty: none. */
+  readonly folderCycles: readonly (readonly [name: string, cycle: readonly string[]])[];
+  readonly fileCycles: readonly (readonly string[])[];
+  /** The lines of `pnpm check`, run a second time without a change. */
+  readonly check: readonly string[];
+  readonly lastRun: TestRun | null;
+}
+
+const shownPairs = 10;
+
+const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
+  `| ${heads.join(' | ')} |`,
+  `|${heads.map(() => '---|').join('')}`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+];
+
+function repetition({ sources, withTests }: HouseFacts): string[] {
+  const rows = [...sources.packages, sources.overall].map(({ name, lines, repeated, share }) => [name, lines, repeated, `${share} %`]);
+  return [
+    'Windows of five lines that stand in two files; imports, blank lines, strings and message catalogues are left out.',
+    'Limits: 10 % in each remote, 4 % overall.',
+    '',
+    ...table(['package', 'lines', 'repeated', 'share'], rows),
+    '',
+    `With the tests: ${withTests.overall.share} % of ${withTests.overall.lines} lines.`,
+    '',
+    ...table(
+      ['windows', 'stand in', 'and in'],
+      sources.worst.slice(0, shownPairs).map(({ windows, files }) => [windows, ...files]),
+    ),
+  ];
+}
+
+function folders({ fullFolders, folderCycles, fileCycles }: HouseFacts): string[] {
+  return [
+    fullFolders.length === 0 ? 'No folder holds more than 25 files.' : `${fullFolders.length} folders hold more than 25 files:`,
+    ...fullFolders.map(([folder, files]) => `- ${folder}: ${files}`),
+    '',
+    folderCycles.length === 0
+      ? 'No folders of a package depend on each other.'
+      : 'Folders that depend on each other, one cycle per package:',
+    ...folderCycles.map(([name, cycle]) => `- ${name}: ${cycle.join(' → ')}`),
+    '',
+    fileCycles.length === 0 ? 'No files load each other.' : 'Files that load each other:',
+    ...fileCycles.map((cycle) => `- ${cycle.join(' → ')}`),
+  ];
+}
+
+function tests({ lastRun }: HouseFacts): string[] {
+  if (!lastRun) return ['No whole run of `npm test` was kept on the machine that wrote this page.'];
+  const { stages, all, ended, cores } = lastRun;
+  const total = totalOf(stages);
+  const minutes = stages.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+  return [
+    `\`npm test${all ? ' -- --all' : ''}\` ended ${ended} after ${minutes.toFixed(1)} minutes on ${cores} cores. Goal: 12 minutes on two cores.`,
+    '',
+    ...table(
+      ['stage', 'passed', 'failed', 'skipped', 'needed a retry', 'seconds'],
+      [
+        ...stages.map(({ title, passed, failed, skipped, flaky = [], seconds }) => [
+          title,
+          passed,
+          failed,
+          skipped,
+          flaky.length,
+          seconds.toFixed(0),
+        ]),
+        ['all', total.passed, total.failed, total.skipped, '', (minutes * 60).toFixed(0)],
+      ],
+    ),
+  ];
+}
+
+/** In Markdown; the same is printed. */
+export function housePage(facts: HouseFacts): string {
+  const { day, cores, load, check } = facts;
+  return [
+    '# The house in numbers',
+    '',
+    `Written by \`pnpm house\` on ${day}.`,
+    '',
+    '## Repetition',
+    '',
+    ...repetition(facts),
+    '',
+    '## Folders and cycles',
+    '',
+    ...folders(facts),
+    '',
+    '## `npm test`',
+    '',
+    ...tests(facts),
+    '',
+    '## `pnpm check`',
+    '',
+    `Run again without a change on ${cores} cores with a load of ${load.toFixed(1)}. Goal: 10 s on two cores that do nothing else.`,
+    '',
+    ...check.map((line) => `- ${line}`),
+    '',
+  ].join('\n');
+}
