@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { defineEntity } from 'shared-contracts/entity/entity';
+import { choice } from 'shared-contracts/entity/field';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answer, page, type RenderScreenOptions, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { answer, listHandler, page, type RenderScreenOptions, refusal, renderScreen } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { ListPage } from './list-page.tsx';
 import type { ListPageProps } from './list-page-props.ts';
@@ -358,6 +360,24 @@ describe('opening', () => {
 });
 
 describe('columns', () => {
+  it('may be named in rows, and show a state as a tag unasked', async () => {
+    const lamp = defineEntity({
+      ...parcel,
+      fields: { ...parcel.fields, risk: choice('risk_level', ['风险', 'Risk']) },
+      actions: {},
+    });
+    const columns = [['parcelNo', 'risk'], 'mobile'] as const;
+    renderScreen(<ListPage entity={lamp} columns={columns} />, {
+      can: allParcelCodes,
+      handlers: [listHandler(lamp, [parcelRecord(1, { risk: '3', risk_dictText: '高' })])],
+    });
+    const row = await rowOf('P001');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['包裹号', '风险', '手机号']),
+    );
+    expect(within(row).getByText('高')).toHaveClass(/error/);
+  });
+
   it('hides a column for this person from now on', async () => {
     const { user, unmount } = renderList();
     await rowOf('P001');
