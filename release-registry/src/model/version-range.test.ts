@@ -14,7 +14,15 @@ it.each([
   ['1.2.3', '1.2.3', true],
   ['1.2.4', '1.2.3', false],
   ['1.2.3', '*', false],
+  ['1.2.3', '', false],
+  ['1.2.3', '1.x', false],
+  ['1.2.3', '>=1.2.3', false],
+  ['1.2.3', '^1.2.3 || ^2.0.0', false],
+  ['1.2.3-beta.1', '^1.2.3', false],
+  ['1.3.0-beta.1', '^1.2.3', false],
+  ['1.2.3-beta.1', '1.2.3-beta.1', false],
+  ['nonsense', '^1.2.3', false],
   ['1.2.3', 'workspace:^', false],
-])('%s in %s: %s', (version, range, expected) => {
+])('a version range: %s in %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected);
 });
