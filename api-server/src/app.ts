@@ -17,6 +17,7 @@ import { forgetOld } from './kernel/database/idempotency.ts';
 import { watchBodies } from './kernel/http/body-pace.ts';
 import { documentation } from './kernel/http/documentation.ts';
 import { health } from './kernel/http/health.ts';
+import { registerRateLimits } from './kernel/http/rate-limit.ts';
 import { requestGate } from './kernel/http/request-gate.ts';
 import { Push } from './kernel/push/push.ts';
 import { closeSockets, serveSockets } from './kernel/push/push-server.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   watchBodies(app);
   limitNesting(app);
   requestGate(app);
+  await registerRateLimits(app);
   await app.register(fastifyMultipart, { limits: { fileSize: config.fileLimit, files: 10, fields: 50, fieldSize: 100_000 } });
   await app.register(
     async (api) => {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { telemetryLimit, telemetryPath } from 'shared-contracts/wire/telemetry';
 import { z } from 'zod';
 import { Refused } from '../../../kernel/basics/errors.ts';
+import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { RateLimit } from '../../system/session/rate-limit.ts';
 import { beaconBody } from './telemetry-batch.ts';
 import type { TelemetryIntake } from './telemetry-intake.ts';
 
 /** Where pages send what became of the remotes they loaded. */
 export function telemetryRoutes(app: FastifyInstance, intake: TelemetryIntake): void {
   const { kernel } = app;
-  const limit = new RateLimit(telemetryLimit.perMinute, kernel.clock);
+  const limit = callsPerMinute(app, telemetryLimit.perMinute);
 
   route(app, {
     method: 'POST',
@@ -23,10 +23,10 @@ export function telemetryRoutes(app: FastifyInstance, intake: TelemetryIntake): 
     result: z.null(),
     summary: 'Counts per remote and version from one page, as a beacon: text/plain JSON with the session token in the body.',
     tags: ['release'],
-    handler: async ({ body: { token, report, versions } }) => {
+    handler: async ({ request, body: { token, report, versions } }) => {
       const caller = await kernel.sessions.authenticate(token, { isFresh: true });
       if ('refusal' in caller) throw new Refused(caller.refusal);
-      limit.take(caller.sessionId);
+      await limit(request, caller.sessionId);
       intake.take({ report, versions, userId: caller.userId, sessionId: caller.sessionId });
       return null;
     },

@@ -8,10 +8,10 @@ import { Conflict, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts'
 import { respond } from '../../../kernel/basics/response.ts';
 import { may } from '../../../kernel/caller/caller.ts';
 import { declaredRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { noteTaken } from '../../../kernel/query/taken.ts';
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
-import { RateLimit } from '../session/rate-limit.ts';
 import { users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
 
@@ -30,7 +30,7 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
  * permission, the caller's scope and the limit of calls; numbers that are masked for others have a smaller limit and are logged.
  */
 export default async function duplicateRoutes(app: FastifyInstance) {
-  const limit = new RateLimit(checksPerMinute, app.kernel.clock);
+  const limit = callsPerMinute(app, checksPerMinute);
 
   route(app, {
     method: 'GET',
@@ -48,7 +48,7 @@ export default async function duplicateRoutes(app: FastifyInstance) {
     tags: ['check'],
     transaction: false,
     handler: async ({ caller, query, request }) => {
-      limit.take(caller.userId);
+      await limit(request, caller.userId);
       const { tableName, dataId } = query;
       const name = camel(query.fieldName);
       const target = checkableColumn(tableName, name);

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { NotFound, Refused } from '../../../kernel/basics/errors.ts';
 import { FileResponse, respond } from '../../../kernel/basics/response.ts';
 import { type FileRow, findFile } from '../../../kernel/entity/record-files.ts';
+import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { RateLimit } from '../session/rate-limit.ts';
 import { fileById, keepUpload, readUpload, sweepUploads } from './file.service.ts';
 import { type FileStore, folderFileStore } from './file-store.ts';
 import { isFileTicket, issueFileTicket, redeemFileTicket } from './file-tickets.ts';
@@ -23,7 +23,7 @@ const sweepEvery = 3_600_000;
 export default async function fileRoutes(app: FastifyInstance) {
   const { database, config, clock } = app.kernel;
   const store = config.objects ? objectFileStore(config.objects) : folderFileStore(path.join(config.dataDir, 'files'));
-  const limit = new RateLimit(mostUploads, clock);
+  const limit = callsPerMinute(app, mostUploads);
   const sweep = () => {
     sweepUploads(database, store, clock()).catch((error: unknown) => app.log.warn({ err: error }, 'abandoned uploads stay for now'));
   };
@@ -43,7 +43,7 @@ export default async function fileRoutes(app: FastifyInstance) {
     summary: 'Keeps one file; the message is its path. Fields beside it: `biz`, its folder.',
     tags,
     handler: async ({ caller, request, now }) => {
-      limit.take(caller.userId);
+      await limit(request, caller.userId);
       const upload = await readUpload(request);
       return respond(null, await keepUpload({ database, store, caller, request, now }, upload), 0);
     },
