@@ -189,11 +189,11 @@ describe('import', () => {
 });
 
 /** A zip by hand, to say untrue things in it. */
-function zip(entries: { name: string; content: Buffer; flags?: number; claimed?: number }[]): Buffer {
+function zip(entries: { name: string; content: Buffer; flags?: number; claimed?: number; claimedMethod?: number }[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, flags = 0, claimed = content.length } of entries) {
+  for (const { name, content, flags = 0, claimed = content.length, claimedMethod = 8 } of entries) {
     const packed = deflateRawSync(content);
     const title = Buffer.from(name);
     const local = Buffer.alloc(30);
@@ -205,7 +205,7 @@ function zip(entries: { name: string; content: Buffer; flags?: number; claimed?:
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
     central.writeUInt16LE(flags, 8);
-    central.writeUInt16LE(8, 10);
+    central.writeUInt16LE(claimedMethod, 10);
     central.writeUInt32LE(packed.length, 20);
     central.writeUInt32LE(claimed, 24);
     central.writeUInt16LE(title.length, 28);
@@ -273,6 +273,12 @@ describe('hostile and damaged files', () => {
     expect(response.message).toMatch(/[\u4e00-\u9fff]/);
     expect(response.message).not.toMatch(/Error|undefined|at /);
     expect((await operator.get<{ total: number }>('/test/parcel/list')).result.total).toBe(before);
+  });
+
+  it('a zip whose directory names another method than the entry is refused before anything is unpacked', async () => {
+    const packed = deflateRawSync(Buffer.alloc(150_000_000, 32)).length;
+    const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(150_000_000, 32), claimed: packed, claimedMethod: 0 }]);
+    expect(await importFiles([bomb])).toMatchObject({ success: false, message: expect.stringContaining('文件结构异常，无法导入') });
   });
 
   it('one damaged file among good ones: nothing is imported', async () => {

@@ -12,11 +12,11 @@ export type SheetResponse = { kind: 'rows'; rows: string[][] } | { kind: 'file';
 
 const mostColumns = 300;
 
-function read(data: Buffer, mostRows: number): string[][] {
+async function read(data: Buffer, mostRows: number): Promise<string[][]> {
   const zip = data.length > 4 && data.readUInt32BE(0) === 0x504b0304;
   const compound = data.length > 8 && data.readUInt32BE(0) === 0xd0cf11e0;
   if (!zip && !compound) throw new SheetRefused('文件格式不正确，请上传 .xls 或 .xlsx 文件');
-  if (zip) checkZip(data);
+  if (zip) await checkZip(data);
   const book = xlsx.read(data, {
     type: 'buffer',
     dense: true,
@@ -65,7 +65,7 @@ async function write({ name, rows, widths }: Extract<SheetTask, { kind: 'write' 
 async function perform(task: SheetTask): Promise<SheetResponse> {
   try {
     if (task.kind === 'write') return { kind: 'file', data: await write(task) };
-    return { kind: 'rows', rows: read(Buffer.from(task.data), task.mostRows) };
+    return { kind: 'rows', rows: await read(Buffer.from(task.data), task.mostRows) };
   } catch (error) {
     if (error instanceof SheetRefused) return { kind: 'refused', message: error.message };
     const encrypted = error instanceof Error && /password|encrypt/i.test(error.message);
