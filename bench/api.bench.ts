@@ -71,10 +71,10 @@ async function started(path: string, environment: Record<string, string>): Promi
 }
 
 /** Both sides must answer the same rows before their times mean anything. */
-async function sameAnswer(ours: KeepAlive, path: string, bare: KeepAlive, barePath: string): Promise<void> {
-  type Answer = { result: { records: { id: string }[]; total: number } };
-  const [our, their] = [await ours.call<Answer>(path), await bare.call<Answer>(barePath)];
-  const ids = ({ result }: Answer) => result.records.map(({ id }) => id).join();
+async function sameResponse(ours: KeepAlive, path: string, bare: KeepAlive, barePath: string): Promise<void> {
+  type ProductResponse = { result: { records: { id: string }[]; total: number } };
+  const [our, their] = [await ours.call<ProductResponse>(path), await bare.call<ProductResponse>(barePath)];
+  const ids = ({ result }: ProductResponse) => result.records.map(({ id }) => id).join();
   if (ids(our) !== ids(their)) throw new Error(`${path} and the bare query answer different rows`);
   if (their.result.total <= 10_000 && our.result.total !== their.result.total)
     throw new Error(`${path}: total ${our.result.total}, bare ${their.result.total}`);
@@ -84,7 +84,7 @@ async function againstBare(api: Api, bare: KeepAlive, list: readonly ListRequest
   for (const request of list) {
     const number = await bare.call<number>('/', bareQuery(request, parties));
     const ours = api.clients[request.person];
-    await sameAnswer(ours, wirePath(request), bare, `/${number}`);
+    await sameResponse(ours, wirePath(request), bare, `/${number}`);
     const result = await compare(
       () => ours.time(wirePath(request), repeat),
       () => bare.time(`/${number}`, repeat),

@@ -104,13 +104,13 @@ async function shipOneWord({ ours, dataDir }: Sites, opened: Browser, rounds = 5
     return [await work, performance.now() - began];
   };
   const release = (...args: string[]) => run('release-registry/src/cli/cli.ts', ...args, '--json');
-  const former = readFileSync(messages, 'utf8');
+  const previous = readFileSync(messages, 'utf8');
   const word = "'order.place': '下单'";
-  if (!former.includes(word)) throw new Error(`${messages} has no ${word}`);
+  if (!previous.includes(word)) throw new Error(`${messages} has no ${word}`);
   const times = { build: [] as number[], ship: [] as number[] };
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      writeFileSync(messages, former.replace(word, `'order.place': '下单${round}'`));
+      writeFileSync(messages, previous.replace(word, `'order.place': '下单${round}'`));
       const [, build] = await timed(run('tooling/build-remote.ts', name));
       const [published, publishing] = await timed(release('publish', name));
       const { version } = JSON.parse(published) as { version: string };
@@ -125,7 +125,7 @@ async function shipOneWord({ ours, dataDir }: Sites, opened: Browser, rounds = 5
     await person.page.getByRole('dialog').getByText(`下单${rounds}`, { exact: true }).waitFor();
     await person.close();
   } finally {
-    writeFileSync(messages, former);
+    writeFileSync(messages, previous);
   }
   return [
     limitRow('one word changed → built (command)', 'ms', times.build, 1000),

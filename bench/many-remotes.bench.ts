@@ -15,7 +15,7 @@ import { publish } from './src/results.ts';
 import { type ServerProcess, startServer } from './src/server-process.ts';
 
 const landing = '/dashboard/analysis';
-const peer = 'six remotes';
+const baseline = 'six remotes';
 const cleanUp: (() => Promise<unknown> | unknown)[] = [];
 
 async function product(database: string): Promise<ServerProcess> {
@@ -31,7 +31,7 @@ async function product(database: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Bytes of the page itself, which carries the release document. */
+/** Bytes of the page itself, which carries the environment manifest. */
 async function pageBytes(address: string): Promise<number> {
   return (await (await fetch(address)).text()).length;
 }
@@ -63,9 +63,9 @@ try {
   cleanUp.push(() => browser.close());
   const [here, there] = [await visitor(browser, many.address), await visitor(browser, few.address)];
   for (const person of [here, there]) await signIn(person, 'operator');
-  rows.push(timeRow('ready with 1,000 registered remotes, empty cache', peer, 1.1, await compare(ready(here), ready(there), 9)));
+  rows.push(timeRow('ready with 1,000 registered remotes, empty cache', baseline, 1.1, await compare(ready(here), ready(there), 9)));
   const [ours, theirs] = [await pageBytes(many.address), await pageBytes(few.address)];
-  rows.push(countRow('the page with its release document', 'kB', ours / 1000, 150, { name: peer, value: theirs / 1000 }));
+  rows.push(countRow('the page with its environment manifest', 'kB', ours / 1000, 150, { name: baseline, value: theirs / 1000 }));
   if (here.complaints.length > 0) throw new Error(`The page complained: ${here.complaints.join('\n')}`);
 } finally {
   for (const step of cleanUp.toReversed()) await step();

@@ -104,8 +104,8 @@ try {
 
   const bytes = async ({ service }: Site) => (await service.document(environment)).signed.text.length / 1000;
   const fallBack = async ({ service }: Site) => JSON.parse((await service.document(environment)).signed.text).lastGood?.length ?? 0;
-  const [weight, peer] = [await bytes(many), await bytes(few)];
-  rows.push(countRow('document of 1,000 remotes', 'kB', weight, peer * 1.01, { name: '2,000 versions', value: peer }));
+  const [weight, baseline] = [await bytes(many), await bytes(few)];
+  rows.push(countRow('document of 1,000 remotes', 'kB', weight, baseline * 1.01, { name: '2,000 versions', value: baseline }));
   const identity = { userId: 'user-1', roles: [], departments: [] };
   const groups = Array.from({ length: 6 }, (_, index) => `remote-${index + 1}`);
   const own = await many.service.document(environment, { identity, groups });

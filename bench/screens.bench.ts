@@ -106,15 +106,15 @@ async function shipping({ ours, dataDir }: Sites, opened: Browser): Promise<Row[
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, '--json'], { cwd: workspaceRoot, env });
     return JSON.parse(stdout) as { version: string };
   };
-  const former = readFileSync(messages, 'utf8');
+  const previous = readFileSync(messages, 'utf8');
   const word = "'order.place': '下单'";
-  if (!former.includes(word)) throw new Error(`${messages} has no ${word}`);
+  if (!previous.includes(word)) throw new Error(`${messages} has no ${word}`);
   const person = await visitor(opened, ours);
   await signIn(person, 'shipper');
   const times = { live: [] as number[], seen: [] as number[], restored: [] as number[] };
   try {
     for (let round = 1; round <= releases; round += 1) {
-      writeFileSync(messages, former.replace(word, `'order.place': '下单${round}'`));
+      writeFileSync(messages, previous.replace(word, `'order.place': '下单${round}'`));
       const began = performance.now();
       const { version } = await release('publish', name);
       await release('pin', 'local', name, version);
@@ -134,7 +134,7 @@ async function shipping({ ours, dataDir }: Sites, opened: Browser): Promise<Row[
       limitRow('rolled back → the former version in the next tab', 'ms', times.restored, 2000),
     ];
   } finally {
-    writeFileSync(messages, former);
+    writeFileSync(messages, previous);
     await person.close();
   }
 }

@@ -32,9 +32,9 @@ const cleanUp: (() => Promise<unknown> | unknown)[] = [];
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function result<Result>(address: string, path: string, options: { token?: string; body?: unknown } = {}): Promise<Result> {
-  const { status, answer } = await call(address, path, options);
-  if (status !== 200 || answer.success === false) throw new Error(`${path}: ${status} ${answer.message}`);
-  return answer.result as Result;
+  const { status, envelope } = await call(address, path, options);
+  if (status !== 200 || envelope.success === false) throw new Error(`${path}: ${status} ${envelope.message}`);
+  return envelope.result as Result;
 }
 
 const loop = (address: string) => result<LoopFacts>(address, '/api/bench/loop');

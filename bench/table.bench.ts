@@ -10,6 +10,7 @@ import { openBrowser } from './src/browser.ts';
 import { countRow, type Row } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { buildPages } from './table/build-pages.ts';
+import { ensureCompetitors } from './table/competitor-packages.ts';
 import { measureBulk, measureValidation } from './table/measure-bulk.ts';
 import { measureEditing } from './table/measure-editing.ts';
 import { measureLive } from './table/measure-live.ts';
@@ -18,11 +19,10 @@ import { measureMount } from './table/measure-mount.ts';
 import { measureScrolling, scrollSpeeds } from './table/measure-scroll.ts';
 import { libraries } from './table/page-contract.ts';
 import { startPageServer } from './table/page-server.ts';
-import { ensurePeers } from './table/peer-packages.ts';
 
 type Part = readonly [name: string, measure: (browser: Browser) => Promise<Row[]>, engine?: readonly string[]];
 
-await ensurePeers();
+await ensureCompetitors();
 const weights = await buildPages();
 const server = await startPageServer();
 const { origin } = server;

@@ -6,40 +6,40 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type PinnedRemote, type ReleaseDocument, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release/release';
+import { type EnvironmentManifest, type PinnedRemote, type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 import { freePort } from 'tooling/product/postgres-server';
 import type { Product } from './product.ts';
 
 /** What the product answered, or would have. */
-export interface Answer {
+export interface ProductResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
 /** Makes another answer of the right one; null hangs; `cut` closes the connection in the middle of the body. */
-export type Fault = (right: Answer) => (Answer & { readonly isCut?: boolean }) | null;
+export type Fault = (right: ProductResponse) => (ProductResponse & { readonly isCut?: boolean }) | null;
 
-const answer = (status: number, type: string, text: string) => (): Answer => ({
+const fixedResponse = (status: number, type: string, text: string) => (): ProductResponse => ({
   status,
   headers: { 'content-type': type },
   body: Buffer.from(text),
 });
 
 export const faults = {
-  missingJson: answer(404, 'application/json', '{"success":false,"code":404,"message":"not found"}'),
-  badGateway: answer(502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>'),
-  unavailable: answer(503, 'text/html', '<html><h1>503</h1></html>'),
+  missingJson: fixedResponse(404, 'application/json', '{"success":false,"code":404,"message":"not found"}'),
+  badGateway: fixedResponse(502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>'),
+  unavailable: fixedResponse(503, 'text/html', '<html><h1>503</h1></html>'),
   hang: () => null,
-  truncated: (right: Answer) => ({ ...right, body: right.body.subarray(0, right.body.length >> 1), isCut: true }),
+  truncated: (right: ProductResponse) => ({ ...right, body: right.body.subarray(0, right.body.length >> 1), isCut: true }),
   redirected: () => ({ status: 302, headers: { location: '/user/login' }, body: Buffer.alloc(0) }),
-  wrongType: (right: Answer) => ({
+  wrongType: (right: ProductResponse) => ({
     ...right,
     headers: { ...right.headers, 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' },
   }),
   /** The first byte that is no matter of spelling: code that says so when it runs, before the rest. */
-  changedScript: (right: Answer) => ({ ...right, body: Buffer.concat([Buffer.from('window.__tampered=1;'), right.body]) }),
-  changedByte: (right: Answer) => ({ ...right, body: Buffer.concat([right.body.subarray(0, -1), Buffer.from(' ')]) }),
+  changedScript: (right: ProductResponse) => ({ ...right, body: Buffer.concat([Buffer.from('window.__tampered=1;'), right.body]) }),
+  changedByte: (right: ProductResponse) => ({ ...right, body: Buffer.concat([right.body.subarray(0, -1), Buffer.from(' ')]) }),
 } satisfies Record<string, Fault>;
 
 export interface SeenRequest {
@@ -60,10 +60,10 @@ export interface FaultyOrigin {
   /** A file that the product does not have. Returns its integrity. */
   serve(path: string, text: string): string;
   /** Pins other remotes beside the product's own; the serial goes up by itself. */
-  pin(remotes: readonly PinnedRemote[], change?: (document: ReleaseDocument) => ReleaseDocument): Promise<ReleaseDocument>;
-  sign(document: ReleaseDocument): SignedReleaseDocument;
+  pin(remotes: readonly PinnedRemote[], change?: (document: EnvironmentManifest) => EnvironmentManifest): Promise<EnvironmentManifest>;
+  sign(document: EnvironmentManifest): SignedManifest;
   /** A document in place of the right one, as the API and the registry each send it. */
-  documentFault(signed: SignedReleaseDocument): Fault;
+  documentFault(signed: SignedManifest): Fault;
   /** Pages come without the document that is usually inlined. */
   withoutInline(isWithout: boolean): void;
   /** Menu entries beside the product's own. */
@@ -76,7 +76,7 @@ function isAt(where: Where, path: string): boolean {
   return typeof where === 'function' ? where(path) : where.test(path);
 }
 
-function ask(product: string, incoming: IncomingMessage): Promise<Answer> {
+function ask(product: string, incoming: IncomingMessage): Promise<ProductResponse> {
   return new Promise((resolve, reject) => {
     const { host: _host, 'accept-encoding': _encoding, ...headers } = incoming.headers;
     const url = new URL(incoming.url ?? '/', product);
@@ -98,14 +98,14 @@ function ask(product: string, incoming: IncomingMessage): Promise<Answer> {
   });
 }
 
-function send(response: ServerResponse, { status, headers, body, isCut }: Answer & { readonly isCut?: boolean }): void {
+function send(response: ServerResponse, { status, headers, body, isCut }: ProductResponse & { readonly isCut?: boolean }): void {
   response.writeHead(status, { ...headers, 'content-length': isCut ? body.length * 2 : body.length });
   if (!isCut) response.end(body);
   else response.write(body, () => response.destroy());
 }
 
 /** Puts a document into the page's inlined place; the text cannot end its element. */
-const inline = (html: string, document: SignedReleaseDocument | null): string =>
+const inline = (html: string, document: SignedManifest | null): string =>
   html.replace(/(<script[^>]*id="release-document"[^>]*>)[^<]*/, (_all, open: string) => {
     const json = JSON.stringify(document).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
     return open + json;
@@ -119,9 +119,9 @@ const permissionPath = '/api/sys/permission/getUserPermissionByToken';
 
 export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin> {
   const key = createPrivateKey(readFileSync(join(product.dataDir, 'keys', 'release-signing.pem')));
-  const first = (await (await fetch(`${product.url}/registry/v1/environments/local/document`)).json()) as SignedReleaseDocument;
-  const base = JSON.parse(first.text) as ReleaseDocument;
-  const signDocument = (document: ReleaseDocument): SignedReleaseDocument => {
+  const first = (await (await fetch(`${product.url}/registry/v1/environments/local/document`)).json()) as SignedManifest;
+  const base = JSON.parse(first.text) as EnvironmentManifest;
+  const signDocument = (document: EnvironmentManifest): SignedManifest => {
     const text = JSON.stringify(document);
     return { text, signature: sign(null, Buffer.from(text), key).toString('base64url') };
   };
@@ -134,7 +134,7 @@ export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin>
   let isWithoutInline = false;
   const state = { menu: [] as readonly object[] };
 
-  async function right(incoming: IncomingMessage, path: string): Promise<Answer> {
+  async function right(incoming: IncomingMessage, path: string): Promise<ProductResponse> {
     const file = files.get(path);
     if (file) {
       const headers = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
@@ -187,16 +187,16 @@ export async function startFaultyOrigin(product: Product): Promise<FaultyOrigin>
       files.set(path, Buffer.from(text));
       return `sha384-${createHash('sha384').update(text).digest('base64')}`;
     },
-    async pin(remotes: readonly PinnedRemote[], change: (document: ReleaseDocument) => ReleaseDocument = (document) => document) {
+    async pin(remotes: readonly PinnedRemote[], change: (document: EnvironmentManifest) => EnvironmentManifest = (document) => document) {
       serial += 1;
       const document = change({ ...base, serial, issuedAt: new Date().toISOString(), remotes: [...base.remotes, ...remotes] });
       signed = signDocument(document);
       return document;
     },
     sign: signDocument,
-    documentFault: (given: SignedReleaseDocument) => (answered: Answer) => ({
-      ...answered,
-      body: Buffer.from(JSON.stringify('result' in JSON.parse(answered.body.toString()) ? envelope(given) : given)),
+    documentFault: (given: SignedManifest) => (responded: ProductResponse) => ({
+      ...responded,
+      body: Buffer.from(JSON.stringify('result' in JSON.parse(responded.body.toString()) ? envelope(given) : given)),
     }),
     withoutInline(isWithout: boolean) {
       isWithoutInline = isWithout;

@@ -18,14 +18,14 @@ export interface RegistryOperator {
 export function registryOperator(product: Product): RegistryOperator {
   const token = readFileSync(join(product.dataDir, 'keys', 'registry-token'), 'utf8').trim();
 
-  async function send<Answer>(method: string, path: string, body: object): Promise<Answer> {
-    const answer = await fetch(`${product.url}/registry/v1${path}`, {
+  async function send<ProductResponse>(method: string, path: string, body: object): Promise<ProductResponse> {
+    const response = await fetch(`${product.url}/registry/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-release-user': 'e2e' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as ProductResponse;
   }
 
   return {

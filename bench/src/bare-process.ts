@@ -48,12 +48,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  const answer = async () => {
+  const respond = async () => {
     if (request.method !== 'POST') return await page(Number(request.url?.slice(1)));
     queries.push(JSON.parse(await bodyOf(request)) as BareQuery);
     return String(queries.length - 1);
   };
-  answer().then(
+  respond().then(
     (text) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text),
     (error: Error) => response.writeHead(500).end(error.message),
   );

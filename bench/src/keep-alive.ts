@@ -13,15 +13,15 @@ export class KeepAlive {
     this.#headers = headers;
   }
 
-  /** The parsed answer; throws when the status is not 200 or the envelope says no. */
+  /** The parsed response; throws when the status is not 200 or the envelope says no. */
   async call<Result>(path: string, body?: unknown): Promise<Result> {
     const text = await this.#send(path, body === undefined ? undefined : JSON.stringify(body));
-    const answer = JSON.parse(text) as { success?: boolean; message?: string };
-    if (answer.success === false) throw new Error(`${path}: ${answer.message}`);
-    return answer as Result;
+    const parsed = JSON.parse(text) as { success?: boolean; message?: string };
+    if (parsed.success === false) throw new Error(`${path}: ${parsed.message}`);
+    return parsed as Result;
   }
 
-  /** Median time of `count` requests, in ms, to the last byte of the answer. */
+  /** Median time of `count` requests, in ms, to the last byte of the response. */
   async time(path: string, count: number): Promise<number> {
     const times: number[] = [];
     for (let index = 0; index < count; index += 1) {

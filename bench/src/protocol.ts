@@ -126,7 +126,7 @@ export function timeRow(metric: string, peerName: string, goal: number | null, r
   };
 }
 
-interface Peer {
+interface Competitor {
   readonly name: string;
   readonly value: number;
 }
@@ -136,7 +136,7 @@ interface OwnFigure {
   readonly unit: string;
   readonly ours: number;
   readonly goal: number | null;
-  readonly peer?: Peer | undefined;
+  readonly peer?: Competitor | undefined;
 }
 
 function ownRow({ metric, unit, ours, goal, peer }: OwnFigure, met: Verdict | null): Row {
@@ -153,7 +153,7 @@ function ownRow({ metric, unit, ours, goal, peer }: OwnFigure, met: Verdict | nu
 }
 
 /** What is the same at every look: bytes, requests, plans. */
-export function countRow(metric: string, unit: string, ours: number, goal: number | null, peer?: Peer): Row {
+export function countRow(metric: string, unit: string, ours: number, goal: number | null, peer?: Competitor): Row {
   return ownRow({ metric, unit, ours, goal, peer }, verdictOf([ours, ours], goal ?? Number.NaN));
 }
 
@@ -167,7 +167,7 @@ export function percentile(values: readonly number[], share: number): number {
 const fewest = 3;
 
 export interface LimitOptions {
-  readonly peer?: Peer;
+  readonly peer?: Competitor;
   /** Smallest difference that the clock shows, in the unit of the row. */
   readonly step?: number;
   /** The figure that is told; default the median. */
@@ -187,7 +187,7 @@ export function limitRow(metric: string, unit: string, samples: readonly number[
 }
 
 /** The worst of them against a limit: met by all, or by none. */
-export function worstRow(metric: string, unit: string, samples: readonly number[], goal: number | null, peer?: Peer): Row {
+export function worstRow(metric: string, unit: string, samples: readonly number[], goal: number | null, peer?: Competitor): Row {
   const between: Interval = [Math.min(...samples), Math.max(...samples)];
   const met = verdictOf(between, goal ?? Number.NaN);
   return {
@@ -198,7 +198,7 @@ export function worstRow(metric: string, unit: string, samples: readonly number[
 }
 
 /** What grows by so much each time: the median of the slopes between all pairs, one late value counts for little. */
-export function trendRow(metric: string, unit: string, values: readonly number[], goal: number | null, peer?: Peer): Row {
+export function trendRow(metric: string, unit: string, values: readonly number[], goal: number | null, peer?: Competitor): Row {
   const { slope, between } = trendOf(values);
   const met = verdictOf(between, goal ?? Number.NaN);
   return { ...ownRow({ metric, unit, ours: slope, goal, peer }, met), interval: roundBoth(between), samples: roundAll({ ours: values }) };

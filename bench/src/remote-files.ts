@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 import { packagesNeverInRemotes } from 'tooling/workspace/shared-policy';
 import { remoteFolder } from 'tooling/workspace/workspace';
 
@@ -19,8 +19,8 @@ export interface RemoteFiles {
 /** Every pinned remote of the product at `origin`; what is inside is read from the source maps of its build. */
 export async function remoteFiles(origin: string): Promise<RemoteFiles[]> {
   const response = await fetch(`${origin}/registry/v1/environments/local/document`);
-  const { text } = (await response.json()) as SignedReleaseDocument;
-  const { remotes } = JSON.parse(text) as ReleaseDocument;
+  const { text } = (await response.json()) as SignedManifest;
+  const { remotes } = JSON.parse(text) as EnvironmentManifest;
   return Promise.all(remotes.map((remote) => filesOf(origin, remote)));
 }
 

@@ -27,7 +27,7 @@ const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'results')
 /** Of one minute, when this process began: what others did. */
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
-function former(file: string): readonly Run[] {
+function previous(file: string): readonly Run[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).runs : [];
 }
 
@@ -45,7 +45,7 @@ export function publish(name: string, rows: readonly Row[], parts: readonly stri
   const file = join(folder, `${name}.json`);
   const seconds = Math.round(performance.now() / 1000);
   const run: Run = { date, seconds, ...(parts.length > 0 && { parts }), machine, rows };
-  const results: Results = { name, runs: [...former(file), run] };
+  const results: Results = { name, runs: [...previous(file), run] };
   writeFileSync(file, `${JSON.stringify(results, null, 1)}\n`);
   const page = resultPage(results);
   writeFileSync(join(folder, `${name}.md`), page);
@@ -112,7 +112,7 @@ export function resultPage({ name, runs }: Results): string {
     'else of our figure; noise: half width of an A/A run. Met: yes where the whole interval meets the goal, no where none of it does, else',
     'undecided. All runs: figure and verdict of each, oldest first.',
     '',
-    '| metric | unit | ours | peer | ratio | interval | noise | goal | met | all runs |',
+    '| metric | unit | ours | competitor | ratio | interval | noise | goal | met | all runs |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...newestRows(runs).map((row) => lineOf(row, runs)),
     '',

@@ -24,7 +24,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** One call; resolves to the status and the parsed body. */
 export function call(address: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
-  return new Promise<{ status: number; answer: { success?: boolean; message?: string; result?: unknown } }>((resolve, reject) => {
+  return new Promise<{ status: number; envelope: { success?: boolean; message?: string; result?: unknown } }>((resolve, reject) => {
     const sent = request(
       `${address}${path}`,
       {
@@ -37,7 +37,7 @@ export function call(address: string, path: string, { token, body }: { token?: s
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => {
           const text = Buffer.concat(parts).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, answer: text ? JSON.parse(text) : {} });
+          resolve({ status: response.statusCode ?? 0, envelope: text ? JSON.parse(text) : {} });
         });
         response.on('error', reject);
       },
@@ -91,9 +91,9 @@ export class Crowd {
   }
 
   async #try({ userId, token }: Member): Promise<WebSocket> {
-    const { status, answer } = await call(this.#address, `/api${socketTicketPath}`, { token, body: {} });
+    const { status, envelope } = await call(this.#address, `/api${socketTicketPath}`, { token, body: {} });
     if (status !== 200) throw new Error(`${status}`);
-    const { ticket } = answer.result as { ticket: string };
+    const { ticket } = envelope.result as { ticket: string };
     const socket = new WebSocket(`${this.#address.replace('http', 'ws')}${noticeSocketPath(userId, ticket)}`, {
       origin: this.#address,
       perMessageDeflate: false,

@@ -42,7 +42,7 @@ describe('a row', () => {
     expect(timeRow('start', 'bundle', null, result(0.9, 1.05)).met).toBeNull();
   });
 
-  it('of two times counts a step of their clock as a part of the peer', () => {
+  it('of two times counts a step of their clock as a part of the competitor', () => {
     expect(timeRow('edit', 'ag-grid', 1, result(1, 1.2)).met).toBe('undecided');
     expect(timeRow('edit', 'ag-grid', 1, result(1, 1.2), { step: 8 }).met).toBe('yes');
   });

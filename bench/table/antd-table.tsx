@@ -73,7 +73,7 @@ function columnOf(column: BenchColumn, index: number): TableColumnsType<BenchRow
     width,
     dataIndex: key,
     className: `bench-${key}`,
-    shouldCellUpdate: (row, former) => row[key] !== former[key],
+    shouldCellUpdate: (row, previous) => row[key] !== previous[key],
     render: (value: BenchValue, { id }) => <Cell id={id} column={column} value={value} />,
     ...(index === 0 ? { fixed: 'left' } : {}),
   };
@@ -87,10 +87,10 @@ function AntdTable({ given }: { readonly given: readonly BenchRow[] }) {
   const places = useMemo(() => new Map(given.map(({ id }, index) => [id, index])), [given]);
   handle = {
     change: ({ id, key, value }) =>
-      setRows((former) => {
+      setRows((previous) => {
         const index = places.get(id) ?? -1;
-        const row = former[index];
-        return row ? former.with(index, { ...row, [key]: value }) : former;
+        const row = previous[index];
+        return row ? previous.with(index, { ...row, [key]: value }) : previous;
       }),
     rows: () => rows,
   };

@@ -7,15 +7,15 @@ import { type Configuration, rspack } from '@rspack/core';
 import { commonConfiguration } from 'tooling/build/bundler-rules';
 import { runBundler } from 'tooling/build/run-bundler';
 import { workspaceRoot } from 'tooling/workspace/workspace';
+import { competitorsFolder } from './competitor-packages.ts';
 import { type Library, libraries } from './page-contract.ts';
-import { peersFolder } from './peer-packages.ts';
 
 const pageFile: Record<Library, string> = {
   ours: join(import.meta.dirname, 'our-table.tsx'),
   antd: join(import.meta.dirname, 'antd-table.tsx'),
-  'ag-grid': join(peersFolder, 'ag-grid.tsx'),
-  'react-data-grid': join(peersFolder, 'react-data-grid.tsx'),
-  'vxe-table': join(peersFolder, 'vxe-table.ts'),
+  'ag-grid': join(competitorsFolder, 'ag-grid.tsx'),
+  'react-data-grid': join(competitorsFolder, 'react-data-grid.tsx'),
+  'vxe-table': join(competitorsFolder, 'vxe-table.ts'),
 };
 
 export const pagesFolder = join(workspaceRoot, '.cache', 'bench', 'table');

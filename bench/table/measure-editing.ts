@@ -55,7 +55,7 @@ async function edit(page: TablePage, count: number, row: number, [columnKey, key
     await keys(page, count);
   }
   await page.page
-    .waitForFunction(([id, key, former]) => window.bench.value(id, key) !== former, [at.id, columnKey, before as string] as const, {
+    .waitForFunction(([id, key, previous]) => window.bench.value(id, key) !== previous, [at.id, columnKey, before as string] as const, {
       timeout: patience,
     })
     .catch(() => {

@@ -64,7 +64,7 @@ function leakRows(ours: readonly Held[], theirs: readonly Held[]): Row[] {
   ] as const;
   return rows.map(([what, unit, goal, scale]) => {
     const of = (held: readonly Held[]): number[] => held.map((one) => one[what] / scale);
-    const peer = { name: 'ag-grid', value: trendOf(of(theirs)).slope };
-    return trendRow(`20 tables mounted and unmounted: ${what} that stay`, unit, of(ours), goal, peer);
+    const competitor = { name: 'ag-grid', value: trendOf(of(theirs)).slope };
+    return trendRow(`20 tables mounted and unmounted: ${what} that stay`, unit, of(ours), goal, competitor);
   });
 }

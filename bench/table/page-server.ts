@@ -39,7 +39,7 @@ body { margin: 0; font: 14px/1.57 sans-serif; }
 </html>`;
 
 /** What the product answers; the names of every user and department that the rows hold. */
-function answerOf(url: URL): unknown {
+function responseOf(url: URL): unknown {
   if (url.pathname.endsWith(socketTicketPath)) return { ticket: 'bench' };
   if (url.pathname.endsWith('/sys/user/list')) {
     const records = [...userNames].map(([username, realname]) => ({ username, realname }));
@@ -53,7 +53,7 @@ function answerOf(url: URL): unknown {
 function respond(request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://bench');
   if (url.pathname.startsWith('/api/')) {
-    const body = { success: true, code: 200, message: '', result: answerOf(url), timestamp: 0 };
+    const body = { success: true, code: 200, message: '', result: responseOf(url), timestamp: 0 };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     return;
   }

@@ -73,8 +73,8 @@ export class ShellPage {
       if (path !== '/') await this.page.goto(path);
     } else {
       const left = JSON.parse(readFileSync(browser, 'utf8')) as string[];
-      const answer = await this.page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
-      const { token } = (await answer.json()).result;
+      const response = await this.page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
+      const { token } = (await response.json()).result;
       const [session = '', ...others] = left;
       const kept = JSON.parse(session);
       const own = JSON.stringify({ ...kept, value: { ...kept.value, token } });

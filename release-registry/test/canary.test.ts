@@ -1,6 +1,6 @@
 // Lines 4 and 5: one signed document per user, canaries, the automatic halt.
 import { createPublicKey, verify } from 'node:crypto';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
@@ -23,10 +23,10 @@ const ask = (environment: string, identity: object, headers = {}) =>
   registry.call('POST', at(environment, '/documents'), identity, headers);
 const documentFor = async (environment: string, userId: string, more: object = {}) => {
   const { body } = await ask(environment, { userId, ...more });
-  const signed = body as unknown as SignedReleaseDocument;
-  return JSON.parse(signed.text) as ReleaseDocument;
+  const signed = body as unknown as SignedManifest;
+  return JSON.parse(signed.text) as EnvironmentManifest;
 };
-const versions = (document: ReleaseDocument) => Object.fromEntries(document.remotes.map(({ name, version }) => [name, version]));
+const versions = (document: EnvironmentManifest) => Object.fromEntries(document.remotes.map(({ name, version }) => [name, version]));
 const prepare = async (environment: string) => {
   for (const name of ['one', 'two']) await registry.call('PUT', at(environment, `/pins/${name}`), { version: a });
 };
@@ -37,7 +37,7 @@ describe('a user’s document', () => {
     await prepare('chosen');
     expect((await canary('chosen', 'both', { pins: { one: b, two: b }, users: ['u1'], reason: 'try' })).status).toBe(200);
     const { body } = await ask('chosen', { userId: 'u1' });
-    const signed = body as unknown as SignedReleaseDocument;
+    const signed = body as unknown as SignedManifest;
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: registry.registry.service.publicKey }, format: 'jwk' });
     expect(verify(null, Buffer.from(signed.text), key, Buffer.from(signed.signature, 'base64url'))).toBe(true);
     expect(JSON.parse(signed.text)).toMatchObject({

@@ -1,5 +1,5 @@
 // Line 4: what a document describes, for whom, and what it costs where an environment has many remotes.
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
@@ -13,9 +13,9 @@ const release = (name: string, version: string = a, aliases: readonly string[] =
   releaseFixture({ name, groups: [name], components: screensOf(name), version, aliases });
 const at = (environment: string, path = '') => `/registry/v1/environments/${environment}${path}`;
 const pin = (environment: string, name: string, version: string = a) => registry.call('PUT', at(environment, `/pins/${name}`), { version });
-const read = (answer: { body: object }) => JSON.parse((answer.body as SignedReleaseDocument).text) as ReleaseDocument;
+const read = (response: { body: object }) => JSON.parse((response.body as SignedManifest).text) as EnvironmentManifest;
 const documentFor = (environment: string, question: object) => registry.call('POST', at(environment, '/documents'), question);
-const names = ({ remotes }: ReleaseDocument) => remotes.map(({ name }) => name);
+const names = ({ remotes }: EnvironmentManifest) => remotes.map(({ name }) => name);
 
 beforeAll(async () => {
   registry = await testRegistry();
@@ -64,7 +64,7 @@ it('the page carries what it may begin with: its own address, where sign-in lead
   const inlined = async (url: string) => {
     const { text } = await registry.call('GET', url, undefined, { accept: 'text/html' });
     const signed = /id="release-document"[^>]*>([^<]*)</.exec(text)?.[1] ?? 'null';
-    return names(JSON.parse((JSON.parse(signed) as SignedReleaseDocument).text) as ReleaseDocument);
+    return names(JSON.parse((JSON.parse(signed) as SignedManifest).text) as EnvironmentManifest);
   };
   expect(await inlined('/')).toEqual(['dashboard']);
   expect(await inlined('/etc/screen-1?pageNo=2')).toEqual(['dashboard', 'etc']);

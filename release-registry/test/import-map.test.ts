@@ -49,9 +49,9 @@ describe('an import map', () => {
 
 describe('PATCH /services', () => {
   it('pins a published version through the gate, names team and client in the history, and answers with the map', async () => {
-    const answer = await patch('/services?env=test', { service: 'one', url: entry('one', b), integrity: await hashOf('one', b) });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ imports: { one: entry('one', b) } });
+    const response = await patch('/services?env=test', { service: 'one', url: entry('one', b), integrity: await hashOf('one', b) });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ imports: { one: entry('one', b) } });
     const { history } = (await registry.call('GET', '/registry/v1/environments/test/history')).body as unknown as {
       history: ReleaseHistoryRow[];
     };
@@ -73,9 +73,9 @@ describe('PATCH /services', () => {
     ['no url', { service: 'one' }, 'url'],
   ])('refuses %s', async (_what, body, text) => {
     const before = await map();
-    const answer = await patch('/services', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(text);
+    const response = await patch('/services', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(text);
     expect(await map()).toEqual(before);
   });
 
@@ -107,10 +107,10 @@ describe('PATCH /services', () => {
 
 describe('PATCH /import-map.json', () => {
   it('pins all it names as one change', async () => {
-    const answer = await patch('/import-map.json?env=test', {
+    const response = await patch('/import-map.json?env=test', {
       imports: { one: entry('one', a), 'one/': `/remotes/one/${a}/`, two: entry('two', a) },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     const { history } = (await registry.call('GET', '/registry/v1/environments/test/history')).body as unknown as {
       history: ReleaseHistoryRow[];
     };
@@ -139,9 +139,9 @@ describe('DELETE /services/:name and GET /environments', () => {
     const remove = (name: string, headers: Record<string, string> = { authorization: basic }) =>
       registry.app.inject({ method: 'DELETE', url: `/services/${name}?env=test`, headers });
     expect((await remove('two', {})).statusCode).toBe(401);
-    const answer = await remove('two');
-    expect(answer.statusCode).toBe(200);
-    expect(Object.keys(answer.json().imports)).toEqual(['one', 'one/']);
+    const response = await remove('two');
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.json().imports)).toEqual(['one', 'one/']);
   });
 
   it('lists environments, the own one as default', async () => {

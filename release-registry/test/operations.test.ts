@@ -1,5 +1,5 @@
 // Line 2 of the release platform: one call each for pin, promote, rollback, kill, freeze; a lock, a dry run and a history for all of them.
-import type { ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest } from 'shared-contracts/release/release';
 import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
@@ -29,7 +29,7 @@ const pin = (environment: string, name: string, version: string, headers = {}) =
   registry.call('PUT', at(environment, `/pins/${name}`), { version, reason: `to ${version}` }, headers);
 const documentOf = async (environment: string) => {
   const { signed } = await registry.registry.service.document(environment);
-  return JSON.parse(signed.text) as ReleaseDocument;
+  return JSON.parse(signed.text) as EnvironmentManifest;
 };
 const served = async (environment: string) =>
   Object.fromEntries((await documentOf(environment)).remotes.map(({ name, version }) => [name, version]));
@@ -66,8 +66,8 @@ describe('the lock', () => {
 
   it('lets one of two win who looked at the same moment', async () => {
     await pin('raced', 'one', a);
-    const answers = await Promise.all([b, c].map((version) => pin('raced', 'one', version, { 'if-match': '"1"' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const responses = await Promise.all([b, c].map((version) => pin('raced', 'one', version, { 'if-match': '"1"' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 });
 

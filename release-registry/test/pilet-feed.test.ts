@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => registry?.close());
 
 const feed = async () => {
-  const answer = await fetch(`${origin}/registry/pilet`);
-  const { items } = (await answer.json()) as { items: PiletEntries };
+  const response = await fetch(`${origin}/registry/pilet`);
+  const { items } = (await response.json()) as { items: PiletEntries };
   return items;
 };
 
@@ -52,7 +52,7 @@ describe('GET', () => {
       appendChild(script: (typeof asked)[number]) {
         asked.push(script);
         void fetch(script.src)
-          .then((answer) => answer.text())
+          .then((response) => response.text())
           .then((code) => runInThisContext(code))
           .then(() => script.onload?.());
       },
@@ -70,10 +70,10 @@ describe('GET', () => {
 
   it('gives the script’s own integrity, immutable and as script', async () => {
     const [item] = (await feed()) as readonly { link: string; integrity: string; requireRef: string }[];
-    const answer = await fetch(item?.link ?? '', { integrity: item?.integrity });
-    expect(answer.headers.get('content-type')).toContain('text/javascript');
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await fetch(item?.link ?? '', { integrity: item?.integrity });
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect((await fetch(`${origin}/registry/pilet/one/9.9.9/pilet.js`)).status).toBe(404);
   });
 });
@@ -103,8 +103,8 @@ async function upload(bytes: Buffer, headers: Record<string, string> = { authori
   const form = new FormData();
   form.append('tag', 'latest');
   form.append(field, new Blob([new Uint8Array(bytes)]), 'pilet.tgz');
-  const answer = await fetch(`${origin}/registry/pilet`, { method: 'POST', headers, body: form });
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(`${origin}/registry/pilet`, { method: 'POST', headers, body: form });
+  return { status: response.status, text: await response.text() };
 }
 
 describe('POST', () => {

@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { previewOrigins } from 'release-registry/environments/preview-service';
 import { registrySettings } from 'release-registry/service/registry-settings';
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import type { PreviewFacts, PreviewText } from 'shared-contracts/release/release-preview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('a preview', () => {
   it('is signed with the release key, describes the version, and names person, issuer, reason and end', async () => {
     await prepare('signed');
     const { body } = await open('signed', await codeOf('signed'));
-    const { text, signature } = body as unknown as SignedReleaseDocument;
+    const { text, signature } = body as unknown as SignedManifest;
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: registry.registry.service.publicKey }, format: 'jwk' });
     expect(verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))).toBe(true);
     const { preview } = JSON.parse(text) as PreviewText;
@@ -70,8 +70,8 @@ describe('a preview', () => {
   it('is opened by one of two windows that ask at once', async () => {
     await prepare('race');
     const code = await codeOf('race');
-    const answers = await Promise.all([1, 2, 3, 4].map(() => open('race', code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => open('race', code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
   it('that has ended cannot be opened', async () => {
@@ -181,7 +181,7 @@ describe('a remote that nobody published', () => {
 
   it('is previewed from an allowed origin, not from any other address', async () => {
     const { body } = await open('test', await codeOf('test', local));
-    const { preview } = JSON.parse((body as unknown as SignedReleaseDocument).text) as PreviewText;
+    const { preview } = JSON.parse((body as unknown as SignedManifest).text) as PreviewText;
     expect(preview).toMatchObject({ version: null, origin: 'http://localhost:3001', remote: null });
     for (const origin of ['http://localhost:3002', 'https://evil.example'])
       expect(await issue('test', { ...local, origin }), origin).toMatchObject({ status: 403, body: { code: 'preview-origin' } });

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture, tampered } from './release-fixture.ts';
@@ -15,10 +15,10 @@ afterAll(() => registry?.close());
 
 const pins = (environment: string, name: string) => `/registry/v1/environments/${environment}/pins/${name}`;
 const documentOf = async (environment: string) => {
-  const answer = await registry.call('GET', `/registry/v1/environments/${environment}/document`);
+  const response = await registry.call('GET', `/registry/v1/environments/${environment}/document`);
   // The answer's shape is what this suite is about to check.
-  const signed = answer.body as unknown as SignedReleaseDocument;
-  return { signed, document: JSON.parse(signed.text) as ReleaseDocument, etag: String(answer.headers.etag) };
+  const signed = response.body as unknown as SignedManifest;
+  return { signed, document: JSON.parse(signed.text) as EnvironmentManifest, etag: String(response.headers.etag) };
 };
 const publishTwo = async (name: string) => {
   const options = { name, groups: [name], components: [`${name}/page`] };
@@ -50,32 +50,32 @@ describe('publishing', () => {
   });
 
   it('refuses bytes that do not match their hash and stores nothing', async () => {
-    const answer = await registry.publish(
+    const response = await registry.publish(
       tampered(releaseFixture({ name: 'beta', groups: ['beta'], components: ['beta/page'] }), 'beta-page.js'),
     );
-    expect(answer.status).toBe(422);
-    expect(answer.body.problems).toMatchObject([{ rule: 'hash', where: 'beta-page.js' }]);
+    expect(response.status).toBe(422);
+    expect(response.body.problems).toMatchObject([{ rule: 'hash', where: 'beta-page.js' }]);
     expect((await registry.call('GET', '/registry/v1/remotes/beta/versions')).body).toEqual({ versions: [] });
   });
 
   it('refuses a module the shell does not provide, saying which and how to mend it', async () => {
-    const answer = await registry.publish(
+    const response = await registry.publish(
       releaseFixture({ name: 'gamma', groups: ['gamma'], components: ['gamma/page'], requires: [{ key: 'antd', range: '^6.0.0' }] }),
     );
-    expect(answer.status).toBe(422);
-    expect(answer.body.problems?.[0]).toMatchObject({ rule: 'shared-missing', where: 'antd' });
-    expect(answer.body.problems?.[0]?.mend[1]).toMatch(/release a shell/);
+    expect(response.status).toBe(422);
+    expect(response.body.problems?.[0]).toMatchObject({ rule: 'shared-missing', where: 'antd' });
+    expect(response.body.problems?.[0]?.mend[1]).toMatch(/release a shell/);
   });
 
   it('needs the token', async () => {
     const { manifest } = releaseFixture();
-    const answer = await registry.call(
+    const response = await registry.call(
       'PUT',
       `/registry/v1/remotes/business/versions/${manifest.version}`,
       { manifest, files: {} },
       { authorization: 'Bearer wrong' },
     );
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
   });
 
   it.each(['../secret.js', '/etc/passwd.js', '.hidden.js', 'a/../../b.js'])('refuses the path %s', async (path) => {
@@ -88,11 +88,11 @@ describe('publishing', () => {
 describe('files of a release', () => {
   it('are immutable, typed, compressed once, open to other origins', async () => {
     await publishTwo('files');
-    const answer = await registry.app.inject({
+    const response = await registry.app.inject({
       url: '/remotes/files/1.0.0-1111111111/files-page.js',
       headers: { 'accept-encoding': 'gzip, br' },
     });
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -100,7 +100,7 @@ describe('files of a release', () => {
       'access-control-allow-origin': '*',
       'timing-allow-origin': '*',
     });
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe("self.v='1.0.0-1111111111';");
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe("self.v='1.0.0-1111111111';");
     const plain = await registry.app.inject({
       url: '/remotes/files/1.0.0-1111111111/files-page.js',
       headers: { 'accept-encoding': 'br;q=0' },
@@ -115,9 +115,9 @@ describe('files of a release', () => {
       '/remotes/files/9.9.9/files-page.js',
       '/remotes/files/1.0.0-1111111111/..%2f..%2fkeys%2fregistry-token',
     ]) {
-      const answer = await registry.call('GET', path);
-      expect(answer).toMatchObject({ status: 404, text: 'not found' });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await registry.call('GET', path);
+      expect(response).toMatchObject({ status: 404, text: 'not found' });
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 });
@@ -169,9 +169,9 @@ describe('pins', () => {
       body: { code: 'version-unknown' },
     });
     await registry.call('PUT', pins('shared', 'owner'), { version: '1.0.0-1111111111' });
-    const answer = await registry.call('PUT', pins('shared', 'intruder'), { version: '1.0.0-aaaaaaaaaa' });
-    expect(answer.status).toBe(422);
-    expect(answer.body.problems).toMatchObject([{ rule: 'group-taken', where: 'owner' }, { rule: 'component-taken' }]);
+    const response = await registry.call('PUT', pins('shared', 'intruder'), { version: '1.0.0-aaaaaaaaaa' });
+    expect(response.status).toBe(422);
+    expect(response.body.problems).toMatchObject([{ rule: 'group-taken', where: 'owner' }, { rule: 'component-taken' }]);
   });
 
   it('of an operator survive the next start of the product', async () => {
@@ -200,7 +200,7 @@ describe('pins', () => {
   });
 });
 
-describe('the release document', () => {
+describe('the environment manifest', () => {
   it('is signed over its exact text, and answers 304 until something changes', async () => {
     await publishTwo('signed');
     await registry.call('PUT', pins('signed', 'signed'), { version: '1.0.0-1111111111' });

@@ -21,9 +21,9 @@ const upload = ({ manifest, files }: ReleaseFixture, token?: string) =>
     token ? { authorization: `Bearer ${token}` } : {},
   );
 const makeToken = async (body: object) => {
-  const { status, body: answer } = await registry.call('POST', '/registry/v1/tokens', body);
+  const { status, body: response } = await registry.call('POST', '/registry/v1/tokens', body);
   expect(status).toBe(201);
-  return answer as unknown as { id: string; token: string };
+  return response as unknown as { id: string; token: string };
 };
 const release = (name: string, version = '1.0.0-aaaaaaaaaa', code = 'self.page=1;') =>
   releaseFixture({ name, groups: [name], components: [`${name}/page`], version, code });

@@ -63,9 +63,9 @@ it('a registry that was tampered with, or is away, brings nothing in', async () 
   const other = '1.0.1-bbbbbbbbbb';
   await test.publish(releaseFixture({ version: other, components: ['business/order'], code: 'self.other=1;' }));
   const proxy = createServer(async (request, response) => {
-    const answer = await fetch(`${new URL(urls.test).origin}${request.url}`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status).end(request.url?.endsWith('/business-order.js') ? 'self.tampered=1;' : bytes);
+    const upstream = await fetch(`${new URL(urls.test).origin}${request.url}`);
+    const bytes = Buffer.from(await upstream.arrayBuffer());
+    response.writeHead(upstream.status).end(request.url?.endsWith('/business-order.js') ? 'self.tampered=1;' : bytes);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as AddressInfo;

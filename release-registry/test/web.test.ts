@@ -77,8 +77,8 @@ describe('the page', () => {
 
 describe('files of the shell', () => {
   it('are immutable and compressed; source maps stay home', async () => {
-    const answer = await registry.app.inject({ url: `/shell/${shellVersion}/shell.js`, headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    const response = await registry.app.inject({ url: `/shell/${shellVersion}/shell.js`, headers: { 'accept-encoding': 'br' } });
+    expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
     for (const path of ['shell.js.map', 'shell.json', '..%2f..%2fkeys%2fregistry-token'])
       expect((await open(`/shell/${shellVersion}/${path}`)).statusCode, path).toBe(404);
   });

@@ -127,13 +127,13 @@ test('the compose file’s own user starts an empty database: three nodes and th
   ]);
   await Promise.all([...[first, second, third].map((one) => one?.healthy('/api/health')), releases?.healthy('/registry/health')]);
   for (const one of [first, second, third]) {
-    const answer = await fetch(`${one?.url}/api/sys/login`, {
+    const response = await fetch(`${one?.url}/api/sys/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'admin', password: given.ADMIN_PASSWORD }),
     });
     // The password is right: what an administrator lacks in production is the second factor.
-    expect(await answer.json()).toMatchObject({ message: '请先设置两步验证', result: { needs: 'secondFactorSetup' } });
+    expect(await response.json()).toMatchObject({ message: '请先设置两步验证', result: { needs: 'secondFactorSetup' } });
   }
 });
 

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { heartbeatMessage, noticeSocketPath, type SocketTicket, socketTicketPath } from 'shared-contracts/message/announcement';
-import { type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release/release';
+import { type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 import { demoPassword, type LoginResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAll } from '../src/build/build-all.ts';
@@ -29,12 +29,12 @@ function running(context: { skip: (reason: string) => never }): Topology {
 }
 
 async function signInAs(url: string): Promise<Pick<LoginResult, 'token' | 'userInfo'>> {
-  const answer = await fetch(`${url}/api/sys/login`, {
+  const response = await fetch(`${url}/api/sys/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'operator', password: demoPassword }),
   });
-  const { code, result } = (await answer.json()) as { code: number; result: LoginResult };
+  const { code, result } = (await response.json()) as { code: number; result: LoginResult };
   expect(code).toBe(200);
   return result;
 }
@@ -43,7 +43,7 @@ const signIn = async (url: string) => (await signInAs(url)).token;
 
 const orders = (url: string, token: string) =>
   fetch(`${url}/api/business/bizOrder/list?pageNo=1&pageSize=10`, { headers: { 'x-access-token': token } }).then(
-    async (answer) => (await answer.json()) as { success: boolean; result: { total: number } },
+    async (response) => (await response.json()) as { success: boolean; result: { total: number } },
   );
 
 describe('deployment on several processes', () => {
@@ -51,9 +51,9 @@ describe('deployment on several processes', () => {
     const { nodes } = running(context);
     const [first, second] = nodes;
     const token = await signIn(first?.url ?? '');
-    const answer = await orders(second?.url ?? '', token);
-    expect(answer.success).toBe(true);
-    expect(answer.result.total).toBeGreaterThan(0);
+    const response = await orders(second?.url ?? '', token);
+    expect(response.success).toBe(true);
+    expect(response.result.total).toBeGreaterThan(0);
   });
 
   test('the gateway serves page, configuration and API from one origin', async (context) => {
@@ -64,8 +64,8 @@ describe('deployment on several processes', () => {
     expect(await page.text()).toContain('智慧运输管理平台');
     const configuration = (await (await fetch(`${url}/config.json`)).json()) as { environment: string };
     expect(configuration.environment).toBe('local');
-    const answer = await orders(url, await signIn(url));
-    expect(answer.success).toBe(true);
+    const response = await orders(url, await signIn(url));
+    expect(response.success).toBe(true);
   });
 
   test('remotes are published and pinned through the gateway and served immutable and compressed', async (context) => {
@@ -96,17 +96,17 @@ describe('deployment on several processes', () => {
     expect(file.headers.get('content-type')).toContain('javascript');
   });
 
-  test('every node hands out the caller’s own release document, signed by the registry', async (context) => {
+  test('every node hands out the caller’s own environment manifest, signed by the registry', async (context) => {
     const { url, nodes, registryUrl } = running(context);
     const token = await signIn(url);
     const { releaseKey } = (await (await fetch(`${registryUrl}/config.json`)).json()) as { releaseKey: string };
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey }, format: 'jwk' });
     for (const node of nodes) {
-      const answer = await fetch(`${node.url}/api${userDocumentPath}`, { headers: { 'x-access-token': token } });
-      const { result } = (await answer.json()) as { result: SignedReleaseDocument };
+      const response = await fetch(`${node.url}/api${userDocumentPath}`, { headers: { 'x-access-token': token } });
+      const { result } = (await response.json()) as { result: SignedManifest };
       expect(verify(null, Buffer.from(result.text), key, Buffer.from(result.signature, 'base64url'))).toBe(true);
       expect(JSON.parse(result.text)).toMatchObject({ environment: 'local', personal: true });
-      const headers = { 'x-access-token': token, 'if-none-match': answer.headers.get('etag') ?? '' };
+      const headers = { 'x-access-token': token, 'if-none-match': response.headers.get('etag') ?? '' };
       expect((await fetch(`${node.url}/api${userDocumentPath}`, { headers })).status).toBe(304);
     }
     expect((await fetch(`${url}/api/sys/release/menu`)).status).toBe(401);
@@ -120,12 +120,12 @@ describe('deployment on several processes', () => {
     const address = `${url.replace('http', 'ws')}${noticeSocketPath(userInfo.id, result.ticket)}`;
     // Node's own client takes headers, which the browser's does not.
     const socket = new WebSocket(address, { headers: { origin: url } } as unknown as string[]);
-    const answer = new Promise((resolve, reject) => {
+    const response = new Promise((resolve, reject) => {
       socket.onopen = () => socket.send(JSON.stringify(heartbeatMessage));
       socket.onmessage = ({ data }) => resolve(JSON.parse(String(data)));
       socket.onerror = () => reject(new Error('The socket was refused'));
     });
-    expect(await answer).toMatchObject({ cmd: 'heartcheck' });
+    expect(await response).toMatchObject({ cmd: 'heartcheck' });
     socket.close();
   });
 

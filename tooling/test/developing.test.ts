@@ -1,7 +1,7 @@
 // `pnpm dev` through its door: one remote from source, the others as they are pinned, or recorded answers and no server at all.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import type { MenuItem } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -25,10 +25,10 @@ const options = (copy: RemoteCopy) => ({
 });
 
 /** The document that a page of this server would work with. */
-async function documentOf(url: string): Promise<ReleaseDocument> {
+async function documentOf(url: string): Promise<EnvironmentManifest> {
   const { environment, releaseKey } = await json<ShellConfiguration>(`${url}/config.json`);
-  const signed = await json<SignedReleaseDocument>(`${url}/registry/v1/environments/${environment}/document`);
-  const document = openSigned<ReleaseDocument>(signed, releaseKey);
+  const signed = await json<SignedManifest>(`${url}/registry/v1/environments/${environment}/document`);
+  const document = openSigned<EnvironmentManifest>(signed, releaseKey);
   if (!document) throw new Error('the document is not signed with the key of the page');
   return document;
 }
@@ -73,11 +73,11 @@ describe('beside a product', () => {
   });
 
   test('the page is the shell, under its policy, with a document that only this page accepts', async () => {
-    const answer = await fetch(development.url, { headers: { accept: 'text/html' } });
-    const html = await answer.text();
-    expect(answer.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
-    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
-    const inlined = JSON.parse(/id="release-document"[^>]*>([^<]+)/.exec(html)?.[1] ?? '') as SignedReleaseDocument;
+    const response = await fetch(development.url, { headers: { accept: 'text/html' } });
+    const html = await response.text();
+    expect(response.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+    const inlined = JSON.parse(/id="release-document"[^>]*>([^<]+)/.exec(html)?.[1] ?? '') as SignedManifest;
     expect(openSigned(inlined, product.releaseKey)).toBeNull();
     expect((await documentOf(development.url)).remotes.map(({ name, version }) => `${name}@${version}`)).toEqual([
       'etc@1.0.0-development',
@@ -92,8 +92,8 @@ describe('beside a product', () => {
 
   test("a person's own document keeps its canaries and gets the local remote", async () => {
     const { releaseKey } = await json<ShellConfiguration>(`${development.url}/config.json`);
-    const { result } = await json<{ result: SignedReleaseDocument }>(`${development.url}/api/sys/release/document`);
-    expect(openSigned<ReleaseDocument>(result, releaseKey)).toMatchObject({
+    const { result } = await json<{ result: SignedManifest }>(`${development.url}/api/sys/release/document`);
+    expect(openSigned<EnvironmentManifest>(result, releaseKey)).toMatchObject({
       canaries: ['spring'],
       remotes: [{ name: 'etc' }, otherRemote],
     });
@@ -196,8 +196,8 @@ describe('--offline', () => {
   });
 
   test('a call that nobody recorded is refused with its name, here and in the terminal', async () => {
-    const answer = await json<{ success: boolean; message: string }>(`${development.url}/api/business/bizOrder/list`);
-    expect(answer).toMatchObject({ success: false, message: expect.stringContaining('GET /business/bizOrder/list') });
+    const response = await json<{ success: boolean; message: string }>(`${development.url}/api/business/bizOrder/list`);
+    expect(response).toMatchObject({ success: false, message: expect.stringContaining('GET /business/bizOrder/list') });
     expect(said.join('\n')).toContain('not recorded: GET /business/bizOrder/list    (pnpm dev etc --record)');
   });
 

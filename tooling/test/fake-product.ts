@@ -1,6 +1,6 @@
 /** What a development server asks of a product, without one: configuration, a signed document, a file of another remote, a menu. */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { developmentKey } from '../src/development/development-document.ts';
 import { portOf } from '../src/product/product.ts';
 
@@ -37,10 +37,10 @@ export interface FakeProduct {
 export async function startFakeProduct(): Promise<FakeProduct> {
   const key = developmentKey();
   const seen: IncomingMessage[] = [];
-  const document: ReleaseDocument = { environment: 'test', serial: 12, issuedAt: '2026-01-01T00:00:00Z', remotes: [otherRemote] };
+  const document: EnvironmentManifest = { environment: 'test', serial: 12, issuedAt: '2026-01-01T00:00:00Z', remotes: [otherRemote] };
   const menu = [{ ...item('layouts/RouteView'), children: [item('etc/lorry')] }];
   const envelope = (result: unknown) => ({ success: true, code: 200, message: '', result, timestamp: 0 });
-  const answers: Readonly<Record<string, unknown>> = {
+  const responses: Readonly<Record<string, unknown>> = {
     '/config.json': {
       environment: 'test',
       apiBase: '/api',
@@ -59,7 +59,7 @@ export async function startFakeProduct(): Promise<FakeProduct> {
     const path = request.url?.split('?')[0] ?? '';
     if (path === '/remotes/business/1.4.2/entry.js')
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(otherEntry);
-    const found = answers[path];
+    const found = responses[path];
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

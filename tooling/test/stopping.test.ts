@@ -44,14 +44,14 @@ async function npmStart(): Promise<Chain> {
   };
 }
 
-interface Answer {
+interface ProductResponse {
   readonly status: number;
   readonly connection: string | undefined;
   readonly text: string;
 }
 
 /** One request on a kept connection; rejects with the code of the connection's error. */
-function send(agent: Agent, url: string, body: object, token = ''): Promise<Answer> {
+function send(agent: Agent, url: string, body: object, token = ''): Promise<ProductResponse> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), 'x-access-token': token };
@@ -86,21 +86,21 @@ test('SIGTERM on npm start refuses what is new at once, cuts nothing, and ends w
   const acknowledged: string[] = [];
   const cut: string[] = [];
   /** Answers to what came too late; a connection that is refused by the system has none. */
-  const refusals: Answer[] = [];
+  const refusals: ProductResponse[] = [];
   let isRefusing = false;
-  const answeredLate: string[] = [];
+  const lateResponses: string[] = [];
   const writers = Array.from({ length: 16 }, async (_, writer) => {
     for (let index = 0; ; index += 1) {
       const dictCode = `stop_${writer}_${index}`;
       const isLate = isRefusing;
       try {
-        const answer = await send(agent, `${first.url}/api/sys/dict/add`, { dictCode, dictName: dictCode }, token);
-        if (answer.status === 200) {
+        const response = await send(agent, `${first.url}/api/sys/dict/add`, { dictCode, dictName: dictCode }, token);
+        if (response.status === 200) {
           acknowledged.push(dictCode);
-          if (isLate) answeredLate.push(dictCode);
+          if (isLate) lateResponses.push(dictCode);
         } else {
           isRefusing = true;
-          refusals.push(answer);
+          refusals.push(response);
           return;
         }
       } catch (error) {
@@ -118,9 +118,9 @@ test('SIGTERM on npm start refuses what is new at once, cuts nothing, and ends w
   expect(code).toBe(0);
   expect(cut).toEqual([]);
   expect(isRefusing).toBe(true);
-  for (const answer of refusals) expect(answer).toMatchObject({ status: 503, connection: 'close' });
+  for (const response of refusals) expect(response).toMatchObject({ status: 503, connection: 'close' });
   // Once one was refused nothing that began later was taken.
-  expect(answeredLate).toEqual([]);
+  expect(lateResponses).toEqual([]);
 
   const second = await npmStart();
   const again = await send(new Agent(), `${second.url}/api/sys/login`, { username: 'admin', password: demoPassword });

@@ -214,15 +214,15 @@ test('another lorry before loading leaves a transfer; unassigning frees both', a
   const { carrier, operator } = line.people;
   const order = await line.takenOrder();
   const accepted = await line.accepted(order, carrierA, '30');
-  const [former, latter] = [await addVehicle(app, carrierA), await addVehicle(app, carrierA)];
+  const [previous, latter] = [await addVehicle(app, carrierA), await addVehicle(app, carrierA)];
   const open = await line.waybill(accepted.id, '30');
-  const assigned = await done(carrier.put('/business/bizWaybill/assign', { id: open.id, version: open.version, ...former }));
+  const assigned = await done(carrier.put('/business/bizWaybill/assign', { id: open.id, version: open.version, ...previous }));
   expect(assigned).toMatchObject({ waybillStatus: '20', vehicleType: 'H11' });
   const changed = await done(
     carrier.put('/business/bizWaybill/reassign', { id: open.id, version: assigned.version, ...latter, reason: '车辆故障' }),
   );
   expect(changed).toMatchObject({ waybillStatus: '20', transferFlag: 'Y', lorryId: latter.lorryId });
-  expect(await line.read(operator, 'bizLorry', former.lorryId)).toMatchObject({ workStatus: '1' });
+  expect(await line.read(operator, 'bizLorry', previous.lorryId)).toMatchObject({ workStatus: '1' });
   expect(await line.read(operator, 'bizDriver', latter.driverId)).toMatchObject({ workStatus: '2' });
   const freed = await done(carrier.put('/business/bizWaybill/unassign', { id: open.id, version: changed.version }));
   expect(freed).toMatchObject({ waybillStatus: '10', lorryId: null, driverName: null });

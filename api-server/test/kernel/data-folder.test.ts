@@ -106,7 +106,7 @@ describe('the data folder', { timeout: 180_000 }, () => {
     fs.chmodSync(path.join(dataDir, 'files'), 0o777);
     fs.writeFileSync(path.join(dataDir, 'files', '0', 'old'), 'licence');
     fs.chmodSync(path.join(dataDir, 'files', '0', 'old'), 0o666);
-    const former = process.umask(0);
+    const previous = process.umask(0);
     try {
       const database = await openDatabase({ dataDir });
       try {
@@ -117,7 +117,7 @@ describe('the data folder', { timeout: 180_000 }, () => {
         await database.close();
       }
     } finally {
-      process.umask(former);
+      process.umask(previous);
     }
   });
 

@@ -1,6 +1,6 @@
 /** What people say to previews, and what is written down of it. */
 import { sql } from 'drizzle-orm';
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import { type IssuedPreview, previewPath } from 'shared-contracts/release/release-preview';
 import type { TestApp, TestClient } from '../harness.ts';
 
@@ -10,7 +10,7 @@ export const codeOf = ({ url }: IssuedPreview): string => new URL(url, 'http://s
 export const say = <Result = Record<string, unknown>>(client: TestClient, call: 'offer' | 'agree' | 'decline' | 'open', code: string) =>
   client.post<Result>(`${previewPath}/${call}`, { code });
 
-export const open = (client: TestClient, code: string) => say<SignedReleaseDocument>(client, 'open', code);
+export const open = (client: TestClient, code: string) => say<SignedManifest>(client, 'open', code);
 
 interface AuditRow {
   readonly username: string;

@@ -1,5 +1,5 @@
 // Each caller's signed document, and a registry that is away: issue "release platform", lines 4 and 5.
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
@@ -38,7 +38,7 @@ async function fakeRegistry(address: RequestInfo | URL, init: RequestInit = {}):
   registry.questions.push(question);
   const canary = question.roles.includes('sys_admin') ? 'canary' : 'plain';
   const text = JSON.stringify({ serial: registry.serial, canary });
-  return respond(`"${registry.serial}-${canary}"`, { text, signature: 'genuine' } satisfies SignedReleaseDocument);
+  return respond(`"${registry.serial}-${canary}"`, { text, signature: 'genuine' } satisfies SignedManifest);
 }
 
 let test: TestApp;
@@ -47,7 +47,7 @@ let operator: TestClient;
 let now = Date.now();
 const path = '/sys/release/document';
 const ask = (client: TestClient, headers = {}, groups?: string) =>
-  client.get<SignedReleaseDocument | null>(path, groups ? { groups } : {}, { headers });
+  client.get<SignedManifest | null>(path, groups ? { groups } : {}, { headers });
 
 beforeAll(async () => {
   // Who watches releases asks the registry too, every second of the real clock: here nobody asks but the tests.

@@ -178,9 +178,9 @@ test('after three failed tries the slider is asked for: by mouse, by keyboard, a
   await page.goto('/user/login');
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await expect(slider(page)).toHaveCount(0);
-    const answered = page.waitForResponse('**/api/sys/login');
+    const responded = page.waitForResponse('**/api/sys/login');
     await shell.fillSignIn('risk', 'wrong-password');
-    await answered;
+    await responded;
   }
   await expect(page.getByRole('alert')).toHaveText('用户名或密码错误');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('wrong-password');

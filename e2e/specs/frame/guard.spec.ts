@@ -181,8 +181,8 @@ test('two windows of one browser are one session: ending it, and becoming somebo
   await expect(second.list.rows).not.toHaveCount(0);
 
   // Somebody else signs in while the second window looks away: it begins anew as that person, nothing of the first is left.
-  const answer = await page.request.post('/api/sys/login', { data: { username: 'shipper', password: demoPassword } });
-  const { token, userInfo } = (await answer.json()).result;
+  const response = await page.request.post('/api/sys/login', { data: { username: 'shipper', password: demoPassword } });
+  const { token, userInfo } = (await response.json()).result;
   const anew = other.waitForEvent('load');
   await page.evaluate(
     ([value]) => localStorage.setItem('freight:platform:session', value ?? ''),
@@ -228,13 +228,13 @@ test('what the grants take away is not in the document: buttons, columns, what a
   const shell = new ShellPage(page);
   await page.route(permissionPath, async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
-    answer.result.auth = answer.result.auth.filter(({ action }: { action: string }) => action !== 'shipper:edit');
-    answer.result.allAuth.push(
+    const body = await response.json();
+    body.result.auth = body.result.auth.filter(({ action }: { action: string }) => action !== 'shipper:edit');
+    body.result.allAuth.push(
       { action: 'shipper:contactMobile', type: '1', status: '1', describe: '联系人手机列' },
       { action: 'shipper:export', type: '2', status: '0', describe: '不许导出' },
     );
-    await route.fulfill({ response, json: answer });
+    await route.fulfill({ response, json: body });
   });
   await shell.enter('operator', '/business/shipper');
   await expect(shell.list.rows).not.toHaveCount(0);

@@ -97,15 +97,15 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
 }) => {
   const shell = new ShellPage(page);
   await shell.enter('operator', '/business/order/list');
-  const former = page.getByLabel('订单号').first();
-  await former.fill('SIJI');
+  const previous = page.getByLabel('订单号').first();
+  await previous.fill('SIJI');
   // Quick fingers: not one key of the first search may reach the field that had the focus.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ydlb', { delay: 6 });
   const search = page.getByRole('combobox', { name: '搜索菜单' });
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('ydlb');
-  await expect(former).toHaveValue('SIJI');
+  await expect(previous).toHaveValue('SIJI');
   await expect(page.getByRole('option', { name: /运单列表/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(shell.tab('运单列表')).toHaveAttribute('aria-selected', 'true');

@@ -20,12 +20,12 @@ async function unread(page: Page): Promise<number> {
 /** Releases an announcement for everybody, without a window. */
 async function release(product: Product, titile: string): Promise<void> {
   const call = async (path: string, token: string, body?: object) => {
-    const answer = await fetch(`${product.url}/api${path}`, {
+    const response = await fetch(`${product.url}/api${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json', 'x-access-token': token },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const { success, message, result } = (await answer.json()) as { success: boolean; message: string; result: Record<string, string> };
+    const { success, message, result } = (await response.json()) as { success: boolean; message: string; result: Record<string, string> };
     expect(success, message).toBe(true);
     return result;
   };
@@ -51,8 +51,8 @@ test('what one person releases rings in the window of another, who goes on typin
   });
   // Whatever a server let through: the window shows it to nobody.
   await page.route('**/api/sys/annountCement/queryById*', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, result: { ...answer.result, msgContent: hostile } } });
+    const response = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...response, result: { ...response.result, msgContent: hostile } } });
   });
   const operator = new ShellPage(page);
   const connected = page.waitForEvent('websocket');

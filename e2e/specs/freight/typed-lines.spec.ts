@@ -81,7 +81,7 @@ async function pasteEverything(table: LineTable, columns: Readonly<Record<string
 }
 
 /** What is typed key by key over a cell that holds something. */
-async function typeEverything(table: LineTable, columns: Readonly<Record<string, Column>>, former: Readonly<Record<string, string>>) {
+async function typeEverything(table: LineTable, columns: Readonly<Record<string, Column>>, previous: Readonly<Record<string, string>>) {
   const typed: Readonly<Record<string, number | undefined>> = {
     '+30': 30,
     '￥88': 88,
@@ -91,7 +91,7 @@ async function typeEverything(table: LineTable, columns: Readonly<Record<string,
     $8: undefined,
   };
   for (const [name, column] of Object.entries(columns)) {
-    const kept = former[name];
+    const kept = previous[name];
     if (kept === undefined) continue;
     for (const [keys, number] of Object.entries(typed)) {
       await table.type(name, keys);
@@ -185,9 +185,9 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
   await test.step('from an input method: nothing before it is settled', async () => {
     // The form adds up its lines: a number that is composed is none of them yet.
     const isUncounted = () => expect(form.input('订单数量')).toHaveValue('20.000');
-    const meanwhile = (column: string, former: string) => async () => {
+    const meanwhile = (column: string, previous: string) => async () => {
       await isUncounted();
-      await expect(table.cell(column)).toContainText(former);
+      await expect(table.cell(column)).toContainText(previous);
     };
     await table.compose('weight', '３０', { inEditor: true, meanwhile: isUncounted });
     await expect(form.input('订单数量')).toHaveValue('30.000');
@@ -300,7 +300,7 @@ test('the prices of a contract keep what was meant, whatever is typed, pasted, f
   });
 
   await test.step('from an input method: nothing before it is settled', async () => {
-    const meanwhile = (column: string, former: string) => () => expect(table.cell(column)).toContainText(former);
+    const meanwhile = (column: string, previous: string) => () => expect(table.cell(column)).toContainText(previous);
     await table.compose('unitPrice', '８８．５', { meanwhile: meanwhile('unitPrice', '93.5000') });
     await table.leave();
     await expect(table.cell('unitPrice')).toHaveText('88.5000');

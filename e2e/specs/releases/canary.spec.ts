@@ -3,7 +3,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 import { registryOperator } from '../../registry-operator.ts';
@@ -17,10 +17,10 @@ const page = (number: number) =>
 /** The product as a person sees it whose menu holds the pilot's screen. */
 async function open(page: Page, username: string): Promise<ShellPage> {
   await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
-    const answer = await route.fetch();
-    const permissions = (await answer.json()) as { result: { menu: object[] } };
+    const response = await route.fetch();
+    const permissions = (await response.json()) as { result: { menu: object[] } };
     permissions.result.menu.push(testMenu('试点', ['pilot/one']));
-    await route.fulfill({ response: answer, json: permissions });
+    await route.fulfill({ response: response, json: permissions });
   });
   const shell = new ShellPage(page);
   await shell.enter(username);
@@ -114,9 +114,9 @@ test('a new shell is told of quietly, and used when the person says so', async (
   const key = createPrivateKey(readFileSync(join(product.dataDir, 'keys', 'release-signing.pem')));
   let shellVersion: string | null = null;
   await page.route('**/api/sys/release/document*', async (route) => {
-    const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
-    const { result, ...envelope } = (await answer.json()) as { result: SignedReleaseDocument };
-    const document = JSON.parse(result.text) as ReleaseDocument;
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    const { result, ...envelope } = (await response.json()) as { result: SignedManifest };
+    const document = JSON.parse(result.text) as EnvironmentManifest;
     const text = JSON.stringify(shellVersion ? { ...document, shell: shellVersion } : document);
     const signature = sign(null, Buffer.from(text), key).toString('base64url');
     await route.fulfill({ json: { ...envelope, result: { text, signature } } });

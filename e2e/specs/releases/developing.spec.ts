@@ -36,7 +36,7 @@ test('an edit of one remote shows and keeps what was typed; the others come from
     await shell.form.expectValues({ OBU号: 'OBU-77' });
     expect(await view.evaluate(() => 'notReloaded' in window)).toBe(true);
 
-    const pinned = view.waitForResponse((answer) => /\/remotes\/business\/1\.0\.0-[0-9a-f]{10}\//.test(answer.url()));
+    const pinned = view.waitForResponse((response) => /\/remotes\/business\/1\.0\.0-[0-9a-f]{10}\//.test(response.url()));
     await view.goto('/business/order/list');
     expect((await pinned).ok()).toBe(true);
     await expect(shell.list.rows.first()).toBeVisible();

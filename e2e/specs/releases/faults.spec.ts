@@ -13,9 +13,9 @@ import { testMenu, testRemote } from '../../test-remote.ts';
 
 /** The running page asks for the document now, as it does when somebody comes back to it. */
 const askForDocument = async (page: Page, origin: FaultyOrigin): Promise<void> => {
-  const answered = page.waitForResponse((answer) => answer.url().startsWith(`${origin.url}/api/sys/release/document`));
+  const responded = page.waitForResponse((response) => response.url().startsWith(`${origin.url}/api/sys/release/document`));
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await answered;
+  await responded;
 };
 
 const says = (text: string) => `(React) => () => React.createElement('p', null, ${JSON.stringify(text)})`;
@@ -135,14 +135,14 @@ test('a new version that fails gives way to the former one by itself, without a 
   for (const name of names) {
     const since = Date.now();
     await go(page, `/${name}/one?again=1`);
-    const isFormer = name !== 'healthy';
+    const isPrevious = name !== 'healthy';
     await within(
       `former version: ${name}`,
       8000,
       since,
-      shell.screen.getByRole('button', { name: `${name}${isFormer ? '旧' : '新'} 点了0次` }),
+      shell.screen.getByRole('button', { name: `${name}${isPrevious ? '旧' : '新'} 点了0次` }),
     );
-    await expect(page.getByRole('tab', { selected: true }).getByText('旧版本')).toHaveCount(isFormer ? 1 : 0);
+    await expect(page.getByRole('tab', { selected: true }).getByText('旧版本')).toHaveCount(isPrevious ? 1 : 0);
   }
   // Two versions alive in one page, each with its state; a tab comes up to date when it asks.
   await go(page, '/healthy/one');
@@ -219,7 +219,7 @@ test('without a document from the registry the last good one serves, with its ag
 }) => {
   const version = (number: string) => testRemote(origin, { name: 'aged', version: number, screens: { 'aged/one': says(`版本${number}`) } });
   origin.menu = [testMenu('故障', ['aged/one'])];
-  const former = origin.sign(await origin.pin([version('1.0.0')]));
+  const previous = origin.sign(await origin.pin([version('1.0.0')]));
   await origin.pin([version('2.0.0')]);
   await shell.signIn('admin');
   await go(page, '/aged/one');
@@ -229,7 +229,7 @@ test('without a document from the registry the last good one serves, with its ag
 
   origin.withoutInline(true);
   const path = documentPaths;
-  const replay = origin.documentFault(former);
+  const replay = origin.documentFault(previous);
   for (const [row, fault] of [...Object.entries(documentFaults), ['lower serial', replay] as const]) {
     const mend = origin.break(path, fault);
     const isAsked = page.waitForRequest((request) => request.url().includes('/document'));

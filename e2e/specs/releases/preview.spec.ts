@@ -66,12 +66,12 @@ let linkTo: (wish: object) => Promise<string>;
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
   const call = async <Result>(path: string, data: object, headers = {}): Promise<Result> => {
-    const answer = await fetch(`${product.url}/api${path}`, {
+    const response = await fetch(`${product.url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(data),
     });
-    const { success, message, result } = (await answer.json()) as { success: boolean; message: string; result: Result };
+    const { success, message, result } = (await response.json()) as { success: boolean; message: string; result: Result };
     expect(success, message).toBe(true);
     return result;
   };
@@ -81,17 +81,17 @@ test.beforeAll(async ({ product }) => {
     const { url } = await call<{ url: string }>('/sys/release/preview', body, { 'X-Access-Token': token });
     return new URL(url, product.url).href;
   };
-  const former = readFileSync(messages, 'utf8');
+  const previous = readFileSync(messages, 'utf8');
   try {
-    expect(former).toContain(everybodysWord);
-    writeFileSync(messages, former.replace(everybodysWord, comingWord));
+    expect(previous).toContain(everybodysWord);
+    writeFileSync(messages, previous.replace(everybodysWord, comingWord));
     const { stdout } = await run(process.execPath, [join(root, 'release-registry', 'src', 'cli', 'cli.ts'), 'publish', 'etc', '--json'], {
       cwd: root,
       env: { ...process.env, REGISTRY_URL: `${product.url}/registry`, DATA_DIR: product.dataDir, REGISTRY_TOKEN: '' },
     });
     version = (JSON.parse(stdout) as { version: string }).version;
   } finally {
-    writeFileSync(messages, former);
+    writeFileSync(messages, previous);
   }
 });
 

@@ -14,10 +14,10 @@ const actionsOf = (shell: ShellPage) => shell.screen.getByRole('group', { name: 
 /** The product as an operator sees it whose menu holds the remote's screen. */
 async function open(page: Page): Promise<ShellPage> {
   await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
-    const answer = await route.fetch();
-    const permissions = (await answer.json()) as { result: { menu: object[] } };
+    const response = await route.fetch();
+    const permissions = (await response.json()) as { result: { menu: object[] } };
     permissions.result.menu.push(testMenu('试行', ['trial/one']));
-    await route.fulfill({ response: answer, json: permissions });
+    await route.fulfill({ response: response, json: permissions });
   });
   const shell = new ShellPage(page);
   await shell.enter('admin');

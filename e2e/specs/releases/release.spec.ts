@@ -9,7 +9,7 @@ import { expect, test } from '../../product.ts';
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const run = promisify(execFile);
 const messages = join(root, 'remote-etc', 'src', 'locales', 'zh-CN.ts');
-const formerWord = '重新备案';
+const previousWord = '重新备案';
 const nextWord = '再次备案';
 
 test('a team ships one word alone: publish, pin, next tab; rollback brings the former one back', async ({ page, product }) => {
@@ -33,27 +33,27 @@ test('a team ships one word alone: publish, pin, next tab; rollback brings the f
 
   await shell.signIn('admin');
   await shell.open('ETC管理', 'ETC车辆');
-  await expect(word(formerWord)).toBeVisible();
+  await expect(word(previousWord)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 
-  const former = readFileSync(messages, 'utf8');
-  expect(former).toContain(formerWord);
+  const previous = readFileSync(messages, 'utf8');
+  expect(previous).toContain(previousWord);
   try {
-    writeFileSync(messages, former.replace(formerWord, nextWord));
+    writeFileSync(messages, previous.replace(previousWord, nextWord));
     const { version } = await release('publish', 'etc');
     await release('pin', 'local', 'etc', version);
-    const loaded = page.waitForResponse((answer) => answer.url().includes(`/remotes/etc/${version}/`));
+    const loaded = page.waitForResponse((response) => response.url().includes(`/remotes/etc/${version}/`));
     await shell.open('运力管理', '车辆');
     await shell.tab('ETC车辆').click();
-    await expect(word(formerWord)).toBeVisible();
+    await expect(word(previousWord)).toBeVisible();
     await expectInNextTab(nextWord);
     expect((await loaded).ok()).toBe(true);
 
     await release('rollback', 'local', 'etc');
     await expect(word(nextWord)).toBeVisible();
-    await expectInNextTab(formerWord);
+    await expectInNextTab(previousWord);
   } finally {
-    writeFileSync(messages, former);
+    writeFileSync(messages, previous);
   }
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });

@@ -36,9 +36,9 @@ test('screens of all six remotes open, each from its pinned version, under the s
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   const requested: string[] = [];
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (pathname.startsWith('/remotes/') && answer.ok()) requested.push(pathname);
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/remotes/') && response.ok()) requested.push(pathname);
   });
   const shell = new ShellPage(page);
   const document = await pinned(product.url);
@@ -65,9 +65,9 @@ test('screens of all six remotes open, each from its pinned version, under the s
 });
 
 test('React, antd, the SDK and the widgets exist once in the page', async ({ page }) => {
-  const answers: Response[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') answers.push(answer);
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') responses.push(response);
   });
   const shell = new ShellPage(page);
   await shell.signIn('admin');
@@ -76,7 +76,9 @@ test('React, antd, the SDK and the widgets exist once in the page', async ({ pag
     await shell.open(...path);
     await expect(shell.screen.getByRole('button').first()).toBeVisible();
   }
-  const scripts = new Map(await Promise.all(answers.map(async (answer) => [new URL(answer.url()).pathname, await answer.text()] as const)));
+  const scripts = new Map(
+    await Promise.all(responses.map(async (response) => [new URL(response.url()).pathname, await response.text()] as const)),
+  );
   const holders = (mark: string) => [...scripts].filter(([, text]) => text.includes(mark)).map(([path]) => path);
   // Words that survive minification because the libraries carry them as texts; each stands in one file of the library.
   const marks = {
@@ -121,11 +123,11 @@ test('a remote that cannot be loaded costs only its own tab', async ({ page }) =
 test('one changed byte is never executed', async ({ page }) => {
   const shell = new ShellPage(page);
   await page.route('**/remotes/etc/**/*.js', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     await route.fulfill({
-      response: answer,
-      body: `window.__tampered = true;${await answer.text()}`,
-      headers: { ...answer.headers(), 'content-encoding': 'identity' },
+      response: response,
+      body: `window.__tampered = true;${await response.text()}`,
+      headers: { ...response.headers(), 'content-encoding': 'identity' },
     });
   });
   await shell.enter('admin');

@@ -19,10 +19,10 @@ test('a page that goes out of sight has reported what became of the screens it o
   await operator.publish({ name: 'seen', version, screens });
   await operator.change('PUT', '/pins/seen', { version });
   await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
-    const answer = await route.fetch();
-    const permissions = (await answer.json()) as { result: { menu: object[] } };
+    const response = await route.fetch();
+    const permissions = (await response.json()) as { result: { menu: object[] } };
     permissions.result.menu.push(testMenu('见闻', Object.keys(screens)));
-    await route.fulfill({ response: answer, json: permissions });
+    await route.fulfill({ response: response, json: permissions });
   });
   const shell = new ShellPage(page);
   await shell.signIn('admin');
@@ -40,8 +40,8 @@ test('a page that goes out of sight has reported what became of the screens it o
   const { token } = beacon.postDataJSON() as { token: string };
   await expect
     .poll(async () => {
-      const answer = await fetch(`${product.url}/api/sys/release/health?name=seen&hours=1`, { headers: { 'x-access-token': token } });
-      const { result } = (await answer.json()) as { result: ReleaseHealthReport };
+      const response = await fetch(`${product.url}/api/sys/release/health?name=seen&hours=1`, { headers: { 'x-access-token': token } });
+      const { result } = (await response.json()) as { result: ReleaseHealthReport };
       return result.versions;
     })
     .toMatchObject([
@@ -53,8 +53,8 @@ test('a page that goes out of sight has reported what became of the screens it o
     ]);
   // The shell is a release like the others: this page was one load of the version that is pinned.
   const shellHealth = async () => {
-    const answer = await fetch(`${product.url}/api/sys/release/health?name=shell&hours=1`, { headers: { 'x-access-token': token } });
-    return ((await answer.json()) as { result: ReleaseHealthReport }).result.versions.map(({ version: of, total }) => ({ of, ...total }));
+    const response = await fetch(`${product.url}/api/sys/release/health?name=shell&hours=1`, { headers: { 'x-access-token': token } });
+    return ((await response.json()) as { result: ReleaseHealthReport }).result.versions.map(({ version: of, total }) => ({ of, ...total }));
   };
   const signed = (await (await fetch(`${product.url}/registry/v1/environments/local/document`)).json()) as { text: string };
   const { shell: pinned } = JSON.parse(signed.text) as { shell: string };

@@ -1,5 +1,5 @@
 /** What the page itself carries: the policy's nonce, the configuration and the signed release document. */
-import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
 const inlineJson = (id: string): unknown => {
@@ -27,7 +27,7 @@ export function pageNonce(): string {
 }
 
 /** The document that came with the page, not yet verified; null when there is none. */
-export function inlineDocument(): SignedReleaseDocument | null {
+export function inlineDocument(): SignedManifest | null {
   const found = inlineJson('release-document');
   if (typeof found !== 'object' || found === null || !('text' in found) || !('signature' in found)) return null;
   const { text, signature } = found;

@@ -1,6 +1,6 @@
 /** From what the server signed, or this window kept, to a preview that is genuine, current and this person's; or to why not. */
 
-import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { PinnedRemote, ReleaseManifest, SignedManifest } from 'shared-contracts/release/release';
 import type { PreviewText, ReleasePreview } from 'shared-contracts/release/release-preview';
 import type { Label } from 'shared-contracts/texts/label';
 import { signatureCheck } from '../remotes/manifest/verify-manifest.ts';
@@ -29,7 +29,7 @@ const originLimit = 4000;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function signedOf(stored: unknown): SignedReleaseDocument | null {
+function signedOf(stored: unknown): SignedManifest | null {
   if (!isObject(stored) || typeof stored.text !== 'string' || typeof stored.signature !== 'string') return null;
   return { text: stored.text, signature: stored.signature };
 }

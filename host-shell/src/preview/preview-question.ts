@@ -1,6 +1,6 @@
 /** What a person is asked before a preview runs: from the link to an agreement, an approval where one is needed, and the signed preview. */
 
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import {
   type PreviewOffer,
   previewAgreementPath,
@@ -13,7 +13,7 @@ import { type Failure, failureOf, http, isEndOfSession } from 'shared-platform/h
 import type { PreviewRefusal } from './open-preview.ts';
 
 /** The signed preview; why there is none; or null: the person goes on without. */
-export type PreviewAnswer = SignedReleaseDocument | PreviewRefusal | null;
+export type PreviewAnswer = SignedManifest | PreviewRefusal | null;
 
 export type QuestionState =
   /** Nothing is known yet; `problem`: nobody says anything about it. */
@@ -81,7 +81,7 @@ export function previewQuestion(code: string): PreviewQuestion {
   async function follow(asked: Promise<PreviewOffer>): Promise<void> {
     try {
       const offer = await asked;
-      if (offer.standing === 'ready') settle(await send<SignedReleaseDocument>(previewOpeningPath));
+      if (offer.standing === 'ready') settle(await send<SignedManifest>(previewOpeningPath));
       else become({ kind: 'offered', offer, isSending: false, problem: null });
     } catch (error) {
       failed(error);

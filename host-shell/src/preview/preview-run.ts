@@ -1,5 +1,5 @@
 /** The preview of this window while it lasts: lays its version over every release document, ends by time, kill or a person's wish. */
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { shellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
@@ -22,11 +22,11 @@ export interface PreviewRun extends ReleaseOverlay {
   leave(): void;
 }
 
-const isKilled = ({ kills = [] }: ReleaseDocument, { name, version }: PinnedRemote): boolean =>
+const isKilled = ({ kills = [] }: EnvironmentManifest, { name, version }: PinnedRemote): boolean =>
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
 
 /** The previewed version where the pinned one stood; without a former version: a preview that fails shall say so. */
-function laidOver(document: ReleaseDocument, remote: PinnedRemote): ReleaseDocument {
+function laidOver(document: EnvironmentManifest, remote: PinnedRemote): EnvironmentManifest {
   const isPinned = document.remotes.some(({ name }) => name === remote.name);
   const remotes = isPinned
     ? document.remotes.map((pinned) => (pinned.name === remote.name ? remote : pinned))
@@ -44,7 +44,7 @@ function leave(): void {
 
 export function previewRun(opened: OpenedPreview | PreviewRefusal, now: () => number): PreviewRun {
   const listeners = new Set<() => void>();
-  const made = new WeakMap<ReleaseDocument, ReleaseDocument>();
+  const made = new WeakMap<EnvironmentManifest, EnvironmentManifest>();
   let state: PreviewState = 'remote' in opened ? { kind: 'running', ...opened } : { kind: 'refused', ...opened };
 
   function end(why: 'expired' | 'killed'): void {

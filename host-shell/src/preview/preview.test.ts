@@ -1,5 +1,5 @@
 // Line 7 in the shell: what a preview must be to be run, what it does to documents, and how it ends.
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../remotes/loader/remotes-fixture.ts';
@@ -50,7 +50,7 @@ describe('what may be run', () => {
 
   it('not with a changed letter, for somebody else, of another environment, or after its end', async () => {
     const genuine = await signed();
-    const changed: SignedReleaseDocument = { ...genuine, text: genuine.text.replace('2.0.0', '6.6.6') };
+    const changed: SignedManifest = { ...genuine, text: genuine.text.replace('2.0.0', '6.6.6') };
     expect(await openPreview(changed, around())).toEqual({ refused: 'not-genuine' });
     expect(await openPreview(genuine, around({ userId: 'u2' }))).toEqual({ refused: 'not-genuine' });
     expect(await openPreview(genuine, around({ environment: 'live' }))).toEqual({ refused: 'not-genuine' });

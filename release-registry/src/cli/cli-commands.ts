@@ -141,30 +141,30 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   history: async (asked) => {
     const [environment = '', name] = take(asked, 'environment', '[remote]');
-    const answer = await asked.client.history(environment, numberOf('limit', asked.options.limit) ?? 20, name);
-    return { json: answer, text: describeHistory(answer.history) };
+    const response = await asked.client.history(environment, numberOf('limit', asked.options.limit) ?? 20, name);
+    return { json: response, text: describeHistory(response.history) };
   },
   versions: async (asked) => {
-    const answer = await asked.client.versions(take(asked, 'remote')[0] ?? '');
-    const lines = answer.versions.map(
+    const response = await asked.client.versions(take(asked, 'remote')[0] ?? '');
+    const lines = response.versions.map(
       (row) => `${row.version}  ${row.publishedAt}  ${row.publishedBy}${row.isCollected ? '  (files thrown away)' : ''}`,
     );
-    return { json: answer, text: lines.join('\n') };
+    return { json: response, text: lines.join('\n') };
   },
   environments: async (asked) => {
     take(asked);
-    const answer = await asked.client.environments();
+    const response = await asked.client.environments();
     return {
-      json: answer,
-      text: answer.environments
+      json: response,
+      text: response.environments
         .map(({ name, serial, changedAt }) => `${name.padEnd(18)} serial ${serial}, changed ${changedAt}`)
         .join('\n'),
     };
   },
   remotes: async (asked) => {
     take(asked);
-    const answer = await asked.client.remotes();
-    return { json: answer, text: answer.remotes.join('\n') };
+    const response = await asked.client.remotes();
+    return { json: response, text: response.remotes.join('\n') };
   },
   gc: async (asked) => {
     take(asked);

@@ -8,9 +8,10 @@ const atOnce = 4;
 async function fileFrom(registryUrl: string, { name, version }: { name: string; version: string }, { path }: ReleaseFile): Promise<Buffer> {
   // Files stand beside the registry's calls, open to everybody.
   const address = `${registryUrl.replace(/\/registry$/, '')}/remotes/${name}/${version}/${path}`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) }).catch(() => null);
-  if (!answer?.ok) throw new RegistryRefusal('unreachable', `${address} ${answer ? `answered ${answer.status}` : 'does not answer'}.`);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(address, { signal: AbortSignal.timeout(60_000) }).catch(() => null);
+  if (!response?.ok)
+    throw new RegistryRefusal('unreachable', `${address} ${response ? `answered ${response.status}` : 'does not answer'}.`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** The receiving registry checks every hash and judges the release as if it had just been built. */

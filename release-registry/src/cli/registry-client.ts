@@ -68,23 +68,23 @@ export function registryClient({ url, token }: RegistryClientOptions) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new RegistryRefusal(
         'unreachable',
-        `No registry answers at ${url} (${cause}). Start the product (npm start), or set REGISTRY_URL.`,
+        `No registry responds at ${url} (${cause}). Start the product (npm start), or set REGISTRY_URL.`,
       );
     }
   }
 
-  async function call<Answer>(path: string, method: Method = 'GET', body?: unknown, expect?: string): Promise<Answer> {
+  async function call<Result>(path: string, method: Method = 'GET', body?: unknown, expect?: string): Promise<Result> {
     const response = await send(path, method, body, expect);
     const text = await response.text();
-    let answer: { code?: string; message?: [string, string]; problems?: GateFinding[] };
+    let parsed: { code?: string; message?: [string, string]; problems?: GateFinding[] };
     try {
-      answer = JSON.parse(text);
+      parsed = JSON.parse(text);
     } catch {
       throw new RegistryRefusal('no-registry', `${url}${path} answered ${response.status} without JSON: is this a registry?`);
     }
-    if (!response.ok) throw new RegistryRefusal(answer.code ?? String(response.status), answer.message?.[1] ?? text, answer.problems ?? []);
+    if (!response.ok) throw new RegistryRefusal(parsed.code ?? String(response.status), parsed.message?.[1] ?? text, parsed.problems ?? []);
     // The registry is ours and of this version; its answers are typed where they are made.
-    return answer as Answer;
+    return parsed as Result;
   }
   const environment = (name: string) => `/v1/environments/${encodeURIComponent(name)}`;
 

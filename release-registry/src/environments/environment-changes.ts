@@ -126,8 +126,8 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     const after = new Map<string, string | null>([...current, ...wanted]);
     const offered = new Set([...after].flatMap(([name, version]) => namesOf(scene, name, version)));
     const lost = scene.pins.flatMap(({ name, version }) => namesOf(scene, name, version)).filter((component) => !offered.has(component));
-    const answer = { environment, changes, lost, gate };
-    if (change.dryRun) return { ...answer, serial: row.serial, dryRun: true };
+    const response = { environment, changes, lost, gate };
+    if (change.dryRun) return { ...response, serial: row.serial, dryRun: true };
     const origin = action === 'start' ? 'start' : 'operator';
     for (const [name, version] of wanted) {
       // An operator's pin of the version that stands already still makes it the operator's.
@@ -147,7 +147,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
         gate: reports.get(name) ?? null,
         detail: null,
       });
-    return { ...answer, serial, dryRun: false };
+    return { ...response, serial, dryRun: false };
   }
 
   /** A change that moves no pin: writes it, raises the serial, notes it. */
@@ -165,12 +165,12 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
   ): Promise<ReleaseChange> {
     const { tx, environment, row, change } = held;
     const { name, action, from = null, to = null, detail = null, gate = noFindings } = fact;
-    const answer = { environment, changes: from === to ? [] : [{ name, from, to }], lost: [], gate };
-    if (change.dryRun) return { ...answer, serial: row.serial, dryRun: true };
+    const response = { environment, changes: from === to ? [] : [{ name, from, to }], lost: [], gate };
+    if (change.dryRun) return { ...response, serial: row.serial, dryRun: true };
     await write();
     const serial = await pinStore.raiseSerial(tx, environment);
     await pinStore.addHistory(tx, environment, { serial, name, from, to, action, by: change.by, reason: change.reason, gate, detail });
-    return { ...answer, serial, dryRun: false };
+    return { ...response, serial, dryRun: false };
   }
 
   return {

@@ -96,8 +96,8 @@ function surroundings(scene: Scene, wanted: WantedPins, { menu, unpinned }: Judg
   const pinned = new Map(scene.pins.map(({ name, version }) => [name, scene.manifest(name, version)]));
   const beside = [...stays, ...comes, ...drawn].filter(isRemote);
   const targetOf = ({ name }: ReleaseManifest): GateTarget => {
-    const former = pinned.get(name);
-    return { provided, neighbours: beside, pinned: former && isRemote(former) ? former : null, menu, kills: scene.kills };
+    const previous = pinned.get(name);
+    return { provided, neighbours: beside, pinned: previous && isRemote(previous) ? previous : null, menu, kills: scene.kills };
   };
   return { stays, comes, drawn, provided, targetOf };
 }

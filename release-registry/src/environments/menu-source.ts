@@ -18,11 +18,11 @@ export function menuFrom(place: string, token?: string): MenuSource {
   return async (environment) => {
     const address = place.replaceAll('{environment}', encodeURIComponent(environment));
     if (!/^https?:\/\//.test(address)) return parseMenu(await readFile(address, 'utf8'));
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal: AbortSignal.timeout(5000),
     });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    return parseMenu(await answer.text());
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return parseMenu(await response.text());
   };
 }

@@ -1,6 +1,6 @@
 /** Previews: issued for one person, opened once, signed, ended by their time or by a kill. Nobody else's versions change. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { PinnedRemote, ReleaseManifest, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { PinnedRemote, ReleaseManifest, SignedManifest } from 'shared-contracts/release/release';
 import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
 import type { PreviewFacts, PreviewText, PublishedFacts } from 'shared-contracts/release/release-preview';
 import { RegistryProblem } from '../model/problem.ts';
@@ -24,7 +24,7 @@ export interface PreviewWish {
   readonly minutes: number;
 }
 
-export interface NewPreviewAnswer {
+export interface NewPreviewResponse {
   readonly id: string;
   /** Opens it once. */
   readonly code: string;
@@ -46,7 +46,7 @@ export interface PreviewServiceOptions {
   readonly changes: EnvironmentChanges;
   readonly key: ReleaseKey;
   readonly policy: PreviewPolicy;
-  /** How a release document describes a version. */
+  /** How an environment manifest describes a version. */
   readonly describe: (manifest: ReleaseManifest) => PinnedRemote;
 }
 
@@ -125,7 +125,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
 
   return {
     /** Also in a frozen environment: nothing that is served changes. */
-    async issuePreview(environment: string, wish: PreviewWish, change: Change): Promise<NewPreviewAnswer> {
+    async issuePreview(environment: string, wish: PreviewWish, change: Change): Promise<NewPreviewResponse> {
       const { name, version, origin, userId, minutes } = wish;
       if (name === shellReleaseName)
         throw new RegistryProblem('invalid-request', [
@@ -176,7 +176,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
     },
 
     /** Changes the code for the signed preview, once, for the person it was made for. */
-    async openPreview(environment: string, code: string, userId: string): Promise<SignedReleaseDocument> {
+    async openPreview(environment: string, code: string, userId: string): Promise<SignedManifest> {
       const preview = await database.transaction(async (tx): Promise<PreviewText['preview']> => {
         const row = await openPreview(tx, { environment, userId, codeHash: hashOf(code) });
         if (!row) throw unknownPreview();

@@ -32,13 +32,13 @@ export function sizeBudget({ manifest }: GateSubject, { pinned }: GateTarget): r
       ),
     ];
   };
-  const former = new Map<string, ReleaseExpose>();
-  for (const expose of pinned.exposes) for (const name of [expose.component, ...expose.aliases]) former.set(name, expose);
+  const previous = new Map<string, ReleaseExpose>();
+  for (const expose of pinned.exposes) for (const name of [expose.component, ...expose.aliases]) previous.set(name, expose);
   return [
     ...tooHeavy(manifest.entry, weigh(then, [pinned.entry]), weigh(now, [manifest.entry])),
     ...manifest.exposes.flatMap((expose) => {
       const before = componentsOf({ ...manifest, exposes: [expose] })
-        .map((name) => former.get(name))
+        .map((name) => previous.get(name))
         .find(Boolean);
       if (!before) return [];
       return tooHeavy(

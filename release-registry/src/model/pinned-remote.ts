@@ -1,4 +1,4 @@
-/** How a release document describes a published version. */
+/** How an environment manifest describes a published version. */
 import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
 
 export interface FileOrigins {

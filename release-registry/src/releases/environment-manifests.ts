@@ -1,5 +1,5 @@
 /** Makes, signs and remembers documents: one per combination of canaries that some user has, and of remotes that it describes. */
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 import { type ReleaseIdentity, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { type EnvironmentState, readEnvironment } from '../environments/environment-state.ts';
 import { isShell } from '../environments/judge-pins.ts';
@@ -10,7 +10,7 @@ import type { RegistryDatabase } from '../storage/registry-database.ts';
 import type { ReleaseKey } from '../storage/registry-keys.ts';
 import { findVersions } from '../storage/release-store.ts';
 
-export interface ReleaseDocumentsOptions {
+export interface EnvironmentManifestsOptions {
   readonly database: RegistryDatabase;
   readonly key: ReleaseKey;
   readonly filesBase: string;
@@ -20,7 +20,7 @@ export interface ReleaseDocumentsOptions {
 
 export interface SignedDocument {
   readonly serial: number;
-  readonly signed: SignedReleaseDocument;
+  readonly signed: SignedManifest;
   readonly etag: string;
 }
 
@@ -55,10 +55,16 @@ const key = (name: string, version: string) => `${name}@${version}`;
 const groupOf = (component: string) => component.split('/')[0] ?? '';
 
 /** Whether a screen of the remote may be found under one of the groups, by its own name or by an alias. */
-const answersFor = ({ groups, exposes }: PinnedRemote, wanted: ReadonlySet<string>): boolean =>
+const serves = ({ groups, exposes }: PinnedRemote, wanted: ReadonlySet<string>): boolean =>
   groups.some((group) => wanted.has(group)) || exposes.some(({ aliases }) => aliases.some((alias) => wanted.has(groupOf(alias))));
 
-export function createReleaseDocuments({ database, key: signer, filesBase, alternativeOrigins, documentAge }: ReleaseDocumentsOptions) {
+export function createEnvironmentManifests({
+  database,
+  key: signer,
+  filesBase,
+  alternativeOrigins,
+  documentAge,
+}: EnvironmentManifestsOptions) {
   const environments = new Map<string, Known>();
   /** What a version looks like never changes. */
   const remotes = new Map<string, PinnedRemote>();
@@ -119,10 +125,10 @@ export function createReleaseDocuments({ database, key: signer, filesBase, alter
   }
 
   /** Who gets a canary falls back on what everybody else has. */
-  function formerOf({ state, remotes: own }: Known, { name, version, canary }: PinnedRemote): PinnedRemote[] {
+  function fallbackOf({ state, remotes: own }: Known, { name, version, canary }: PinnedRemote): PinnedRemote[] {
     const stands = state.served.get(name);
-    const former = own.get(key(name, (canary && stands !== version ? stands : state.lastGood.get(name)) ?? ''));
-    return former && former.version !== version ? [former] : [];
+    const previous = own.get(key(name, (canary && stands !== version ? stands : state.lastGood.get(name)) ?? ''));
+    return previous && previous.version !== version ? [previous] : [];
   }
 
   interface Contents {
@@ -132,10 +138,10 @@ export function createReleaseDocuments({ database, key: signer, filesBase, alter
     readonly isPartial: boolean;
   }
 
-  function makeDocument(known: Known, { chosen, list, isPersonal, isPartial }: Contents): ReleaseDocument {
+  function makeDocument(known: Known, { chosen, list, isPersonal, isPartial }: Contents): EnvironmentManifest {
     const { state } = known;
     const varying = isPersonal ? [] : [...new Set(state.canaries.flatMap(({ pins }) => Object.keys(pins)))].sort();
-    const lastGood = list.flatMap((remote) => formerOf(known, remote));
+    const lastGood = list.flatMap((remote) => fallbackOf(known, remote));
     return {
       environment: state.environment,
       serial: state.serial,
@@ -157,7 +163,7 @@ export function createReleaseDocuments({ database, key: signer, filesBase, alter
     const all = lists.get(chosen.join('\0')) ?? remotesFor(known, chosen);
     lists.set(chosen.join('\0'), all);
     const wanted = groups && all.length > describedAnyway ? new Set(groups) : null;
-    const list = wanted ? all.filter((remote) => answersFor(remote, wanted)) : all;
+    const list = wanted ? all.filter((remote) => serves(remote, wanted)) : all;
     const left = wanted ? list.map(({ name }) => name) : ['*'];
     const id = [identity ? 'user' : 'everybody', ...chosen, '', ...left].join('\0');
     const found = documents.get(id);

@@ -27,7 +27,7 @@ import * as pinStore from '../storage/pin-store.ts';
 import type { RegistryDatabase } from '../storage/registry-database.ts';
 import type { ReleaseKey } from '../storage/registry-keys.ts';
 import * as store from '../storage/release-store.ts';
-import { createReleaseDocuments } from './environment-manifests.ts';
+import { createEnvironmentManifests } from './environment-manifests.ts';
 import { publishing } from './publish-release.ts';
 
 export interface ReleaseServiceOptions {
@@ -60,7 +60,7 @@ export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 export function createReleaseService(options: ReleaseServiceOptions) {
   const { database, blobs, key, provided, menu, filesBase = '', alternativeOrigins = [], documentAge = 1000 } = options;
-  const documents = createReleaseDocuments({ database, key, filesBase, alternativeOrigins, documentAge });
+  const documents = createEnvironmentManifests({ database, key, filesBase, alternativeOrigins, documentAge });
   const changes = environmentChanges({ database, provided, menu, changed: documents.forget });
   const contents = new Map<string, string>();
   const describe = (manifest: ReleaseManifest) => pinnedRemote(manifest, { filesBase, alternativeOrigins });

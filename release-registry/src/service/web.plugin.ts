@@ -1,7 +1,7 @@
 /** Serves the shell: its page for every address a person may open, its configuration, its files. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import { homePath } from 'shared-contracts/wire/constants';
 import type { ShellRelease } from '../model/shell-release.ts';
@@ -51,11 +51,11 @@ export default async function webPlugin(
   });
 
   /** Without a document the shell still starts: it uses the one it remembers. */
-  async function documentOrNull(request: FastifyRequest): Promise<SignedReleaseDocument | null> {
+  async function documentOrNull(request: FastifyRequest): Promise<SignedManifest | null> {
     try {
       return (await service.document(configuration.environment, { groups: landingGroups(request.url) })).signed;
     } catch (error) {
-      request.log.error({ err: error }, 'the page is served without a release document');
+      request.log.error({ err: error }, 'the page is served without an environment manifest');
       return null;
     }
   }

@@ -1,11 +1,11 @@
 /** The shell's HTML: everything the first paint needs is named in it, with its integrity. */
-import type { ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import type { ShellRelease } from '../model/shell-release.ts';
 
 export interface ShellPageOptions {
   readonly shell: ShellRelease;
   readonly configuration: ShellConfiguration;
-  readonly document: SignedReleaseDocument | null;
+  readonly document: SignedManifest | null;
   readonly nonce: string;
 }
 

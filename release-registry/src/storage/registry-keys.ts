@@ -30,7 +30,7 @@ function ensureSecret(dataDir: string, name: string, make: () => string): string
   return readFileSync(path, 'utf8');
 }
 
-/** The key that signs release documents, in `<dataDir>/keys/release-signing.pem`. */
+/** The key that signs environment manifests, in `<dataDir>/keys/release-signing.pem`. */
 export function releaseKey(dataDir: string): ReleaseKey {
   const pem = ensureSecret(dataDir, 'release-signing.pem', () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

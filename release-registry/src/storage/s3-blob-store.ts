@@ -24,17 +24,17 @@ export function s3BlobStore({ endpoint, bucket, accessKey, secretKey, region = '
     return `${bucketUrl}/${content.slice(0, 2)}/${content}${suffix}`;
   };
   const call = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, signal: AbortSignal.timeout(timeLimit) });
-  async function refused(action: string, answer: Response): Promise<never> {
-    await answer.body?.cancel();
-    throw new Error(`The object store refused to ${action}: HTTP ${answer.status}`);
+  async function refused(action: string, response: Response): Promise<never> {
+    await response.body?.cancel();
+    throw new Error(`The object store refused to ${action}: HTTP ${response.status}`);
   }
 
   let bucketMade: Promise<void> | undefined;
   /** Made on the first write; 409 says that it is there already. */
   function ensureBucket(): Promise<void> {
-    bucketMade ??= call(bucketUrl, { method: 'PUT' }).then(async (answer) => {
-      if (!answer.ok && answer.status !== 409) await refused('make the bucket', answer);
-      await answer.body?.cancel();
+    bucketMade ??= call(bucketUrl, { method: 'PUT' }).then(async (response) => {
+      if (!response.ok && response.status !== 409) await refused('make the bucket', response);
+      await response.body?.cancel();
     });
     bucketMade.catch(() => {
       bucketMade = undefined;
@@ -42,22 +42,22 @@ export function s3BlobStore({ endpoint, bucket, accessKey, secretKey, region = '
     return bucketMade;
   }
   async function write(url: string, bytes: Uint8Array): Promise<void> {
-    const answer = await call(url, { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } });
-    if (!answer.ok) await refused('keep a file', answer);
-    await answer.body?.cancel();
+    const response = await call(url, { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } });
+    if (!response.ok) await refused('keep a file', response);
+    await response.body?.cancel();
   }
   async function read(url: string): Promise<Buffer | null> {
-    const answer = await call(url);
-    if (answer.status === 404) {
-      await answer.body?.cancel();
+    const response = await call(url);
+    if (response.status === 404) {
+      await response.body?.cancel();
       return null;
     }
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : refused('hand out a file', answer);
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : refused('hand out a file', response);
   }
   async function exists(url: string): Promise<boolean> {
-    const answer = await call(url, { method: 'HEAD' });
-    if (!answer.ok && answer.status !== 404) await refused('look for a file', answer);
-    return answer.ok;
+    const response = await call(url, { method: 'HEAD' });
+    if (!response.ok && response.status !== 404) await refused('look for a file', response);
+    return response.ok;
   }
 
   return {
@@ -81,9 +81,9 @@ export function s3BlobStore({ endpoint, bucket, accessKey, secretKey, region = '
     async remove(content) {
       // The name that says "all three are there" goes first.
       for (const suffix of ['', suffixOf.br, suffixOf.gzip]) {
-        const answer = await call(urlOf(content, suffix), { method: 'DELETE' });
-        if (!answer.ok && answer.status !== 404) await refused('take a file away', answer);
-        await answer.body?.cancel();
+        const response = await call(urlOf(content, suffix), { method: 'DELETE' });
+        if (!response.ok && response.status !== 404) await refused('take a file away', response);
+        await response.body?.cancel();
       }
     },
   };

@@ -33,7 +33,7 @@ export interface ReleasePreview {
   readonly version: string | null;
   /** Origin of a remote that a developer serves, never in production; it must answer `/release.json`. */
   readonly origin: string | null;
-  /** The published version as a release document would describe it; null with `origin`. */
+  /** The published version as an environment manifest would describe it; null with `origin`. */
   readonly remote: PinnedRemote | null;
   /** Who issued it. */
   readonly by: string;
@@ -43,7 +43,7 @@ export interface ReleasePreview {
 }
 
 /**
- * The text that the release key signs. Everything stands one level deeper than in a release document, so that neither can be taken
+ * The text that the release key signs. Everything stands one level deeper than in an environment manifest, so that neither can be taken
  * for the other.
  */
 export interface PreviewText {

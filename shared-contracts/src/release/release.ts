@@ -87,7 +87,7 @@ export const userDocumentPath = '/sys/release/document';
  * What one environment serves, or what it serves one user (canaries). `serial` only grows; a lower one is a replay. Documents of
  * one serial may differ in their canaries and in the remotes they describe.
  */
-export interface ReleaseDocument {
+export interface EnvironmentManifest {
   readonly environment: string;
   readonly serial: number;
   readonly issuedAt: string;
@@ -109,7 +109,7 @@ export interface ReleaseDocument {
 }
 
 /** The document's exact text and its Ed25519 signature (base64url). The text is what is signed: parse it only after it verified. */
-export interface SignedReleaseDocument {
+export interface SignedManifest {
   readonly text: string;
   readonly signature: string;
 }

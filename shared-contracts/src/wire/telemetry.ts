@@ -19,9 +19,9 @@ export const telemetryLimit = {
 
 /** Why a screen did not open, where that is somebody's fault. */
 const loadFailureReasons = [
-  /** No remote of the release document answers for the component: known before anything is loaded. */
+  /** No remote of the environment manifest answers for the component: known before anything is loaded. */
   'not-available',
-  /** There is no release document yet: the registry was never reached and nothing is remembered. */
+  /** There is no environment manifest yet: the registry was never reached and nothing is remembered. */
   'no-document',
   /** The file could not be fetched (connection, 404, 5xx, CORS). */
   'network',
@@ -33,7 +33,7 @@ const loadFailureReasons = [
   'broken-code',
   /** The remote needs a shared module that this shell does not provide. */
   'shared-missing',
-  /** Another remote of the release document bears the same global name: one would run the other's code. */
+  /** Another remote of the environment manifest bears the same global name: one would run the other's code. */
   'name-conflict',
   /** Twice the page did not survive loading this version: it is loaded again only when the person says so. */
   'quarantined',

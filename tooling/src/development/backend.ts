@@ -1,21 +1,21 @@
 /** What stands behind a development page: a running product, or recorded answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ReleaseDocument, ShellConfiguration } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/release/release';
 
 export interface Backend {
   readonly configuration: ShellConfiguration;
   /** What the environment serves now, without the local remote. */
-  document(): Promise<ReleaseDocument>;
+  document(): Promise<EnvironmentManifest>;
   /** Everything that is neither page nor local file: API, registry, files of other remotes. */
-  answer(request: IncomingMessage, response: ServerResponse, address: URL): void;
+  respond(request: IncomingMessage, response: ServerResponse, address: URL): void;
   socket(request: IncomingMessage, socket: Duplex, head: Buffer, address: URL): void;
 }
 
 /** What a backend changes in answers on their way to the page. */
 export interface LocalAdditions {
   /** With the local remote in it, signed anew. */
-  document(served: ReleaseDocument): { readonly text: string; readonly signature: string };
+  document(served: EnvironmentManifest): { readonly text: string; readonly signature: string };
   menu<Menu>(menu: Menu, language: 0 | 1): Menu;
 }
 
@@ -24,4 +24,4 @@ export const languageOf = ({ headers }: IncomingMessage): 0 | 1 => (/^en\b/i.tes
 
 export const permissionPath = '/sys/permission/getUserPermissionByToken';
 /** Where the API hands out each user's own document. */
-export const releaseDocumentPath = '/sys/release/document';
+export const manifestPath = '/sys/release/document';

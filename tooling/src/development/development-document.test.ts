@@ -1,4 +1,4 @@
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { expect, test } from 'vitest';
 import { documentOpener } from '../../../host-shell/src/remotes/manifest/verify-manifest.ts';
 import { developmentKey, openSigned, withLocalRemote } from './development-document.ts';
@@ -14,7 +14,7 @@ const remote = (name: string, version: string): PinnedRemote => ({
   requires: [],
   integrity: {},
 });
-const served: ReleaseDocument = {
+const served: EnvironmentManifest = {
   environment: 'test',
   serial: 7,
   issuedAt: '2026-01-01T00:00:00Z',

@@ -1,14 +1,14 @@
 /**
- * The release document of a development page: what an environment serves with one remote of this machine in it, signed by a key that
+ * The environment manifest of a development page: what an environment serves with one remote of this machine in it, signed by a key that
  * lives as long as the command. A shell that was not told of that key refuses it like any other forgery.
  */
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 
 export interface DevelopmentKey {
   /** Raw Ed25519 public key, base64url. */
   readonly publicKey: string;
-  sign(value: unknown): SignedReleaseDocument;
+  sign(value: unknown): SignedManifest;
 }
 
 /** A key of its own for each start; it is kept nowhere. */
@@ -26,7 +26,7 @@ export function developmentKey(): DevelopmentKey {
 }
 
 /** What a signed text says; null when it was not signed by that key. */
-export function openSigned<Value>({ text, signature }: SignedReleaseDocument, releaseKey: string): Value | null {
+export function openSigned<Value>({ text, signature }: SignedManifest, releaseKey: string): Value | null {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey }, format: 'jwk' });
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')) ? (JSON.parse(text) as Value) : null;
 }
@@ -38,7 +38,12 @@ const buildsPerSerial = 1_000_000;
 export const developmentSerial = (serial: number, generation: number): number => serial * buildsPerSerial + generation;
 
 /** The local remote in the place of whatever the environment serves under its name; kills and former versions of it do not apply. */
-export function withLocalRemote(served: ReleaseDocument, local: PinnedRemote | null, name: string, generation: number): ReleaseDocument {
+export function withLocalRemote(
+  served: EnvironmentManifest,
+  local: PinnedRemote | null,
+  name: string,
+  generation: number,
+): EnvironmentManifest {
   const others = <Named extends { readonly name: string }>(list: readonly Named[] = []) => list.filter((one) => one.name !== name);
   return {
     ...served,

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import type { ShellRelease } from 'release-registry/model/shell-release';
 import { pageHeaders } from 'release-registry/serving/page-policy';
 import { shellPage } from 'release-registry/serving/shell-page';
-import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 
 export interface DevelopmentPageOptions {
   readonly shell: ShellRelease;
   readonly configuration: ShellConfiguration;
-  readonly document: ReleaseDocument;
-  readonly signed: SignedReleaseDocument;
+  readonly document: EnvironmentManifest;
+  readonly signed: SignedManifest;
 }
 
 /** Other origins that the environment's remotes come from. */
-const originsOf = ({ remotes }: ReleaseDocument): string[] => [
+const originsOf = ({ remotes }: EnvironmentManifest): string[] => [
   ...new Set(
     remotes.flatMap(({ base, mirrors = [] }) => [base, ...mirrors]).flatMap((base) => (URL.canParse(base) ? [new URL(base).origin] : [])),
   ),

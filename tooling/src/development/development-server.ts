@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { StartupProblem } from 'api-server/kernel/basics/errors';
 import type { ShellRelease } from 'release-registry/model/shell-release';
 import { type ShellFolder, shellFolder } from 'release-registry/releases/shell-folder';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { developmentSocketPath } from '../../../host-shell/src/development/page-messages.ts';
 import type { Backend, LocalAdditions } from './backend.ts';
 import { type DevelopmentKey, withLocalRemote } from './development-document.ts';
@@ -89,12 +89,12 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   const documentPath = `/registry/v1/environments/${configuration.environment}/document`;
   const ownFiles = `/remotes/${watch.name}/${watch.version}/`;
 
-  async function currentDocument(): Promise<{ served: ReleaseDocument; signed: SignedReleaseDocument; etag: string }> {
+  async function currentDocument(): Promise<{ served: EnvironmentManifest; signed: SignedManifest; etag: string }> {
     const served = await backend.document();
     return { served, signed: additions.document(served), etag: `"${served.serial}-${watch.generation()}"` };
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const path = address.pathname;
     if (!isOwnHost(request)) return void response.writeHead(403, { 'content-type': 'text/plain' }).end('only on this machine');
     if (path.startsWith(ownFiles)) return sendLocalFile(watch.outDir, path.slice(ownFiles.length), response);
@@ -104,7 +104,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
       const { signed, etag } = await currentDocument();
       return sendJson(request, response, etag, signed);
     }
-    if (services.test(path)) return backend.answer(request, response, address);
+    if (services.test(path)) return backend.respond(request, response, address);
     if (/\.[A-Za-z0-9]{1,8}$/.test(path) && !request.headers.accept?.includes('text/html')) return void response.writeHead(404).end();
     const { served, signed } = await currentDocument();
     const { headers, html } = developmentPage({ shell: options.shell.release, configuration, document: served, signed });
@@ -113,7 +113,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
 
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://127.0.0.1');
-    answer(request, response, address).catch((error: unknown) => {
+    respond(request, response, address).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error instanceof Error ? error.message : String(error));
     });

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as secureConnect } from 'node:tls';
 
-/** Reads or changes the body of a successful JSON answer. */
-export type ChangeAnswer = (body: unknown) => unknown;
+/** Reads or changes the body of a successful JSON response. */
+export type ChangeResponse = (body: unknown) => unknown;
 
 const isSecure = (target: URL) => target.protocol === 'https:';
 /** Belong to one connection. */
@@ -25,37 +25,37 @@ function ownHeaders({ headers }: IncomingMessage, target: URL): Record<string, s
 /** Cookies of a product behind TLS are for its own host and for TLS. */
 const cookieHere = (cookie: string): string => cookie.replace(/;\s*(?:secure|domain=[^;]*)/gi, '');
 
-export function forward(incoming: IncomingMessage, response: ServerResponse, target: URL, change?: ChangeAnswer): void {
+export function forward(incoming: IncomingMessage, response: ServerResponse, target: URL, change?: ChangeResponse): void {
   const headers = ownHeaders(incoming, target);
   if (change) {
-    // The whole answer, as text.
+    // The whole response, as text.
     delete headers['if-none-match'];
     headers['accept-encoding'] = 'identity';
   }
   const send = isSecure(target) ? secureRequest : plainRequest;
-  const outgoing = send(target, { method: incoming.method, headers }, (answer) => {
-    const kept = Object.entries(answer.headers).filter(([name, value]) => value !== undefined && !hopHeaders.test(name));
-    const answered = Object.fromEntries(kept) as Record<string, string | string[]>;
-    if (answer.headers['set-cookie']) answered['set-cookie'] = answer.headers['set-cookie'].map(cookieHere);
-    const status = answer.statusCode ?? 502;
-    if (!change || !answer.headers['content-type']?.includes('json')) {
-      response.writeHead(status, answered);
-      answer.pipe(response);
+  const outgoing = send(target, { method: incoming.method, headers }, (upstream) => {
+    const kept = Object.entries(upstream.headers).filter(([name, value]) => value !== undefined && !hopHeaders.test(name));
+    const passedOn = Object.fromEntries(kept) as Record<string, string | string[]>;
+    if (upstream.headers['set-cookie']) passedOn['set-cookie'] = upstream.headers['set-cookie'].map(cookieHere);
+    const status = upstream.statusCode ?? 502;
+    if (!change || !upstream.headers['content-type']?.includes('json')) {
+      response.writeHead(status, passedOn);
+      upstream.pipe(response);
       return;
     }
     const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.on('error', () => response.destroy());
-    answer.on('end', () => {
+    upstream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    upstream.on('error', () => response.destroy());
+    upstream.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8');
       const body = Buffer.from(changed(text, change));
-      const { etag: _etag, ...rest } = answered;
+      const { etag: _etag, ...rest } = passedOn;
       response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
     });
   });
   outgoing.on('error', (error) => {
     if (response.headersSent) return void response.destroy();
-    const message = `开发服务器：产品没有应答 The product does not answer: ${error.message}`;
+    const message = `开发服务器：产品没有应答 The product does not respond: ${error.message}`;
     const envelope = { success: false, code: 502, message, result: null, timestamp: Date.now() };
     response.writeHead(502, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(envelope));
   });
@@ -63,7 +63,7 @@ export function forward(incoming: IncomingMessage, response: ServerResponse, tar
   incoming.pipe(outgoing);
 }
 
-function changed(text: string, change: ChangeAnswer): string {
+function changed(text: string, change: ChangeResponse): string {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -79,17 +79,17 @@ export function forwardSocket(incoming: IncomingMessage, socket: Duplex, head: B
   const begin = () => {
     const headers = { ...ownHeaders(incoming, target), connection: 'Upgrade', upgrade: 'websocket' };
     const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
-    peer.write(`${incoming.method} ${target.pathname}${target.search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-    if (head.length > 0) peer.write(head);
-    peer.pipe(socket).pipe(peer);
+    productSocket.write(`${incoming.method} ${target.pathname}${target.search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    if (head.length > 0) productSocket.write(head);
+    productSocket.pipe(socket).pipe(productSocket);
   };
-  const peer = isSecure(target)
+  const productSocket = isSecure(target)
     ? secureConnect({ host: target.hostname, port, servername: target.hostname }, begin)
     : connect({ host: target.hostname, port }, begin);
   const end = () => {
-    peer.destroy();
+    productSocket.destroy();
     socket.destroy();
   };
-  peer.on('error', end).on('close', end);
+  productSocket.on('error', end).on('close', end);
   socket.on('error', end).on('close', end);
 }

@@ -12,8 +12,8 @@ export interface LocalProduct {
 
 async function isUp(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) });
-    return answer.ok && ((await answer.json()) as { status?: string }).status === 'up';
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) });
+    return response.ok && ((await response.json()) as { status?: string }).status === 'up';
   } catch {
     return false;
   }

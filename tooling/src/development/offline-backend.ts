@@ -1,10 +1,10 @@
 /** Recorded answers behind a development page: no server, no database, and no remote but the local one. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { heartbeatMessage } from 'shared-contracts/message/announcement';
-import type { ReleaseDocument, ShellConfiguration } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/release/release';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { WebSocketServer } from 'ws';
-import { type Backend, type LocalAdditions, languageOf, permissionPath, releaseDocumentPath } from './backend.ts';
+import { type Backend, type LocalAdditions, languageOf, manifestPath, permissionPath } from './backend.ts';
 import { callOf, type Recording } from './recordings.ts';
 
 export interface OfflineOptions {
@@ -25,7 +25,7 @@ const configuration: ShellConfiguration = {
   signIn: { phone: false, register: false, third: [] },
 };
 
-const nothingServed: ReleaseDocument = {
+const nothingServed: EnvironmentManifest = {
   environment: configuration.environment,
   serial: 1,
   issuedAt: new Date(0).toISOString(),
@@ -50,9 +50,9 @@ export function offlineBackend({ recording, local, menu, onMissing }: OfflineOpt
       .end(JSON.stringify(body));
   }
 
-  function answerOf(request: IncomingMessage, address: URL): { readonly status: number; readonly body: unknown } {
+  function responseOf(request: IncomingMessage, address: URL): { readonly status: number; readonly body: unknown } {
     const path = address.pathname.slice('/api'.length);
-    if (path === releaseDocumentPath) {
+    if (path === manifestPath) {
       return { status: 200, body: { success: true, code: 200, message: '', result: local.document(nothingServed), timestamp: Date.now() } };
     }
     const call = callOf(request.method ?? 'GET', address, path);
@@ -71,10 +71,10 @@ export function offlineBackend({ recording, local, menu, onMissing }: OfflineOpt
   return {
     configuration,
     document: async () => nothingServed,
-    answer(request, response, address) {
+    respond(request, response, address) {
       request.resume();
       if (!address.pathname.startsWith('/api/')) return send(response, 404, { message: 'offline' });
-      const { status, body } = answerOf(request, address);
+      const { status, body } = responseOf(request, address);
       send(response, status, body);
     },
     socket(request, socket, head) {

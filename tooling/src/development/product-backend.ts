@@ -1,9 +1,9 @@
 /** A running product behind a development page: its API, its sockets, and the pinned versions of all other remotes. */
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import type { PermissionResult } from 'shared-contracts/session/session';
-import { type Backend, type LocalAdditions, languageOf, permissionPath, releaseDocumentPath } from './backend.ts';
+import { type Backend, type LocalAdditions, languageOf, manifestPath, permissionPath } from './backend.ts';
 import { openSigned } from './development-document.ts';
-import { type ChangeAnswer, forward, forwardSocket } from './forward.ts';
+import { type ChangeResponse, forward, forwardSocket } from './forward.ts';
 import { callOf, type Recorder } from './recordings.ts';
 import { servedDocument, type Upstream } from './upstream.ts';
 
@@ -11,23 +11,23 @@ import { servedDocument, type Upstream } from './upstream.ts';
 const documentAge = 1000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isSigned = (value: unknown): value is SignedReleaseDocument =>
+const isSigned = (value: unknown): value is SignedManifest =>
   isRecord(value) && typeof value.text === 'string' && typeof value.signature === 'string';
 
 export function productBackend(upstream: Upstream, local: LocalAdditions, recorder?: Recorder): Backend {
   const { api, registry, origin, releaseKey, configuration } = upstream;
-  let known: { readonly document: ReleaseDocument; readonly at: number } | undefined;
+  let known: { readonly document: EnvironmentManifest; readonly at: number } | undefined;
 
   /** A signed document of the product, whoever handed it out, becomes one of ours. */
   function signedAnew(value: unknown): unknown {
     if (!isSigned(value)) return value;
-    const document = openSigned<ReleaseDocument>(value, releaseKey);
+    const document = openSigned<EnvironmentManifest>(value, releaseKey);
     // What is not genuine stays so.
     return document?.remotes ? { ...value, ...local.document(document) } : value;
   }
 
-  const changesOf = (path: string, language: 0 | 1): ChangeAnswer | undefined => {
-    if (path === releaseDocumentPath) {
+  const changesOf = (path: string, language: 0 | 1): ChangeResponse | undefined => {
+    if (path === manifestPath) {
       return (body) => (isRecord(body) ? { ...body, result: signedAnew(body.result) } : body);
     }
     if (path !== permissionPath) return undefined;
@@ -50,7 +50,7 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
       }
       return known.document;
     },
-    answer(request, response, address) {
+    respond(request, response, address) {
       const below = (prefix: string) => `${address.pathname.slice(prefix.length)}${address.search}`;
       if (!address.pathname.startsWith('/api/')) {
         const target = address.pathname.startsWith('/registry/')

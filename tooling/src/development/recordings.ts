@@ -1,7 +1,7 @@
 /** Answers of the product, kept in a remote's folder: what `--record` writes and `--offline` reads. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createScrub } from './scrub-answer.ts';
+import { createScrub } from './scrub-response.ts';
 
 export interface Call {
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Call {
   readonly query: Readonly<Record<string, string>>;
 }
 
-interface RecordedAnswer extends Call {
+interface RecordedResponse extends Call {
   readonly status: number;
   readonly body: unknown;
 }
@@ -27,9 +27,9 @@ export function callOf(method: string, address: URL, path: string): Call {
 const fileIn = (folder: string): string => join(folder, 'recordings', 'answers.json');
 const idOf = ({ method, path, query }: Call): string => `${path} ${method} ${new URLSearchParams(query)}`;
 
-function read(folder: string): RecordedAnswer[] {
+function read(folder: string): RecordedResponse[] {
   const file = fileIn(folder);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordedAnswer[]) : [];
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]) : [];
 }
 
 export interface Recorder {
@@ -39,13 +39,13 @@ export interface Recorder {
 /** Keeps every answer from now on, the newest of each call, scrubbed; what was recorded before and is not asked again stays. */
 export function createRecorder(folder: string): Recorder {
   const scrub = createScrub();
-  const answers = new Map(read(folder).map((answer) => [idOf(answer), answer]));
+  const responses = new Map(read(folder).map((response) => [idOf(response), response]));
   return {
     note(call, status, body) {
       const query = scrub(call.query) as Call['query'];
       const clean = { ...call, query, status, body: scrub(body) };
-      answers.set(idOf(clean), clean);
-      const sorted = [...answers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, answer]) => answer);
+      responses.set(idOf(clean), clean);
+      const sorted = [...responses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, response]) => response);
       mkdirSync(dirname(fileIn(folder)), { recursive: true });
       writeFileSync(fileIn(folder), `${JSON.stringify(sorted, null, 1)}\n`);
     },
@@ -58,15 +58,15 @@ const differences = (a: Call['query'], b: Call['query']): number =>
 export interface Recording {
   readonly size: number;
   /** The answer to this call, else to the most similar one of the same path; undefined when the path was never recorded. */
-  find(call: Call): RecordedAnswer | undefined;
+  find(call: Call): RecordedResponse | undefined;
 }
 
 export function openRecording(folder: string): Recording {
-  const answers = read(folder);
+  const responses = read(folder);
   return {
-    size: answers.length,
+    size: responses.length,
     find(call) {
-      const same = answers.filter(({ method, path }) => method === call.method && path === call.path);
+      const same = responses.filter(({ method, path }) => method === call.method && path === call.path);
       return same.sort((a, b) => differences(a.query, call.query) - differences(b.query, call.query))[0];
     },
   };

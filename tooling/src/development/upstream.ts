@@ -1,6 +1,6 @@
 /** The product behind a development page: a running one, on this machine or elsewhere. */
 import { StartupProblem } from 'api-server/kernel/basics/errors';
-import type { ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { openSigned } from './development-document.ts';
 
 export interface UpstreamAddress {
@@ -28,9 +28,9 @@ const patience = 5000;
 async function configurationOf(origin: string): Promise<ShellConfiguration> {
   const address = new URL('/config.json', origin);
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    return (await answer.json()) as ShellConfiguration;
+    const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    return (await response.json()) as ShellConfiguration;
   } catch (error) {
     const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
     throw new StartupProblem(`No product answers at ${address}: ${cause}.`);
@@ -57,12 +57,12 @@ export async function findUpstream({ product, registry, environment }: UpstreamA
 }
 
 /** What the environment serves now. Throws StartupProblem when the registry does not know it or its signature does not hold. */
-export async function servedDocument({ registry, releaseKey, configuration: { environment } }: Upstream): Promise<ReleaseDocument> {
+export async function servedDocument({ registry, releaseKey, configuration: { environment } }: Upstream): Promise<EnvironmentManifest> {
   const address = new URL(`v1/environments/${encodeURIComponent(environment)}/document`, registry);
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => error);
-  if (answer instanceof Error) throw new StartupProblem(`The registry does not answer: ${address} (${answer.message}).`);
-  if (!answer.ok) throw new StartupProblem(`The registry answers ${answer.status} for the environment "${environment}": ${address}.`);
-  const document = openSigned<ReleaseDocument>((await answer.json()) as SignedReleaseDocument, releaseKey);
+  const response = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => error);
+  if (response instanceof Error) throw new StartupProblem(`The registry does not answer: ${address} (${response.message}).`);
+  if (!response.ok) throw new StartupProblem(`The registry answers ${response.status} for the environment "${environment}": ${address}.`);
+  const document = openSigned<EnvironmentManifest>((await response.json()) as SignedManifest, releaseKey);
   if (!document) throw new StartupProblem(`The document of ${address} is not signed with the key that /config.json names.`);
   return document;
 }

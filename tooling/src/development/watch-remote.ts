@@ -34,7 +34,7 @@ export interface RemoteWatch {
   /** Grows with every build. */
   generation(): number;
   screens(): readonly ScreenFolder[];
-  /** As the release document names it; null until the sources compiled once. */
+  /** As the environment manifest names it; null until the sources compiled once. */
   remote(): PinnedRemote | null;
   close(): Promise<void>;
 }

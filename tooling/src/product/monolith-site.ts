@@ -13,7 +13,7 @@ export async function startMonolith(build: ShellBuild, product: Product): Promis
   const web = Fastify();
   await web.register(webPlugin, {
     // It has no remotes, so its page names none.
-    service: { document: () => Promise.reject(new Error('a monolith has no release document')) },
+    service: { document: () => Promise.reject(new Error('a monolith has no environment manifest')) },
     shell: shellFolder(join(build.folder, '..'), build.release.version),
     configuration,
   });

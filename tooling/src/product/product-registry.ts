@@ -49,9 +49,9 @@ export function registryInside(app: Pick<FastifyInstance, 'inject'>, token: stri
     fetch: async (address, { method = 'GET', headers, body } = {}) => {
       const payload = typeof body === 'string' ? { payload: body } : {};
       const sent = Object.fromEntries(new Headers(headers));
-      const answer = await app.inject({ method: method as HTTPMethods, url: String(address), headers: sent, ...payload });
-      const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
-      return new Response(answer.body || null, { status: answer.statusCode, headers: Object.fromEntries(received) });
+      const response = await app.inject({ method: method as HTTPMethods, url: String(address), headers: sent, ...payload });
+      const received = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+      return new Response(response.body || null, { status: response.statusCode, headers: Object.fromEntries(received) });
     },
   };
 }

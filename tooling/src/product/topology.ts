@@ -29,7 +29,7 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
     const healthy = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (healthy) return;

@@ -87,7 +87,7 @@ async function readDeclared(): Promise<Declared> {
     const folder = mkdtempSync(join(parent, 'working-'));
     try {
       writeFileSync(join(folder, 'declared.json'), JSON.stringify(await declare(folder)));
-      for (const former of readdirSync(parent).filter((file) => file.endsWith('.json'))) rmSync(join(parent, former), { force: true });
+      for (const previous of readdirSync(parent).filter((file) => file.endsWith('.json'))) rmSync(join(parent, previous), { force: true });
       renameSync(join(folder, 'declared.json'), kept);
     } finally {
       rmSync(folder, { recursive: true, force: true });

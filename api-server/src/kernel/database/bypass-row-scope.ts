@@ -8,7 +8,7 @@ const roles = { freight_app: sql`set local role freight_app`, freight_system: sq
  * row has on rows of another party. Take ids from rows already read in scope, and
  * return nothing that the caller may not see. The caller's scope holds again afterwards; after an error the transaction is over.
  */
-export async function beyondScope<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+export async function bypassRowScope<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await tx.execute<{ role: string }>(sql`select current_user as role`);
   if (rows[0]?.role === 'freight_system') return await work();
   await tx.execute(roles.freight_system);

@@ -15,7 +15,7 @@ const ownFolder = new URL('../../../migrations', import.meta.url).pathname;
  * Migrations of the registry of before they were told apart by `part`. An API node beside a registry of its own does not bring
  * them, and they are no sign of a newer release.
  */
-const formerRegistry = ['0001_releases.sql', '0008_release_operations.sql', '0009_release_rollbacks.sql', '0011_preview.sql'];
+const earlierRegistry = ['0001_releases.sql', '0008_release_operations.sql', '0009_release_rollbacks.sql', '0011_preview.sql'];
 
 interface Migration {
   readonly name: string;
@@ -64,7 +64,7 @@ async function refuseNewer(client: pg.PoolClient, known: readonly Migration[]): 
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM freight.migration
      WHERE name <> ALL ($1::text[]) AND (part = ANY ($2::text[]) OR part IS NULL AND name <> ALL ($3::text[])) ORDER BY name`,
-    [known.map(({ name }) => name), [...new Set(known.map(({ part }) => part))], formerRegistry],
+    [known.map(({ name }) => name), [...new Set(known.map(({ part }) => part))], earlierRegistry],
   );
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');

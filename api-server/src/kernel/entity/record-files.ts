@@ -7,7 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Field } from 'shared-contracts/entity/field';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
-import { beyondScope } from '../database/bypass-row-scope.ts';
+import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import type { Tx } from '../database/database.ts';
 import { hiddenFields } from './entity-table.ts';
 import type { WireRecord } from './records.ts';
@@ -80,7 +80,7 @@ export async function findFile(tx: Tx, caller: Caller, path: string): Promise<Fi
     where f.stored_path = ${path.slice(0, longestPath)} and f.tenant_id = ${caller.tenantId} and f.is_kept`);
   const [row] = rows;
   if (!row || row.is_own_picture || (await readsRecordWith(tx, caller, path))) return row;
-  const isNobodys = row.user_id === caller.userId && !(await beyondScope(tx, () => isHeldByRecord(tx, caller.tenantId, path)));
+  const isNobodys = row.user_id === caller.userId && !(await bypassRowScope(tx, () => isHeldByRecord(tx, caller.tenantId, path)));
   return isNobodys ? row : undefined;
 }
 

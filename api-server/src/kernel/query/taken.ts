@@ -8,7 +8,7 @@ import { Conflict, Refused } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Kernel } from '../context/kernel.ts';
 import { audit } from '../database/audit.ts';
-import { beyondScope } from '../database/bypass-row-scope.ts';
+import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import { type CallLimit, callsLeft, takeCall } from '../database/call-limits.ts';
 import type { Tx } from '../database/database.ts';
 
@@ -67,7 +67,7 @@ async function take(
 
 /** Answers that the person has left, for what may need many at once (imports), in the person's own transaction. */
 export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promise<number> {
-  return await beyondScope(tx, () => callsLeft(tx, takenLimit, userId, now));
+  return await bypassRowScope(tx, () => callsLeft(tx, takenLimit, userId, now));
 }
 
 /** Whether the answer tells something that is masked; the others are everybody's and not counted. */

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Conflict } from '../../kernel/basics/errors.ts';
 import type { Caller } from '../../kernel/caller/caller.ts';
-import { beyondScope } from '../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 import type { EntityTable } from '../../kernel/entity/entity-table.ts';
 import { scopeCondition } from '../../kernel/entity/row-scope.ts';
@@ -38,7 +38,7 @@ export async function checkUnique(
       .from(table as PgTable)
       .where(where)
       .limit(1);
-  const [found] = await beyondScope(tx, () => find(others));
+  const [found] = await bypassRowScope(tx, () => find(others));
   if (!found) return;
   if (!asked) throw new Conflict(message, field && { [field]: message });
   const isOwn = (await find(and(others, scopeCondition(table, caller)))).length > 0;

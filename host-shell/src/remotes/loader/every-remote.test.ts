@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IntegrityRefusal } from './remote-host.ts';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
@@ -34,7 +34,7 @@ interface Fault {
   readonly served?: () => Response;
   /** Changes what the document says of it. */
   readonly pinned?: (remote: PinnedRemote) => PinnedRemote;
-  readonly document?: (document: ReleaseDocument, name: string) => ReleaseDocument;
+  readonly document?: (document: EnvironmentManifest, name: string) => EnvironmentManifest;
   /** Seen in the document: its code is not asked for. */
   readonly isKnown?: true;
 }

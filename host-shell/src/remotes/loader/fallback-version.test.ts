@@ -1,5 +1,5 @@
 // What a page does when the pinned version fails: issue "release platform", line 6 (last-known-good, circuit breaker, quarantine).
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BootMemory, BootRecord } from './boot-guard.ts';
@@ -35,7 +35,7 @@ const bootMemory = (record?: BootRecord): BootMemory & { record: BootRecord | un
 });
 
 interface Setting extends Partial<Pick<LoaderSurroundings, 'memory' | 'bootMemory' | 'provided'>> {
-  readonly document: ReleaseDocument;
+  readonly document: EnvironmentManifest;
   /** Version → what loading it does; others give a page. */
   readonly versions?: Readonly<Record<string, (remote: PinnedRemote) => Promise<unknown>>>;
   readonly onQuarantined?: (remotes: readonly string[]) => void;
@@ -132,7 +132,7 @@ describe('a version that fails', () => {
 
   it('of a canary gives way to what everybody else has', async () => {
     const canary = { ...v2, canary: 'spring' };
-    const document: ReleaseDocument = { ...releaseDocument(2, [canary]), personal: true, canaries: ['spring'], lastGood: [v1] };
+    const document: EnvironmentManifest = { ...releaseDocument(2, [canary]), personal: true, canaries: ['spring'], lastGood: [v1] };
     const { loader } = await loaderWith({ document, versions: { '2.0.0': boom } });
     expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', instead: { version: '2.0.0' } });
   });

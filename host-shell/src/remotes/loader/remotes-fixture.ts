@@ -1,5 +1,5 @@
 /** Release documents for tests, signed by a key made for the purpose. */
-import type { PinnedRemote, ReleaseDocument, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseMemory, RememberedReleases } from '../manifest/release-memory.ts';
 
 export interface PinnedOptions {
@@ -36,7 +36,7 @@ export function pinned(options: PinnedOptions = {}): PinnedRemote {
   };
 }
 
-export const releaseDocument = (serial: number, remotes: readonly PinnedRemote[]): ReleaseDocument => ({
+export const releaseDocument = (serial: number, remotes: readonly PinnedRemote[]): EnvironmentManifest => ({
   environment: 'local',
   serial,
   issuedAt: '2026-01-02T03:04:05.000Z',
@@ -47,7 +47,7 @@ const base64Url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url
 
 export interface TestSigner {
   readonly configuration: ShellConfiguration;
-  sign(document: ReleaseDocument): Promise<SignedReleaseDocument>;
+  sign(document: EnvironmentManifest): Promise<SignedManifest>;
 }
 
 export async function testSigner(): Promise<TestSigner> {

@@ -1,6 +1,6 @@
 /** The shell's only door to remotes: resolves menu components and loads their pages. */
 
-import type { PinnedRemote, ShellConfiguration, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { PinnedRemote, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { timing } from 'shared-contracts/wire/constants';
 import { report } from 'shared-platform/telemetry';
 import { createFileRescue } from '../files/file-rescue.ts';
@@ -24,7 +24,7 @@ export type { ScreenCrash, ScreenFailureReason, ScreenLoaded, ScreenResolution, 
 export interface ScreenLoaderOptions {
   readonly configuration: ShellConfiguration;
   /** The signed document the page came with, or null. */
-  readonly inlineDocument: SignedReleaseDocument | null;
+  readonly inlineDocument: SignedManifest | null;
   /** CSP nonce of this page. */
   readonly nonce: string;
   /** The shell itself, as its errors are reported; left out where its files bear no version. */

@@ -1,5 +1,5 @@
 /** Which versions of a screen may be loaded, decided from signed documents and from what happened in this browser: no network. */
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from '../manifest/release-watch.ts';
 import { exposeOf, type Target } from '../manifest/resolve-screen.ts';
 import type { BootGuard } from './boot-guard.ts';
@@ -17,7 +17,7 @@ export interface ScreenVersionsOptions {
 }
 
 /** The remote whose global name this one also bears, and which stands before it in the document. */
-const namesakeOf = (remote: PinnedRemote, document: ReleaseDocument | null): PinnedRemote | undefined => {
+const namesakeOf = (remote: PinnedRemote, document: EnvironmentManifest | null): PinnedRemote | undefined => {
   const first = document?.remotes.find(({ globalName }) => globalName === remote.globalName);
   return first && first.name !== remote.name ? first : undefined;
 };

@@ -1,11 +1,5 @@
 /** The genuine documents at hand: the newest, and older ones that vouch for versions that rendered here. Kept in the browser, per user. */
-import type {
-  PinnedRemote,
-  ReleaseDocument,
-  ReleaseKill,
-  ShellConfiguration,
-  SignedReleaseDocument,
-} from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { replaces } from './manifest-choice.ts';
 import type { ReleaseMemory } from './release-memory.ts';
@@ -30,7 +24,7 @@ export function createDocumentShelf({ configuration: { releaseKey, environment }
   let serial = 0;
   let confirmedAt = 0;
 
-  const current = (): ReleaseDocument | undefined => documents[0]?.document;
+  const current = (): EnvironmentManifest | undefined => documents[0]?.document;
   const remember = (): void => {
     const signed = documents.map((kept) => kept.signed);
     memory.write({ releaseKey, environment, owner, serial, confirmedAt, documents: signed, rendered });
@@ -61,7 +55,7 @@ export function createDocumentShelf({ configuration: { releaseKey, environment }
       serial = Math.max(stored.serial, current()?.serial ?? 0);
     },
     /** Takes a document if it is genuine and not older than what was seen here. */
-    async accept(signed: SignedReleaseDocument, source: 'page' | 'api' | 'registry'): Promise<boolean> {
+    async accept(signed: SignedManifest, source: 'page' | 'api' | 'registry'): Promise<boolean> {
       const document = await open(signed);
       if (!document || document.serial < serial) {
         report({ name: document ? 'release.replayed' : 'release.not-genuine', facts: { source, serial: document?.serial ?? null } });

@@ -1,5 +1,5 @@
 /** Where a page asks for its release document: the API, which knows who is signed in, or the registry, which answers everybody alike. */
-import { type ShellConfiguration, type SignedReleaseDocument, userDocumentPath } from 'shared-contracts/release/release';
+import { type ShellConfiguration, type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 
 export interface DocumentQuestion {
   /** First segments of the components that were asked for here. */
@@ -8,7 +8,7 @@ export interface DocumentQuestion {
 }
 
 /** Null: what this source last gave is still right. */
-export type DocumentSource = (question: DocumentQuestion) => Promise<SignedReleaseDocument | null>;
+export type DocumentSource = (question: DocumentQuestion) => Promise<SignedManifest | null>;
 
 /** Who is signed in, as far as documents are concerned. */
 export interface DocumentOwner {
@@ -24,7 +24,7 @@ export class NoUserDocuments extends Error {
 
 type Fetch = typeof globalThis.fetch;
 
-const isSigned = (value: unknown): value is SignedReleaseDocument =>
+const isSigned = (value: unknown): value is SignedManifest =>
   typeof value === 'object' && value !== null && 'text' in value && 'signature' in value;
 
 const withGroups = (address: string, groups: readonly string[]) =>

@@ -1,5 +1,5 @@
 /** What this browser remembers of releases: the newest documents, and which versions rendered well here. */
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 export interface RememberedReleases {
@@ -13,7 +13,7 @@ export interface RememberedReleases {
   /** Epoch milliseconds at which the registry last confirmed the newest document. */
   readonly confirmedAt: number;
   /** Newest first. Kept with their signatures: what is remembered is verified again before use. */
-  readonly documents: readonly SignedReleaseDocument[];
+  readonly documents: readonly SignedManifest[];
   /** Remote → versions that rendered, newest first. */
   readonly rendered: Readonly<Record<string, readonly string[]>>;
 }
@@ -30,8 +30,7 @@ function parseRemembered(stored: unknown): RememberedReleases | undefined {
   const { releaseKey, environment, confirmedAt, owner, serial } = stored;
   if (typeof releaseKey !== 'string' || typeof environment !== 'string' || typeof confirmedAt !== 'number') return undefined;
   const documents = stored.documents.filter(
-    (entry: unknown): entry is SignedReleaseDocument =>
-      isObject(entry) && typeof entry.text === 'string' && typeof entry.signature === 'string',
+    (entry: unknown): entry is SignedManifest => isObject(entry) && typeof entry.text === 'string' && typeof entry.signature === 'string',
   );
   const rendered = Object.fromEntries(
     Object.entries(stored.rendered).map(([remote, versions]) => [

@@ -1,10 +1,10 @@
 /** Versions that this window alone runs in place of the pinned ones, laid over whatever document the watch holds. */
-import type { PinnedRemote, ReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from './release-watch.ts';
 
 export interface ReleaseOverlay {
   /** The document with them; the same object every time for the same document. */
-  apply(document: ReleaseDocument): ReleaseDocument;
+  apply(document: EnvironmentManifest): EnvironmentManifest;
   /** What it brought in, also after it ended: open tabs keep running it. */
   readonly remotes: readonly PinnedRemote[];
   subscribe(listener: () => void): () => void;

@@ -1,4 +1,4 @@
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../loader/remotes-fixture.ts';
 import { createReleaseWatch, type ReleaseWatch } from './release-watch.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const documentWith = (serial: number, version = `1.0.${serial}`) => signer.sign(releaseDocument(serial, [pinned({ version })]));
 
-async function watching(inlineDocument: SignedReleaseDocument | null, memory = testMemory(), answers: (Response | Error)[] = []) {
+async function watching(inlineDocument: SignedManifest | null, memory = testMemory(), answers: (Response | Error)[] = []) {
   const fetch = vi.fn(async () => {
     const answer = answers.shift() ?? new Error('away');
     if (answer instanceof Error) throw answer;

@@ -2,13 +2,7 @@
  * Keeps the release document up to date: from the page, from the API or the registry, or remembered while they are away. What the page
  * came with serves at once; the user's own follows, and is waited for only where it may say something else.
  */
-import type {
-  PinnedRemote,
-  ReleaseDocument,
-  ReleaseKill,
-  ShellConfiguration,
-  SignedReleaseDocument,
-} from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { createDocumentShelf } from './manifest-cache.ts';
 import { describes, groupOf, mayDiffer } from './manifest-choice.ts';
@@ -18,7 +12,7 @@ import type { ReleaseMemory } from './release-memory.ts';
 
 export interface ReleaseWatchOptions {
   readonly configuration: ShellConfiguration;
-  readonly inlineDocument: SignedReleaseDocument | null;
+  readonly inlineDocument: SignedManifest | null;
   readonly memory: ReleaseMemory;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
@@ -44,7 +38,7 @@ export interface ReleaseWatch {
   start(): Promise<void>;
   stop(): void;
   /** What new tabs use; null before any document is known. */
-  current(): ReleaseDocument | null;
+  current(): EnvironmentManifest | null;
   /** Whether the document at hand says where this user finds the component, or that it is nowhere. */
   hasSettled(component: string): boolean;
   /**
@@ -163,7 +157,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     if (isTooLate && !hasSettled(component)) await Promise.race([askOnce(startLimit), limit]);
   }
 
-  async function useInline(signed: SignedReleaseDocument): Promise<boolean> {
+  async function useInline(signed: SignedManifest): Promise<boolean> {
     if (!(await shelf.accept(signed, 'page'))) return false;
     const age = pageAge();
     const isOld = age > pageFreshFor;

@@ -1,5 +1,5 @@
 /** Where a menu component leads, decided from the release document alone (rulings 3): aliases first, then the group. */
-import type { PinnedRemote, ReleaseDocument, ReleaseExpose } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { screenName } from '../../menu/online-screens.ts';
 
 export interface Target {
@@ -17,9 +17,9 @@ interface Index {
   readonly groups: ReadonlyMap<string, PinnedRemote>;
 }
 
-const indexes = new WeakMap<ReleaseDocument, Index>();
+const indexes = new WeakMap<EnvironmentManifest, Index>();
 
-function indexOf(document: ReleaseDocument): Index {
+function indexOf(document: EnvironmentManifest): Index {
   const known = indexes.get(document);
   if (known) return known;
   const aliases = new Map<string, Target>();
@@ -38,7 +38,7 @@ function indexOf(document: ReleaseDocument): Index {
 export const exposeOf = (remote: PinnedRemote, component: string): ReleaseExpose | undefined =>
   remote.exposes.find((expose) => expose.component === screenName(component) || expose.aliases.includes(component));
 
-export function resolveScreen(document: ReleaseDocument, asked: string): Target | NoTarget {
+export function resolveScreen(document: EnvironmentManifest, asked: string): Target | NoTarget {
   const component = asked.replace(/^\/+/, '');
   const { aliases, groups } = indexOf(document);
   const aliased = aliases.get(component);

@@ -1,9 +1,9 @@
 /** Which signed documents a browser keeps: a version to fall back to is worth nothing without the document that vouches for its files. */
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 
 export interface OpenedDocument {
-  readonly signed: SignedReleaseDocument;
-  readonly document: ReleaseDocument;
+  readonly signed: SignedManifest;
+  readonly document: EnvironmentManifest;
 }
 
 /** Room in the browser's storage is small. */

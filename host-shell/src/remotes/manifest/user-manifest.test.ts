@@ -1,5 +1,5 @@
 // Who is signed in gets a document of their own: issue "release platform", lines 4 to 6.
-import type { PinnedRemote, ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,11 +20,11 @@ afterEach(() => {
 
 const etc = (version: string): PinnedRemote => pinned({ name: 'etc', version, groups: ['etc'], components: ['etc/lorry'] });
 const business = pinned({ version: '1.0.0' });
-const everybodys = (serial: number, more: Partial<ReleaseDocument> = {}): ReleaseDocument => ({
+const everybodys = (serial: number, more: Partial<EnvironmentManifest> = {}): EnvironmentManifest => ({
   ...releaseDocument(serial, [business, etc('1.0.0')]),
   ...more,
 });
-const own = (serial: number, version = '2.0.0', more: Partial<ReleaseDocument> = {}): ReleaseDocument => ({
+const own = (serial: number, version = '2.0.0', more: Partial<EnvironmentManifest> = {}): EnvironmentManifest => ({
   ...releaseDocument(serial, [business, etc(version)]),
   personal: true,
   canaries: ['spring'],
@@ -33,10 +33,10 @@ const own = (serial: number, version = '2.0.0', more: Partial<ReleaseDocument> =
 
 type Answer = Response | Error | Promise<Response>;
 const envelope = (result: unknown) => Response.json({ success: true, message: '', code: 200, result, timestamp: 1 });
-const signedEnvelope = async (document: ReleaseDocument) => envelope(await signer.sign(document));
+const signedEnvelope = async (document: EnvironmentManifest) => envelope(await signer.sign(document));
 
 interface Setting {
-  readonly inline?: ReleaseDocument | null;
+  readonly inline?: EnvironmentManifest | null;
   readonly memory?: ReturnType<typeof testMemory>;
   readonly user?: string;
   readonly api?: (groups: string | null) => Answer | Promise<Answer>;
@@ -193,7 +193,7 @@ describe('while the page is open', () => {
 
   it('an unchanged answer is not sent again', async () => {
     let answer = (): Answer | Promise<Answer> => signer.sign(own(5)).then((signed) => tagged(signed));
-    const tagged = (signed: SignedReleaseDocument) =>
+    const tagged = (signed: SignedManifest) =>
       new Response(envelopeText(signed), { headers: { etag: '"5-x"', 'content-type': 'application/json' } });
     const given = await watching({ api: () => answer() });
     answer = () => new Response(null, { status: 304 });
@@ -267,7 +267,7 @@ describe('when the API cannot say', () => {
 });
 
 describe('a partial document', () => {
-  const partial = (remotes: readonly PinnedRemote[]): ReleaseDocument => ({
+  const partial = (remotes: readonly PinnedRemote[]): EnvironmentManifest => ({
     ...releaseDocument(5, remotes),
     personal: true,
     partial: true,

@@ -1,12 +1,12 @@
 /** Opens a signed release document: the text is parsed only after its signature held. */
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-export type CheckSignature = (signed: SignedReleaseDocument) => Promise<boolean>;
+export type CheckSignature = (signed: SignedManifest) => Promise<boolean>;
 
 /** Makes the function that says whether a text was signed by the release key; it rejects for a key that is none. */
 export function signatureCheck(releaseKey: string): CheckSignature {
@@ -17,7 +17,7 @@ export function signatureCheck(releaseKey: string): CheckSignature {
   };
 }
 
-export type OpenDocument = (signed: SignedReleaseDocument) => Promise<ReleaseDocument | null>;
+export type OpenDocument = (signed: SignedManifest) => Promise<EnvironmentManifest | null>;
 
 /** Makes the function that opens documents of one key and environment; it resolves to null for anything else, never rejects. */
 export function documentOpener(releaseKey: string, environment: string): OpenDocument {
@@ -26,7 +26,7 @@ export function documentOpener(releaseKey: string, environment: string): OpenDoc
     try {
       if (!(await isGenuine(signed))) return null;
       // What our own registry signed has the shape it promises.
-      const document = JSON.parse(signed.text) as ReleaseDocument;
+      const document = JSON.parse(signed.text) as EnvironmentManifest;
       return document.environment === environment ? document : null;
     } catch {
       return null;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
-import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
@@ -16,7 +16,7 @@ export async function nameCarrierContract(tx: Tx, row: ContractRow): Promise<voi
 
 /** The contract in effect under which a carrier carries on a day, the one that began last; undefined where there is none. */
 export async function carriageContractOn(tx: Tx, carrierId: string, day: string): Promise<ContractRow | undefined> {
-  const [found] = await beyondScope(tx, () =>
+  const [found] = await bypassRowScope(tx, () =>
     tx
       .select()
       .from(contracts)

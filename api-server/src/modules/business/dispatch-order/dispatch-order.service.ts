@@ -7,7 +7,7 @@ import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
-import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { changesBetween, getRow } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
@@ -108,7 +108,7 @@ export async function cancelDispatchOrder(act: DispatchOrderAct, cancelReason: s
 
 /** No more lorries: what is on none returns to the order. */
 export async function closeDispatchOrder(act: DispatchOrderAct): Promise<Partial<DispatchOrderRow>> {
-  await beyondScope(act.tx, async () => {
+  await bypassRowScope(act.tx, async () => {
     await closeAllotment(act, act.row.dispatchGoodsId);
     await settleOrderStatus(act, act.row.orderId, 'close');
   });
@@ -161,7 +161,7 @@ function closed({ row, now }: { row: DispatchOrderRow; now: string }) {
 }
 
 async function returnAll(act: Act, row: DispatchOrderRow, action: string): Promise<void> {
-  await beyondScope(act.tx, async () => {
+  await bypassRowScope(act.tx, async () => {
     await cancelAllotment(act, row.dispatchGoodsId, action);
     await settleOrderStatus(act, row.orderId, action);
   });

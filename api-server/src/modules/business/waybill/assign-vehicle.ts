@@ -150,14 +150,14 @@ async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promis
 }
 
 async function setWork(act: Act, vehicle: { lorryId: string | null; driverId: string | null }, status: string): Promise<void> {
-  const former = status === workStatus.working ? workStatus.idle : workStatus.working;
+  const previous = status === workStatus.working ? workStatus.idle : workStatus.working;
   const set = { workStatus: status };
   if (vehicle.lorryId) {
-    const same = and(eq(lorries.id, vehicle.lorryId), eq(lorries.workStatus, former));
+    const same = and(eq(lorries.id, vehicle.lorryId), eq(lorries.workStatus, previous));
     await act.tx.update(lorries).set(set).where(same);
   }
   if (vehicle.driverId) {
-    const same = and(eq(drivers.id, vehicle.driverId), eq(drivers.workStatus, former));
+    const same = and(eq(drivers.id, vehicle.driverId), eq(drivers.workStatus, previous));
     await act.tx.update(drivers).set(set).where(same);
   }
 }

@@ -3,7 +3,7 @@ import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill as entity } from 'shared-contracts/business/waybill';
 import { epochOf } from '../../../kernel/basics/clock.ts';
-import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { changesBetween, getRow } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
@@ -76,7 +76,7 @@ export async function createWaybill(
 
 async function pricesOf(act: Act, orderId: string) {
   const columns = { companyId: orders.companyId, distance: orders.distance, shipperPrice: orders.shipperPrice };
-  const [order] = await beyondScope(act.tx, () => act.tx.select(columns).from(orders).where(eq(orders.id, orderId)));
+  const [order] = await bypassRowScope(act.tx, () => act.tx.select(columns).from(orders).where(eq(orders.id, orderId)));
   if (!order) throw new Error(`Order ${orderId} is gone`);
   return order;
 }

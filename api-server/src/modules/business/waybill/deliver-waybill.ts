@@ -7,7 +7,7 @@ import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
-import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { writeAhead } from '../act.ts';
 import { contracts } from '../contract/contract.table.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
@@ -33,7 +33,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   checkLoss(row, body);
   const time = deliveryTime(act, body.deliveryTime);
   if (row.arriveTime === null) checkDriving(row, time.nodeTime, body.speedReason);
-  const terms = await beyondScope(tx, () => termsOf(act));
+  const terms = await bypassRowScope(tx, () => termsOf(act));
   const amounts = settle(row, measures, terms);
   await writeDeliveryNode(act, body, time);
   const patch = { ...measures, ...amounts.columns, waybillStatus: waybillStatus.delivered, deliveryTime: time.nodeTime };
@@ -41,7 +41,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   await freeVehicle(act);
   const quantity = shippedQuantity(row.qtyUnit, { net: unloadNet, volume: unloadVolume, pieces: unloadPieces }, 'unload');
   const { receivableFreight, serviceFee: fee } = amounts.columns;
-  await beyondScope(tx, async () => {
+  await bypassRowScope(tx, async () => {
     await addProgress(tx, row.orderId, { deliveredQty: quantity, receivableFreight, serviceFee: fee });
     await settleOrderStatus(act, row.orderId, 'deliver');
   });

@@ -7,7 +7,7 @@ import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
-import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
@@ -30,10 +30,10 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   await checkCapacity(act, body.loadNet);
   const carried = { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces };
   const loaded = shippedQuantity(row.qtyUnit, carried, 'load');
-  const former = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
-  await beyondScope(tx, async () => {
+  const previous = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
+  await bypassRowScope(tx, async () => {
     // The order is locked from here on: lorries that load at once see each other's load.
-    await addProgress(tx, row.orderId, { loadedQty: new Big(loaded).minus(former).toFixed(3) });
+    await addProgress(tx, row.orderId, { loadedQty: new Big(loaded).minus(previous).toFixed(3) });
     await checkPlan(act, carried, loaded);
   });
   const time = await loadTime(act, body.loadTime);

@@ -4,7 +4,7 @@ import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { writeAhead } from '../act.ts';
 import { returnQuantity } from '../dispatch-order/allotment.ts';
 import { markInTransit, settleOrderStatus } from '../order/order-progress.ts';
@@ -21,7 +21,7 @@ export async function departWaybill(act: WaybillAct, body: ActionBody<typeof way
   const { departTime, id: _id, version: _version, ...proof } = body;
   const time = nodeTime(departTime, epochOf(now), { time: row.loadTime, complaint: '装货时间不能晚于发车时间', field: 'departTime' });
   await writeNode(act, row, { ...proof, nodeType: waybillNodeType.depart, ...time }, { lng: row.sendLng, lat: row.sendLat });
-  await beyondScope(tx, () => markInTransit(act, row.orderId));
+  await bypassRowScope(tx, () => markInTransit(act, row.orderId));
   return { waybillStatus: waybillStatus.inTransit, departTime: time.nodeTime };
 }
 
@@ -45,7 +45,7 @@ export async function cancelWaybill(act: WaybillAct, cancelReason: string): Prom
   await writeAhead(tx, waybills, row.id, patch);
   await freeVehicle(act);
   await writeNode(act, row, { nodeType: waybillNodeType.cancel, nodeTime: now, remark: cancelReason });
-  await beyondScope(tx, async () => {
+  await bypassRowScope(tx, async () => {
     if (isLoaded) await addProgress(tx, row.orderId, { loadedQty: new Big(loadedQuantity(row)).neg().toFixed(3) });
     await returnQuantity(act, row.dispatchOrderId, row.planQty);
     await settleOrderStatus(act, row.orderId, 'cancelWaybill');

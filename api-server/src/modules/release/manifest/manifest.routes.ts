@@ -24,7 +24,7 @@ export function documentRoutes(app: FastifyInstance, calls: RegistryCalls, noteD
     transaction: false,
     query: z.object({ groups: groups.optional() }),
     result: z.object({ text: z.string(), signature: z.string() }).nullable(),
-    summary: 'The signed release document of the caller, canaries drawn; 304 when the ETag is still right.',
+    summary: 'The signed environment manifest of the caller, canaries drawn; 304 when the ETag is still right.',
     tags: ['release'],
     handler: async ({ caller, query, request, reply }) => {
       if (!calls.isConfigured) return null;

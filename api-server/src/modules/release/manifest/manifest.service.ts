@@ -1,6 +1,6 @@
-/** Each caller's own release document: the registry draws and signs, this API says who asks and which screens the menu reaches. */
+/** Each caller's own environment manifest: the registry draws and signs, this API says who asks and which screens the menu reaches. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseIdentity } from 'shared-contracts/release/release-operations';
 import { Unavailable } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -11,7 +11,7 @@ import { reachedGroups } from './menu-components.ts';
 
 export interface UserDocument {
   readonly etag: string;
-  readonly signed: SignedReleaseDocument;
+  readonly signed: SignedManifest;
 }
 
 interface Known extends UserDocument {
@@ -56,7 +56,7 @@ export interface UserDocumentsOptions {
 
 export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocumentsOptions) {
   const callers = new Map<string, Known>();
-  const documents = new Map<string, SignedReleaseDocument>();
+  const documents = new Map<string, SignedManifest>();
   const groups = new Map<string, { readonly until: number; readonly found: Promise<readonly string[]> }>();
 
   function groupsOf(caller: Caller): Promise<readonly string[]> {
@@ -71,7 +71,7 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
 
   async function draw(question: object, etags: readonly string[]): Promise<UserDocument> {
     const path = `/environments/${calls.environment}/documents`;
-    const { body, etag } = await calls.call<SignedReleaseDocument>({ method: 'POST', path, as: 'api', body: question, etags });
+    const { body, etag } = await calls.call<SignedManifest>({ method: 'POST', path, as: 'api', body: question, etags });
     // Callers who asked at the same time share one copy too.
     const signed = documents.get(etag ?? '') ?? body;
     if (!signed || !etag) {

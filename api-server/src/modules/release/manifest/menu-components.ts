@@ -1,4 +1,4 @@
-/** Which screens menus open: for the registry's gate, and for what a user's release document must describe. */
+/** Which screens menus open: for the registry's gate, and for what a user's environment manifest must describe. */
 import { sql } from 'drizzle-orm';
 import type { MenuComponent } from 'shared-contracts/release/release-operations';
 import { announcementsPath, homePath } from 'shared-contracts/wire/constants';

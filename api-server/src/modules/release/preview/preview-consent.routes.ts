@@ -1,7 +1,7 @@
 /** What the person says whom a preview was made for. Nothing of the build is handed out before the last of these calls. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { SignedManifest } from 'shared-contracts/release/release';
 import {
   type PreviewFacts,
   type PreviewOffer,
@@ -127,7 +127,7 @@ export function previewConsentRoutes(app: FastifyInstance, calls: RegistryCalls)
       const record = await own(caller, body.code, now);
       const standing = standingOf(record, isAdministrator(caller, routes));
       if (standing !== 'ready') throw previewProblem(stops[standing]);
-      const { body: signed } = await calls.call<SignedReleaseDocument>({
+      const { body: signed } = await calls.call<SignedManifest>({
         method: 'POST',
         path: `/environments/${calls.environment}/previews/open`,
         as: 'api',

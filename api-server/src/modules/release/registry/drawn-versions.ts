@@ -1,6 +1,6 @@
 /** Which versions each person's signed document named: only those may be reported (docs/releases.md, "What pages report"). */
 import { sql } from 'drizzle-orm';
-import type { ReleaseDocument, SignedReleaseDocument } from 'shared-contracts/release/release';
+import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import type { Database } from '../../../kernel/database/database.ts';
@@ -13,8 +13,8 @@ export interface DrawnVersion {
 }
 
 /** Versions that a document lets a page run: served, to fall back to, and the shell. */
-export function versionsIn({ text }: SignedReleaseDocument): readonly DrawnVersion[] {
-  const { remotes = [], lastGood = [], shell } = JSON.parse(text) as Partial<ReleaseDocument>;
+export function versionsIn({ text }: SignedManifest): readonly DrawnVersion[] {
+  const { remotes = [], lastGood = [], shell } = JSON.parse(text) as Partial<EnvironmentManifest>;
   const found = [...remotes, ...lastGood].map(({ name, version }) => ({ name, version }));
   return shell === undefined ? found : [...found, { name: shellReleaseName, version: shell }];
 }

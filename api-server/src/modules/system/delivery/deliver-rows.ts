@@ -111,14 +111,14 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
 
 type Verdict = 'add' | 'change' | 'same' | 'leave' | 'changed' | 'deleted';
 
-function judge({ wanted, current, isDeleted, isTouched, delivered, source: former }: Found, source: string): Verdict {
-  if (current === null) return former === null ? 'add' : 'deleted';
+function judge({ wanted, current, isDeleted, isTouched, delivered, source: previous }: Found, source: string): Verdict {
+  if (current === null) return previous === null ? 'add' : 'deleted';
   if (isDeleted) return 'deleted';
   if (current === wanted) return 'same';
-  const isAsDelivered = former === null ? !isTouched : current === delivered;
+  const isAsDelivered = previous === null ? !isTouched : current === delivered;
   if (!isAsDelivered) return 'changed';
   // The release that runs knows its screens better than the code of the API, which may be older or newer.
-  return source === fromCode && former !== null && former !== fromCode ? 'leave' : 'change';
+  return source === fromCode && previous !== null && previous !== fromCode ? 'leave' : 'change';
 }
 
 /** Writes down what stands as it was delivered, and what does not. */

@@ -52,9 +52,9 @@ export default async function grantRoutes(app: FastifyInstance) {
       const role = await getRow(tx, caller, roles, body.roleId, { forUpdate: true });
       await checkRoleHandled(tx, caller, role.id);
       const wanted = idsOf(body.permissionIds);
-      const former = body.lastpermissionIds === undefined ? await grantedTo(tx, role.id) : idsOf(body.lastpermissionIds);
-      const given = wanted.filter((permissionId) => !former.includes(permissionId));
-      const taken = former.filter((permissionId) => !wanted.includes(permissionId));
+      const previous = body.lastpermissionIds === undefined ? await grantedTo(tx, role.id) : idsOf(body.lastpermissionIds);
+      const given = wanted.filter((permissionId) => !previous.includes(permissionId));
+      const taken = previous.filter((permissionId) => !wanted.includes(permissionId));
       if (role.roleCode === 'sys_admin') await checkKept(tx, taken);
       await checkKnown(tx, given);
       const rules = await rulesToGive(tx, caller, given);

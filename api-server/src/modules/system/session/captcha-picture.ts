@@ -92,8 +92,8 @@ function curve(controls: readonly Point[]): Point[] {
     let points = controls;
     while (points.length > 1) {
       points = points.slice(1).map(([x, y], at) => {
-        const [formerX, formerY] = points[at] ?? [x, y];
-        return [formerX + (x - formerX) * part, formerY + (y - formerY) * part];
+        const [previousX, previousY] = points[at] ?? [x, y];
+        return [previousX + (x - previousX) * part, previousY + (y - previousY) * part];
       });
     }
     return points[0] ?? [0, 0];

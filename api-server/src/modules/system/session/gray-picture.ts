@@ -26,8 +26,8 @@ export class GrayPicture {
     for (let row = Math.max(0, Math.floor(Math.min(...heights))) * fine; row < last; row++) this.#fillRow(outline, row, covered);
     for (let at = 0; at < covered.length; at++) {
       const share = (covered[at] ?? 0) / (fine * fine);
-      const former = this.pixels[at] ?? 0;
-      if (share > 0) this.pixels[at] = Math.round(former + (shade - former) * share);
+      const previous = this.pixels[at] ?? 0;
+      if (share > 0) this.pixels[at] = Math.round(previous + (shade - previous) * share);
     }
   }
 
@@ -66,13 +66,13 @@ export class GrayPicture {
 function crossingsOf(outline: Outline, y: number): { x: number; turn: number }[] {
   const crossings: { x: number; turn: number }[] = [];
   for (const polygon of outline) {
-    let former = polygon.at(-1);
+    let previous = polygon.at(-1);
     for (const point of polygon) {
-      if (former && former[1] <= y !== point[1] <= y) {
-        const x = former[0] + ((y - former[1]) / (point[1] - former[1])) * (point[0] - former[0]);
-        crossings.push({ x, turn: former[1] < point[1] ? 1 : -1 });
+      if (previous && previous[1] <= y !== point[1] <= y) {
+        const x = previous[0] + ((y - previous[1]) / (point[1] - previous[1])) * (point[0] - previous[0]);
+        crossings.push({ x, turn: previous[1] < point[1] ? 1 : -1 });
       }
-      former = point;
+      previous = point;
     }
   }
   return crossings.sort((left, right) => left.x - right.x);

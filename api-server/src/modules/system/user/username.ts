@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { beyondScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 
 /** Names are unique over all tenants and in any case; the answer is yes or no, whoever holds the name. */
 export async function isUsernameTaken(tx: Tx, username: string, exceptId = ''): Promise<boolean> {
-  return await beyondScope(tx, async () => {
+  return await bypassRowScope(tx, async () => {
     const found = await tx.execute(sql`
       select 1 from sys_user where lower(username) = lower(${username}) and del_flag = 0 and id <> ${exceptId} limit 1`);
     return (found.rowCount ?? 0) > 0;

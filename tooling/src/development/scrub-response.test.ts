@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createScrub } from './scrub-answer.ts';
+import { createScrub } from './scrub-response.ts';
 
 describe('a recording carries', () => {
   test('no token, ticket or password', () => {

@@ -54,10 +54,10 @@ function DataGridTable({ given }: { readonly given: readonly BenchRow[] }) {
   const places = useMemo(() => new Map(given.map(({ id }, index) => [id, index])), [given]);
   handle = {
     change: ({ id, key, value }) =>
-      setRows((former) => {
+      setRows((previous) => {
         const index = places.get(id) ?? -1;
-        const row = former[index];
-        return row ? former.with(index, { ...row, [key]: value }) : former;
+        const row = previous[index];
+        return row ? previous.with(index, { ...row, [key]: value }) : previous;
       }),
     rows: () => rows,
   };

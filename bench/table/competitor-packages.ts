@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from 'tooling/workspace/run-command';
 
-export const peersFolder = join(import.meta.dirname, 'peers');
+export const competitorsFolder = join(import.meta.dirname, 'competitors');
 
 interface LockFile {
   readonly packages: Readonly<Record<string, { readonly version?: string }>>;
@@ -19,16 +19,16 @@ function versions(file: string): string {
 
 /** What stands in the lock file is there, and nothing else. */
 function isInstalled(): boolean {
-  const installed = join(peersFolder, 'node_modules', '.package-lock.json');
-  return existsSync(installed) && versions(installed) === versions(join(peersFolder, 'package-lock.json'));
+  const installed = join(competitorsFolder, 'node_modules', '.package-lock.json');
+  return existsSync(installed) && versions(installed) === versions(join(competitorsFolder, 'package-lock.json'));
 }
 
 /** Installs them where they are not; needs the package registry then. */
-export async function ensurePeers(): Promise<void> {
+export async function ensureCompetitors(): Promise<void> {
   if (isInstalled()) return;
   console.log('Installing the tables to compare with …');
   const { code, output } = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: peersFolder,
+    cwd: competitorsFolder,
     quiet: true,
   });
   if (code !== 0) throw new Error(`the tables to compare with could not be installed:\n${output}`);
