@@ -35,10 +35,7 @@ const rendered = {
  * Files that need a page of their own: the shell's parts begin once and some are put aside; what is registered stays registered, and
  * what antd began under a clock that stood still stays begun.
  */
-const isolatedScreens = [
-  'host-shell/src/**/*.test.tsx',
-  'shared-widgets/src/{editable-table/cells/cell-{kinds,texts},ui/overlay}.test.tsx',
-];
+const isolatedScreens = ['host-shell/src/**/*.test.tsx', 'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/overlay}.test.tsx'];
 
 /** Files without a page that need modules of their own: one puts another in the place of one, one looks at the first thing that is said. */
 const isolated = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/feedback/notices.test.ts'];

@@ -22,6 +22,8 @@ const importsOf = (path: string): string[] =>
 const packages = [
   'shared-contracts',
   'shared-platform',
+  'shared-controls',
+  'editable-table',
   'shared-widgets',
   'shared-freight',
   'host-shell',
@@ -37,10 +39,12 @@ const isRemote = (name: string) => name.startsWith('remote-');
 const floors: Record<string, readonly string[]> = {
   'shared-contracts': [],
   'shared-platform': ['shared-contracts'],
-  'shared-widgets': ['shared-contracts', 'shared-platform'],
-  'shared-freight': ['shared-contracts', 'shared-platform', 'shared-widgets'],
-  'remote-*': ['shared-contracts', 'shared-platform', 'shared-widgets', 'shared-freight'],
-  'host-shell': ['shared-contracts', 'shared-platform', 'shared-widgets'],
+  'shared-controls': ['shared-contracts', 'shared-platform'],
+  'editable-table': ['shared-contracts', 'shared-platform', 'shared-controls'],
+  'shared-widgets': ['shared-contracts', 'shared-platform', 'shared-controls', 'editable-table'],
+  'shared-freight': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table'],
+  'remote-*': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table', 'shared-freight'],
+  'host-shell': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table'],
   'api-server': ['shared-contracts'],
   'release-registry': ['shared-contracts'],
 };
@@ -122,7 +126,7 @@ describe('words and places', () => {
     typeof label === 'function' ? [] : [[name, label[0]] as const],
   );
   test('every quoted text is written once', () => {
-    const client = production.filter((path) => /^(shared-|host-shell\/|remote-)/.test(path));
+    const client = production.filter((path) => /^(shared-|editable-table\/|host-shell\/|remote-)/.test(path));
     const offenders = quoted.flatMap(([name, words]) => {
       const places = client.filter((path) => text.get(path)?.includes(`'${words}'`));
       const isOnce = places.length === 1 && /^shared-contracts\/src\/(?:.+\/)?(?:call|shell|error)-texts\.ts$/.test(places[0] ?? '');
@@ -133,7 +137,7 @@ describe('words and places', () => {
   });
 
   test('the digest of signed calls comes with the first of them: the sign-in page does without', () => {
-    const client = production.filter((path) => /^(shared-platform|shared-widgets|host-shell|remote-)/.test(path));
+    const client = production.filter((path) => /^(shared-|editable-table|host-shell|remote-)/.test(path));
     const users = client.filter((path) => importsOf(path).some((specifier) => /^shared-contracts\/wire\/(signature|md5)$/.test(specifier)));
     expect(users).toEqual(['shared-platform/src/http/signing.ts']);
     expect(text.get('shared-platform/src/http/signing.ts')).not.toMatch(/from 'shared-contracts\/wire\/signature'/);

@@ -1,7 +1,8 @@
 /** Our editable table with everything switched on: selection, numbers, dragging, sums, rules, undo, live changes. */
+
+import { EditableTable, type EditableTableHandle, type TableColumn, type ValidateRule } from 'editable-table';
 import { createRef } from 'react';
 import { startSession } from 'shared-platform/session';
-import { EditableTable, type EditableTableHandle, type TableColumn, type ValidateRule } from 'shared-widgets/editable-table';
 import { startBench } from './bench-page.ts';
 import { type BenchColumn, type BenchKind, type BenchRow, type BenchValue, benchColumns, benchHeights } from './bench-rows.ts';
 import { liveKey } from './live-key.ts';

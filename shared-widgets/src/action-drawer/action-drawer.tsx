@@ -1,23 +1,23 @@
 import { Alert, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { askedFields, enterableFields } from '../entity-fields.ts';
 import { CompareButton } from '../entity-form/compare-button.tsx';
 import { draftName } from '../entity-form/draft-name.ts';
 import { FieldsForm } from '../entity-form/fields-form.tsx';
 import { FormDrawer } from '../entity-form/form-drawer.tsx';
 import { initialValues, requestBody } from '../entity-form/form-values.ts';
-import { upperRegionValues, withoutUpperRegions } from '../entity-form/region-trio.ts';
 import { useFormSubmit } from '../entity-form/use-form-submit.ts';
 import { useStale } from '../entity-form/use-stale.tsx';
+import { askedFields, enterableFields } from '../field-kinds/entity-fields.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { RecordSummary } from '../record-detail/record-summary.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { upperRegionValues, withoutUpperRegions } from '../record-fields/region-trio.ts';
 
 export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly entity: E;

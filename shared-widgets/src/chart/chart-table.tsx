@@ -1,6 +1,6 @@
 /** The figures of a chart as a table; loaded when it is asked for. */
 import { Table } from 'antd';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ChartProps } from './chart.tsx';
 
 interface ChartRow {

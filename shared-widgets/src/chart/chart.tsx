@@ -1,8 +1,8 @@
 import { Button, Flex, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
+import { EmptyHint } from 'shared-controls/empty-hint';
 import { lazyPart } from 'shared-platform/lazy-part';
-import { EmptyHint } from '../empty-hint.tsx';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 export interface ChartSeries {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** Departments chosen in their tree (specification, widgets §2). */
 import { type Key, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
+import { EmptyHint } from 'shared-controls/empty-hint';
+import { learnNames } from 'shared-controls/known-names';
 import { useRead } from 'shared-platform/read';
-import { EmptyHint } from '../empty-hint.tsx';
-import { learnNames } from '../pickers/known-names.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Flex, theme } from '../ui/core.ts';

@@ -1,7 +1,7 @@
 /** Form field whose value is a comma list of department ids, chosen in the department picker. */
 import { useState } from 'react';
 import { separators } from 'shared-contracts/wire/constants';
-import { useNames } from '../pickers/known-names.ts';
+import { useNames } from 'shared-controls/known-names';
 import { PickedField } from '../pickers/picked-field.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { DepartPicker } from './depart-picker.tsx';

@@ -1,6 +1,7 @@
 /** The tree of departments as pickers read it (wire-contract A14). */
+
+import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
-import type { NameSource } from '../pickers/known-names.ts';
 
 export interface DepartNode {
   readonly key: string;

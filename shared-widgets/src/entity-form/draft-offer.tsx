@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from 'antd';
 import dayjs from 'dayjs';
-import { useFormWords } from './form-words.ts';
+import { useFormWords } from '../form-words/form-words.ts';
 
 export interface DraftOfferProps {
   /** Epoch milliseconds of the last change. */

@@ -8,20 +8,20 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useGate } from 'shared-platform/permission';
 import type { Row } from '../field-kinds/field-kind.ts';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
+import { upperRegionValues } from '../record-fields/region-trio.ts';
 import { CompareButton } from './compare-button.tsx';
 import { draftName } from './draft-name.ts';
 import { FieldsForm, type Follows, type FormExtra } from './fields-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm } from './form-groups.ts';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
-import { upperRegionValues } from './region-trio.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 import { useStale } from './use-stale.tsx';
 import { useWholeRecord } from './whole-record.ts';
 
-export type { FieldGroup } from './form-groups.ts';
+export type { FieldGroup } from '../record-fields/field-names.ts';
 
 export interface EntityFormProps<E extends EntityDefinition> {
   readonly entity: E;

@@ -4,8 +4,8 @@ import type { Field } from 'shared-contracts/entity/field';
 import { useLabel } from 'shared-platform/i18n';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
-import { useWidgetMessages } from '../messages.ts';
-import { fieldRules } from './field-rules.ts';
+import { fieldRules } from '../field-kinds/field-rules.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 /** A field that is asked for under a condition is there, checked and sent only while it holds. */
 export function WhenAsked({ field: { when }, children }: { readonly field: Field; readonly children: ReactNode }) {

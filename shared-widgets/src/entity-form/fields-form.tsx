@@ -7,13 +7,13 @@ import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
-import { type RunningFiles, RunningFilesContext } from '../field-kinds/running-files.ts';
+import { type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';
+import { nameList, useFormWords } from '../form-words/form-words.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FieldItem, WhenAsked } from './field-item.tsx';
 import type { FormDraft } from './form-draft.ts';
 import { FormRefusal } from './form-refusal.tsx';
-import { nameList, useFormWords } from './form-words.ts';
 import type { FormTable } from './use-form-submit.ts';
 
 export interface FormSection {

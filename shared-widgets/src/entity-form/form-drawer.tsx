@@ -1,9 +1,9 @@
 /** Drawer around a form: title, save and cancel; asks before typed input is thrown away. */
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { Drawer } from 'shared-controls/drawer';
 import { notices } from 'shared-platform/notices';
-import { useWidgetMessages } from '../messages.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 export interface FormDrawerProps {
   readonly title: ReactNode;

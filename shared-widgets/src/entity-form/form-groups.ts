@@ -1,22 +1,10 @@
 /** What a form is made of: groups of fields and tables of lines, as a screen says them and as the form needs them. */
 import { createRef } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
-import type { Label } from 'shared-contracts/texts/label';
-import { enterableFields, writableFields } from '../entity-fields.ts';
-import type { FieldName, Rows } from '../list-page/list-page-props.ts';
+import { enterableFields, writableFields } from '../field-kinds/entity-fields.ts';
+import type { FieldGroup, FieldName, Rows } from '../record-fields/field-names.ts';
+import { withoutUpperRegions } from '../record-fields/region-trio.ts';
 import type { FormSection, LinesSection } from './fields-form.tsx';
-import { withoutUpperRegions } from './region-trio.ts';
-
-export type FieldGroup<E extends EntityDefinition> =
-  | {
-      readonly title: Label;
-      readonly fields: Rows<FieldName<E>>;
-    }
-  | {
-      readonly title: Label;
-      /** A sub-table of the entity: a table to edit it in. */
-      readonly lines: Extract<keyof NonNullable<E['lines']>, string>;
-    };
 
 /** Fields in order, or groups of them. */
 export type FormFields<E extends EntityDefinition> = Rows<FieldName<E>> | readonly FieldGroup<E>[];

@@ -2,11 +2,11 @@
 import { Flex, Radio, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
+import { Modal } from 'shared-controls/modal';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
-import { Modal } from '../ui/modal.tsx';
-import { useFormWords } from './form-words.ts';
+import { useFormWords } from '../form-words/form-words.ts';
 import type { ComparedField } from './stale-conflict.ts';
 
 export interface StaleCompareProps {

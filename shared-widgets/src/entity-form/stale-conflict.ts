@@ -3,8 +3,8 @@ import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared
 import { scaleOf } from 'shared-contracts/entity/field-value';
 import { refusals } from 'shared-contracts/wire/envelope';
 import { type Failure, http } from 'shared-platform/http';
-import { compareDecimals, isDecimal } from '../field-kinds/decimal-text.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
+import { compareDecimals, isDecimal } from '../field-kinds/numbers/decimal-text.ts';
 import { sameValue } from './form-draft.ts';
 import { linesBody } from './form-values.ts';
 

@@ -1,14 +1,14 @@
 /** One form's way to the server: checked, sent, and its refusal kept beside what was typed. */
 import { Form, type FormInstance } from 'antd';
+import { validateFormAndTables } from 'editable-table/form-and-tables';
+import type { EditableTableHandle } from 'editable-table/table-handle';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { Outcome } from 'shared-platform/entity-api';
 import { useUnsaved } from 'shared-platform/tabs';
-import type { EditableTableHandle } from '../editable-table/table-handle.ts';
-import { validateFormAndTables } from '../editable-table/validation/form-and-tables.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
-import type { RunningFiles } from '../field-kinds/running-files.ts';
+import type { RunningFiles } from '../field-kinds/files/running-files.ts';
+import { useFormWords } from '../form-words/form-words.ts';
 import { type DraftPlan, type FormDraft, useFormDraft } from './form-draft.ts';
-import { useFormWords } from './form-words.ts';
 import { isStale } from './stale-conflict.ts';
 
 /** A table of lines in the form, by the name of its value. */

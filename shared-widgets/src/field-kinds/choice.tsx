@@ -1,5 +1,5 @@
 import { useDictionaryText } from 'shared-platform/dictionary';
-import { DictionarySelect } from '../dictionary-select.tsx';
+import { DictionarySelect } from '../selects/dictionary-select.tsx';
 import {
   asText,
   type CellProps,

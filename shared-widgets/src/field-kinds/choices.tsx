@@ -1,7 +1,7 @@
 import { Flex, Tag } from 'antd';
+import { partsOf } from 'editable-table/cell-values';
 import { useDictionary } from 'shared-platform/dictionary';
-import { DictionarySelect } from '../dictionary-select.tsx';
-import { partsOf } from '../editable-table/cells/cell-values.ts';
+import { DictionarySelect } from '../selects/dictionary-select.tsx';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
 function ChoicesCell({ field, value }: CellProps) {

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import { useLabel } from 'shared-platform/i18n';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asRange, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 import { MomentInput } from './moment-input.tsx';
 import { dayFormat, fromPicker, toPicker } from './wire-moment.ts';

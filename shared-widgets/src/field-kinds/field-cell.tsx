@@ -1,5 +1,5 @@
 import type { Field } from 'shared-contracts/entity/field';
-import { StateTag } from '../state-tag.tsx';
+import { StateTag } from '../tags/state-tag.tsx';
 import { asText, isEmptyValue, type Row, textBeside } from './field-kind.ts';
 import { fieldKind } from './field-kinds.ts';
 

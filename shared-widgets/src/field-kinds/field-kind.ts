@@ -1,8 +1,8 @@
 /** What every field kind offers. Lists, filters, forms and details ask the kind and never what a field is. */
 
+import type { TableColumn } from 'editable-table/table-column';
 import type { ComponentType } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
-import type { TableColumn } from '../editable-table/table-column.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { Select, Switch } from 'antd';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
 function FlagCell({ value }: CellProps) {

@@ -1,6 +1,6 @@
 import { Input, Typography } from 'antd';
-import { useWidgetMessages } from '../messages.ts';
-import { useComposition } from '../typed-entry/composition.ts';
+import { useComposition } from 'shared-controls/composition';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
 import { TextFilter } from './text.tsx';
 

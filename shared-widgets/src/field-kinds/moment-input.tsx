@@ -1,8 +1,8 @@
 /** Calendar fields of forms, for days and moments: chosen, or typed in any of the writings that tables read too. */
 import { DatePicker } from 'antd';
-import { useWidgetMessages } from '../messages.ts';
-import { RefusalTip, useRefusalNote } from '../typed-entry/refusal-note.tsx';
-import { useTypedMoment } from '../typed-entry/typed-moment.ts';
+import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
+import { useTypedMoment } from 'shared-controls/typed-moment';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { InputProps } from './field-kind.ts';
 import { confirmsOnly, dayFormat, fromPicker, isShanghaiClock, momentFormat, toPicker } from './wire-moment.ts';
 

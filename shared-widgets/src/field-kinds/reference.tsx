@@ -1,7 +1,7 @@
 import type { Field } from 'shared-contracts/entity/field';
+import { useNames } from 'shared-controls/known-names';
 import { titlesOf } from '../pickers/entity-names.ts';
-import { useNames } from '../pickers/known-names.ts';
-import { ReferenceSelect } from '../reference-select.tsx';
+import { ReferenceSelect } from '../selects/reference-select.tsx';
 import {
   asText,
   type CellProps,

@@ -1,4 +1,4 @@
-import { RegionSelect, useRegionName } from '../region-select.tsx';
+import { RegionSelect, useRegionName } from '../selects/region-select.tsx';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
 function RegionCell({ value }: CellProps) {

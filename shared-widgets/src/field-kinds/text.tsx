@@ -1,8 +1,9 @@
 import { Input } from 'antd';
-import { useWidgetMessages } from '../messages.ts';
-import { useComposition } from '../typed-entry/composition.ts';
-import { pasteOneLine } from '../typed-entry/one-line.ts';
-import { RefusalTip, useRefusalNote } from '../typed-entry/refusal-note.tsx';
+import { useComposition } from 'shared-controls/composition';
+import { useControlWords } from 'shared-controls/control-words';
+import { pasteOneLine } from 'shared-controls/one-line';
+import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
 
 function TextCell({ value }: CellProps) {
@@ -25,6 +26,7 @@ function TextFilter({ id, value, onChange, placeholder }: FilterProps) {
 
 function TextInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
+  const controlWords = useControlWords();
   const note = useRefusalNote();
   const entered = asText(value);
   const { composed, handlers } = useComposition((next) => {
@@ -42,7 +44,7 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
         {...(note.refusal ? { status: 'error' as const } : {})}
         value={composed ?? entered}
         {...handlers}
-        onPaste={(event) => pasteOneLine(event, () => note.refuse(t('oneLineOnly')))}
+        onPaste={(event) => pasteOneLine(event, () => note.refuse(controlWords('oneLineOnly')))}
         onBlur={() => {
           note.forget();
           // What is sent has no spaces around it; what stands here is what is sent.

@@ -25,8 +25,6 @@ import {
   text,
   tonnes,
 } from 'shared-contracts/entity/field';
-import { describe, expect, it } from 'vitest';
-import { answer, page, renderScreen } from '../testing/render-screen.tsx';
 import {
   asDecimals,
   asMoments,
@@ -36,7 +34,9 @@ import {
   type Outcomes,
   pastedForms,
   refused,
-} from '../typed-entry/testing/pasted-forms.ts';
+} from 'shared-controls/testing/pasted-forms';
+import { describe, expect, it } from 'vitest';
+import { answer, page, renderScreen } from '../testing/render-screen.tsx';
 import { fieldKind } from './field-kinds.ts';
 
 const label = ['数量', 'Quantity'] as const;

@@ -1,14 +1,14 @@
 import { Alert, Button, Flex, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { InboxOutlined } from '../ui/icons.ts';
 import { DownloadOutlined } from '../ui/list-icons.ts';
-import { Modal } from '../ui/modal.tsx';
 
 export interface ImportDialogProps {
   readonly entity: EntityDefinition;

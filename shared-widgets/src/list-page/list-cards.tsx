@@ -1,7 +1,7 @@
 import { Card, Checkbox, Descriptions, Flex, Pagination, Spin } from 'antd';
-import { ActionGroup } from '../action-group.tsx';
-import { EmptyHint } from '../empty-hint.tsx';
-import { useWidgetMessages } from '../messages.ts';
+import { EmptyHint } from 'shared-controls/empty-hint';
+import { ActionGroup } from '../action-group/action-group.tsx';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { type ListRowsProps, usePagination } from './list-table.tsx';
 import { TitleLink } from './title-link.tsx';
 

@@ -3,18 +3,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityDefinition, GenericAction, RecordOf } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
-import type { FieldGroup } from '../entity-form/form-groups.ts';
-
-/** A field of the entity, or one of the columns that every record carries. */
-export type FieldName<E extends EntityDefinition> =
-  | Extract<keyof E['fields'], string>
-  | 'createBy'
-  | 'createTime'
-  | 'updateBy'
-  | 'updateTime';
-
-/** Things in order; those that belong together may stand in a row of their own, which is no more than a line of the source. */
-export type Rows<Item> = readonly (Item | readonly Item[])[];
+import type { DetailOptions } from '../record-detail/detail-options.ts';
+import type { FieldName, Rows } from '../record-fields/field-names.ts';
 
 type NameOfAction<E extends EntityDefinition> = Extract<keyof E['actions'], string>;
 
@@ -83,29 +73,6 @@ export interface ListHandle<E extends EntityDefinition> {
   readonly selectedIds: readonly string[];
   readonly selectedRows: readonly RecordOf<E>[];
   readonly clearSelection: () => void;
-}
-
-export interface DetailTab<E extends EntityDefinition> {
-  readonly key: string;
-  readonly label: Label;
-  /** Permission code the tab asks for. */
-  readonly can?: string;
-  readonly render: (record: RecordOf<E>) => ReactNode;
-}
-
-export interface DetailOptions<E extends EntityDefinition> {
-  /** Fields to show; all by default. */
-  readonly fields?: Rows<FieldName<E>>;
-  /** The groups of the form: the fields stand under their headings, what no form asks for under a last one. */
-  readonly groups?: readonly FieldGroup<E>[];
-  /** Sub-tables shown in tabs beside the fields; all by default, none where tabs of the screen's own show them. */
-  readonly lines?: readonly Extract<keyof NonNullable<E['lines']>, string>[];
-  /** Further tabs beside the record's own. */
-  readonly tabs?: readonly DetailTab<E>[];
-  /** Shown above the fields, e.g. a progress bar. */
-  readonly header?: (record: RecordOf<E>) => ReactNode;
-  /** Pixels, default 880. */
-  readonly width?: number;
 }
 
 export interface ListPageProps<E extends EntityDefinition> {

@@ -2,17 +2,15 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListPageProps } from './list-page-props.ts';
 import { ListScreen } from './list-screen.tsx';
 
+export type { DetailOptions, DetailTab } from '../record-detail/detail-options.ts';
+export type { FieldName, Rows } from '../record-fields/field-names.ts';
 export type {
-  DetailOptions,
-  DetailTab,
-  FieldName,
   FormSurfaceProps,
   ListColumn,
   ListHandle,
   ListPageProps,
   RowAction,
   RowSurfaceProps,
-  Rows,
 } from './list-page-props.ts';
 
 /** The whole list screen of an entity: filters, table, toolbar, row actions, create, edit, detail, import, export. */

@@ -2,7 +2,7 @@ import { Alert, Button, Typography } from 'antd';
 import { useEffect } from 'react';
 import type { Failure } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 const notAllowed = 510;
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { type UrlState, useUrlState } from 'shared-platform/url-state';
-import { requireField } from '../entity-fields.ts';
+import { requireField } from '../field-kinds/entity-fields.ts';
 import { asRange, asText, type FilterValue } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 

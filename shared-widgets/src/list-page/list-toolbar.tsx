@@ -4,7 +4,7 @@ import { type EntityDefinition, type GenericAction, permissionCode } from 'share
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { entityApi } from 'shared-platform/entity-api';
 import { useCan } from 'shared-platform/permission';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { PlusOutlined, ReloadOutlined } from '../ui/icons.ts';
 import { DeleteOutlined, DownloadOutlined, ImportOutlined } from '../ui/list-icons.ts';
 import { ImportDialog } from './import-dialog.tsx';

@@ -1,7 +1,7 @@
 /** Which actions of a screen a row offers to this person. */
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
-import type { AnyRow } from './list-columns.tsx';
+import type { AnyRow } from './columns/list-columns.tsx';
 import type { RowAction } from './list-page-props.ts';
 
 export type AnyRowAction = RowAction<EntityDefinition>;

@@ -1,9 +1,9 @@
 /** The one surface a list has open over a row: an action's drawer or question, the screen's own component, or a form. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { ActionConfirm, ActionDrawer } from '../action-drawer/action-drawer.tsx';
-import { askedFields } from '../entity-fields.ts';
 import { EntityFormDrawer } from '../entity-form/entity-form.tsx';
-import type { AnyRow } from './list-columns.tsx';
+import { askedFields } from '../field-kinds/entity-fields.ts';
+import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import type { AnyRowAction } from './offered-actions.ts';
 

@@ -2,10 +2,10 @@ import { Tabs } from 'antd';
 import { memo } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useDictionary } from 'shared-platform/dictionary';
-import { requireField } from '../entity-fields.ts';
+import { requireField } from '../field-kinds/entity-fields.ts';
 import { asText } from '../field-kinds/field-kind.ts';
-import { useTabListRole } from '../mended-roles.ts';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { useTabListRole } from '../ui/mended-roles.ts';
 import type { FilterValues } from './list-state.ts';
 
 export interface StateTabsProps {

@@ -2,9 +2,9 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
-import type { AnyRow } from './list-columns.tsx';
+import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import type { ListState } from './list-state.ts';
 

@@ -2,10 +2,10 @@ import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import { requireField } from '../entity-fields.ts';
+import { requireField } from '../field-kinds/entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { EyeOutlined } from '../ui/list-icons.ts';
 import { UnmaskDialog } from './unmask-dialog.tsx';
 

@@ -2,13 +2,13 @@ import { Alert, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type UnmaskedValue, type UnmaskRequest, unmaskReason } from 'shared-contracts/entity/unmasking';
+import { Modal } from 'shared-controls/modal';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
-import { requireField } from '../entity-fields.ts';
+import { requireField } from '../field-kinds/entity-fields.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
-import { Modal } from '../ui/modal.tsx';
 
 export interface UnmaskDialogProps {
   readonly entity: EntityDefinition;

@@ -5,8 +5,8 @@ import { masksOf } from 'shared-contracts/entity/masks';
 import type { Unmasking } from 'shared-contracts/entity/unmasking';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
-import { entityField } from '../entity-fields.ts';
-import { useWidgetMessages } from '../messages.ts';
+import { entityField } from '../field-kinds/entity-fields.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 export interface UnmaskingListProps {
   readonly entity: EntityDefinition;

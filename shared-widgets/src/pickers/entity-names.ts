@@ -1,8 +1,8 @@
 /** Names of records, of one at hand and of those that only their id is known of. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Page } from 'shared-contracts/wire/envelope';
+import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
-import type { NameSource } from './known-names.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 

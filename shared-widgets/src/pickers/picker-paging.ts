@@ -1,5 +1,5 @@
 import { paging } from 'shared-contracts/wire/constants';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 interface PickerPage {
   readonly pageNo: number;

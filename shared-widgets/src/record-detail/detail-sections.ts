@@ -1,8 +1,8 @@
 /** A record's fields in the groups that its form has, and under a last heading whatever no form asks for. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
-import type { FieldGroup } from '../entity-form/form-groups.ts';
-import { withoutUpperRegions } from '../entity-form/region-trio.ts';
+import type { FieldGroup } from '../record-fields/field-names.ts';
+import { withoutUpperRegions } from '../record-fields/region-trio.ts';
 
 export interface DetailSection {
   /** Undefined: what is left over. */

@@ -1,15 +1,15 @@
 import { Alert, Skeleton, Tabs } from 'antd';
 import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity/entity';
+import { Drawer } from 'shared-controls/drawer';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import type { FieldGroup } from '../entity-form/form-groups.ts';
-import { withoutUpperRegions } from '../entity-form/region-trio.ts';
-import type { DetailOptions, FieldName } from '../list-page/list-page-props.ts';
 import { UnmaskingList } from '../masked/unmasking-list.tsx';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
+import type { FieldGroup, FieldName } from '../record-fields/field-names.ts';
+import { withoutUpperRegions } from '../record-fields/region-trio.ts';
 import { RecordLines } from '../record-lines/lines-field.tsx';
-import { Drawer } from '../ui/drawer.tsx';
+import type { DetailOptions } from './detail-options.ts';
 import { detailSections } from './detail-sections.ts';
 import { RecordSummary } from './record-summary.tsx';
 

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import { isState, requireField } from '../entity-fields.ts';
+import { isState, requireField } from '../field-kinds/entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';

@@ -1,6 +1,7 @@
 /** Columns of an editable table from the fields of an entity's lines. */
+
+import type { TableColumn } from 'editable-table/table-column';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
-import type { TableColumn } from '../editable-table/table-column.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { lineRules, type RuleWords } from './line-rules.ts';
 

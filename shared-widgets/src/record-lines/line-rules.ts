@@ -1,13 +1,14 @@
 /** What a table of lines checks before the server is asked: the fields' own rules, and that lines do not repeat each other. */
+
+import type { EditableTableHandle } from 'editable-table/table-handle';
+import type { RowCheckHandler, ValidateRule } from 'editable-table/validate-rule';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import type { Label } from 'shared-contracts/texts/label';
-import type { EditableTableHandle } from '../editable-table/table-handle.ts';
-import type { RowCheckHandler, ValidateRule } from '../editable-table/validation/validate-rule.ts';
-import { fieldViolation } from '../entity-form/field-rules.ts';
-import { type FormTranslate, nameList } from '../entity-form/form-words.ts';
 import { asText } from '../field-kinds/field-kind.ts';
-import type { WidgetTranslate } from '../messages.ts';
+import { fieldViolation } from '../field-kinds/field-rules.ts';
+import { type FormTranslate, nameList } from '../form-words/form-words.ts';
+import type { WidgetTranslate } from '../messages/widget-messages.ts';
 
 type Text = (label: Label) => string;
 /** In the language in force. */

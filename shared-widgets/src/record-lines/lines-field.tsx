@@ -1,10 +1,10 @@
 /** Lines in a form and in a detail; the table arrives with the first of them. */
 import { Skeleton } from 'antd';
+import type { TableRow } from 'editable-table/table-column';
+import type { EditableTableHandle } from 'editable-table/table-handle';
 import { type Ref, Suspense } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
-import type { TableRow } from '../editable-table/table-column.ts';
-import type { EditableTableHandle } from '../editable-table/table-handle.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
 
 const LinesTable = lazyPart(() => import('./lines-table.tsx').then((module) => ({ default: module.LinesTable })));

@@ -1,14 +1,15 @@
 /** The table of an entity's lines, loaded with the first that is shown: an editable table whose columns are the lines' fields. */
+
+import { EditableTable } from 'editable-table';
+import { registerCellKind } from 'editable-table/cell-kinds';
+import type { TableRow } from 'editable-table/table-column';
+import type { EditableTableHandle } from 'editable-table/table-handle';
+import type { RemoveEvent, ValueEvent } from 'editable-table/table-props';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import { registerCellKind } from '../editable-table/cells/cell-kinds.ts';
-import { EditableTable } from '../editable-table/editable-table.tsx';
-import type { TableRow } from '../editable-table/table-column.ts';
-import type { EditableTableHandle } from '../editable-table/table-handle.ts';
-import type { RemoveEvent, ValueEvent } from '../editable-table/table-props.ts';
-import { useFormWords } from '../entity-form/form-words.ts';
-import { useWidgetMessages } from '../messages.ts';
+import { useFormWords } from '../form-words/form-words.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { lineColumns } from './line-columns.ts';
 import { referenceCell, regionCell } from './name-cells.tsx';
 import { ratioCell } from './ratio-cell.tsx';

@@ -1,14 +1,15 @@
 /** Cells that hold a code and show a name: places, and records of other entities. */
+
+import { type CellContext, type CellEditorProps, type CellViewProps, defineCellKind } from 'editable-table/cell-kind';
+import { cellText, isEmptyCell } from 'editable-table/cell-values';
+import { cellPopup, controlProps, EditorPlace, popupSelectors, useUnchosen } from 'editable-table/editor-parts';
+import { namesView, parseNames } from 'editable-table/names-view';
+import { oneLine } from 'editable-table/one-line';
 import { type ComponentType, useState } from 'react';
-import { type CellContext, type CellEditorProps, type CellViewProps, defineCellKind } from '../editable-table/cell-kind.ts';
-import { cellText, isEmptyCell } from '../editable-table/cells/cell-values.ts';
-import { cellPopup, controlProps, EditorPlace, popupSelectors, useUnchosen } from '../editable-table/cells/editor-parts.tsx';
-import { namesView, parseNames } from '../editable-table/cells/names-view.tsx';
-import { oneLine } from '../editable-table/cells/one-line.ts';
+import { knownName, type NameSource, useNames } from 'shared-controls/known-names';
 import { titlesOf } from '../pickers/entity-names.ts';
-import { knownName, type NameSource, useNames } from '../pickers/known-names.ts';
-import { ReferenceSelect } from '../reference-select.tsx';
-import { RegionSelect } from '../region-select.tsx';
+import { ReferenceSelect } from '../selects/reference-select.tsx';
+import { RegionSelect } from '../selects/region-select.tsx';
 
 /** Names from the province down; the list of regions arrives with the first of them. */
 const regionNames: NameSource = {

@@ -1,9 +1,9 @@
-import { type CellEditorProps, defineCellKind } from '../editable-table/cell-kind.ts';
-import { cellText, isEmptyCell } from '../editable-table/cells/cell-values.ts';
-import { problem } from '../editable-table/cells/cell-words.ts';
-import { NumberCellField } from '../editable-table/cells/number-cell-field.tsx';
-import { groupDecimal, isDecimal, shiftDecimal } from '../field-kinds/decimal-text.ts';
-import { type NumberShape, readNumberText } from '../typed-entry/number-text.ts';
+import { type CellEditorProps, defineCellKind } from 'editable-table/cell-kind';
+import { cellText, isEmptyCell } from 'editable-table/cell-values';
+import { problem } from 'editable-table/cell-words';
+import { NumberCellField } from 'editable-table/number-cell-field';
+import { type NumberShape, readNumberText } from 'shared-controls/number-text';
+import { groupDecimal, isDecimal, shiftDecimal } from '../field-kinds/numbers/decimal-text.ts';
 
 const toPercent = (value: unknown): string => (isDecimal(cellText(value)) ? shiftDecimal(cellText(value), 2) : '');
 const toFraction = (percent: unknown): string => (isDecimal(cellText(percent)) ? shiftDecimal(cellText(percent), -2) : '');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { dateFormats } from 'shared-contracts/wire/constants';
-import { DictionarySelect } from '../dictionary-select.tsx';
 import { toPicker } from '../field-kinds/wire-moment.ts';
 import { usePickerWords } from '../pickers/picker-words.ts';
+import { DictionarySelect } from '../selects/dictionary-select.tsx';
 import { Button, Flex } from '../ui/core.ts';
 import { DatePicker, Form, Input } from '../ui/form.ts';
 import type { PopupField } from './record-source.ts';

@@ -5,7 +5,7 @@ import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { connectNotices } from 'shared-platform/notices';
-import { useWidgetMessages } from '../messages.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { enUS, zhCN } from '../ui/locale.ts';
 
 /** Language and notices for the screen under test. */

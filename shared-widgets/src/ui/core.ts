@@ -18,4 +18,4 @@ export {
   Tooltip,
   theme,
 } from 'antd';
-export { useIsSettled } from './use-is-settled.ts';
+export { useIsSettled } from 'shared-controls/use-is-settled';

@@ -40,7 +40,7 @@ import {
   UserOutlined as UserOutlinedBase,
   WarningOutlined as WarningOutlinedBase,
 } from '@ant-design/icons';
-import { decorative } from './decorative.tsx';
+import { decorative } from 'shared-controls/decorative';
 
 export { MenuIcon } from './menu-icon.tsx';
 

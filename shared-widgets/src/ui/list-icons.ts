@@ -9,7 +9,7 @@ import {
   ImportOutlined as ImportOutlinedBase,
   UpOutlined as UpOutlinedBase,
 } from '@ant-design/icons';
-import { decorative } from './decorative.tsx';
+import { decorative } from 'shared-controls/decorative';
 
 export const ArrowDownOutlined = /* @__PURE__ */ decorative(ArrowDownOutlinedBase);
 export const ArrowUpOutlined = /* @__PURE__ */ decorative(ArrowUpOutlinedBase);

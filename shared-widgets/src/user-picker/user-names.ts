@@ -1,6 +1,6 @@
 import type { Page } from 'shared-contracts/wire/envelope';
+import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
-import type { NameSource } from '../pickers/known-names.ts';
 
 /** Real names by account (wire-contract B10). */
 export const userNames: NameSource = {

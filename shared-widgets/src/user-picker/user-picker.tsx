@@ -1,9 +1,9 @@
 /** Users chosen by department and account (specification, widgets §2). */
 import { type Key, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
+import { learnNames } from 'shared-controls/known-names';
 import { useRead } from 'shared-platform/read';
 import { type DepartNode, departTreePath } from '../depart-picker/depart-tree.ts';
-import { learnNames } from '../pickers/known-names.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Flex } from '../ui/core.ts';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { useRead } from 'shared-platform/read';
-import { useInertMeasureRow } from '../mended-roles.ts';
 import { usePickerPaging } from '../pickers/picker-paging.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { type PickerTranslate, usePickerWords } from '../pickers/picker-words.ts';
 import { Grid } from '../ui/core.ts';
 import { Table, type TableColumnsType } from '../ui/data.ts';
+import { useInertMeasureRow } from '../ui/mended-roles.ts';
 import type { PickedUser } from './user-picker.tsx';
 
 interface UserTableProps {

@@ -38,7 +38,7 @@ export const signInBudget = 100_000;
 /** Name of the chunk that holds the sign-in page (its `import()` carries it as `webpackChunkName`). */
 const signInChunk = 'sign-in';
 
-const sources = ['host-shell', 'shared-platform', 'shared-widgets', 'shared-contracts'];
+const sources = ['host-shell', 'shared-platform', 'shared-widgets', 'editable-table', 'shared-controls', 'shared-contracts'];
 const influences = [
   ...sources.flatMap((name) => [`${name}/src`, `${name}/package.json`]),
   'host-shell/public',

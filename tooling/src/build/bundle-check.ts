@@ -13,7 +13,7 @@ function packagePath(identifier: string): string | null {
   const path = identifier.split('!').at(-1)?.split('?')[0]?.replaceAll('\\', '/') ?? '';
   const installed = path.lastIndexOf('/node_modules/');
   if (installed >= 0) return path.slice(installed + '/node_modules/'.length);
-  return /\/(shared-(?:platform|widgets)\/src\/.*)$/.exec(path)?.[1] ?? null;
+  return /\/((?:shared-(?:platform|widgets|controls)|editable-table)\/src\/.*)$/.exec(path)?.[1] ?? null;
 }
 
 /** Packages found inside a build although they must not be, with one module each as evidence. */

@@ -7,7 +7,7 @@ import { runtimeCore, sharedModules } from '../workspace/shared-policy.ts';
 import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
 
 /** Packages of this repository that the shell provides. */
-const ownPackages = ['shared-platform', 'shared-widgets'];
+const ownPackages = ['shared-platform', 'shared-widgets', 'editable-table'];
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
@@ -58,7 +58,7 @@ export function namesUsed(folders: readonly string[]): ModuleUse[] {
   for (const file of folders.flatMap(sourcesBelow)) {
     const text = withoutComments(readFileSync(file, 'utf8'));
     for (const [, list = '', key = ''] of text.matchAll(/^(?:import|export) \{([^}]*)\} from '([^']+)'/gm)) {
-      if (!ownPackages.some((name) => key.startsWith(`${name}/`))) continue;
+      if (!ownPackages.some((name) => key === name || key.startsWith(`${name}/`))) continue;
       const names = uses.get(key) ?? new Set<string>();
       for (const name of namesIn(list, 'from')) names.add(name);
       if (names.size > 0) uses.set(key, names);

@@ -64,6 +64,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
         ENV_TARGET: JSON.stringify('web'),
       }),
+      ...(screenLoader ? [pickersForBundledTables()] : []),
       ...(existsSync(publicFiles) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] })] : []),
       ...(common.plugins ?? []),
     ],
@@ -81,4 +82,13 @@ function productionRouter(): Record<string, string> {
 function oneWayToSend(): Record<string, false> {
   const installed = realpathSync(join(workspaceRoot, 'shared-platform', 'node_modules', 'axios'));
   return { [join(installed, 'lib', 'adapters', 'fetch.js')]: false, [join(installed, 'lib', 'helpers', 'HttpStatusCode.js')]: false };
+}
+
+/** Where remotes are compiled into the shell: their tables, too, come with the cells that the shell's own copy has. */
+function pickersForBundledTables() {
+  const provided = join(shellFolder, 'src', 'remotes', 'provided');
+  return new rspack.NormalModuleReplacementPlugin(/^editable-table(\/cell-kinds)?$/, (module) => {
+    if (!/[\\/]remote-[^\\/]+[\\/]src[\\/]/.test(`${module.context}/`)) return;
+    module.request = join(provided, module.request === 'editable-table' ? 'table-with-pickers.ts' : 'cell-kinds-with-pickers.ts');
+  });
 }

@@ -50,7 +50,14 @@ export function runtimeCore(): SharedModule {
 export const sharedPackages: readonly string[] = policy.map((entry) => entry.package);
 
 /** Packages of which no copy may be inside a remote: the shared ones, and antd with what it stands on. */
-export const packagesNeverInRemotes: readonly string[] = [...sharedPackages, 'antd', '@ant-design', 'axios', 'react-router'];
+export const packagesNeverInRemotes: readonly string[] = [
+  ...sharedPackages,
+  'shared-controls',
+  'antd',
+  '@ant-design',
+  'axios',
+  'react-router',
+];
 
 /** Packages of this repository that a remote in `folder` compiles into itself: those it names and the shell does not provide. */
 export const compiledPackages = (folder: string): string[] =>

@@ -1,6 +1,7 @@
 /** One page of the gallery: a table, and the file it is written in. */
+
+import type { EditableTableProps } from 'editable-table';
 import type { ComponentType } from 'react';
-import type { EditableTableProps } from 'shared-widgets/editable-table';
 
 /** What the person at the page chooses; every example hands it to its tables. */
 export type TableSettings = Pick<EditableTableProps, 'size' | 'bordered' | 'alwaysEdit' | 'rowNumber' | 'disabled'>;

@@ -1,6 +1,7 @@
+import 'shared-widgets/table-cells';
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { CellType } from 'editable-table';
 import { http } from 'msw';
-import type { CellType } from 'shared-widgets/editable-table';
 import { answer, renderScreen } from 'shared-widgets/testing';
 import { expect, it } from 'vitest';
 import { exampleKeys } from './example.ts';

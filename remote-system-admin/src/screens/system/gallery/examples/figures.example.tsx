@@ -1,6 +1,6 @@
+import { EditableTable, type TableColumn, type TableRow } from 'editable-table';
 import { exact } from 'shared-contracts/business/freight';
 import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
-import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
 import type { ExampleProps } from '../example.ts';
 
 const provinces = [

@@ -1,5 +1,5 @@
+import { EditableTable, type TableColumn, type TableRow } from 'editable-table';
 import { useMemo } from 'react';
-import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
 import type { ExampleProps } from '../example.ts';
 
 const count = 100_000;

@@ -1,5 +1,5 @@
+import { EditableTable, type TableColumn, type TableRow } from 'editable-table';
 import { useMemo, useState } from 'react';
-import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
 import { Alert, Flex } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import type { ExampleProps } from '../example.ts';

@@ -1,5 +1,5 @@
+import { EditableTable, type TableColumn, type TableRow } from 'editable-table';
 import { useState } from 'react';
-import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
 import { Flex, Segmented } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import type { ExampleProps } from '../example.ts';

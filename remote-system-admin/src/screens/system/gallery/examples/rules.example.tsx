@@ -1,11 +1,5 @@
+import { EditableTable, type EditableTableHandle, type TableColumn, type TableRow, validateFormAndTables } from 'editable-table';
 import { useRef, useState } from 'react';
-import {
-  EditableTable,
-  type EditableTableHandle,
-  type TableColumn,
-  type TableRow,
-  validateFormAndTables,
-} from 'shared-widgets/editable-table';
 import { Tabs } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';

@@ -1,4 +1,4 @@
-import { EditableTable, type TableColumn, type TableRow } from 'shared-widgets/editable-table';
+import { EditableTable, type TableColumn, type TableRow } from 'editable-table';
 import { Tag } from 'shared-widgets/ui/content';
 import type { ExampleProps } from '../example.ts';
 

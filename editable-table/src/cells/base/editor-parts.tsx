@@ -1,0 +1,151 @@
+/** What every editor does alike: its name, its look, its place for popups, and the keys it keeps to itself. */
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
+import type { CellEditorProps } from '../../definition/cell-kind.ts';
+import { useCellWords } from './cell-words.ts';
+
+/** On everything an editor opens outside its cell. */
+export const cellPopup = 'cell-popup';
+
+/** Popups of editors, antd's own among them: clicks there do not end the edit. */
+export const popupSelectors: readonly string[] = [
+  `.${cellPopup}`,
+  '.ant-select-dropdown',
+  '.ant-picker-dropdown',
+  '.ant-popover',
+  '.ant-dropdown',
+  '.ant-modal-root',
+  '.ant-image-preview-root',
+  '.ant-image-preview',
+  '.ant-tooltip',
+  '.ant-message',
+];
+
+/** Properties of the control that a cell is edited with. */
+export function controlProps({ id, labelledBy, invalid, disabled, autoFocus }: CellEditorProps) {
+  return {
+    id,
+    disabled,
+    autoFocus,
+    size: 'small',
+    status: invalid ? 'error' : '',
+    'aria-labelledby': labelledBy,
+    'aria-invalid': invalid || undefined,
+    style: { width: '100%' },
+  } as const;
+}
+
+interface EditorPlaceProps {
+  /** The editor has a popup open: Enter and Escape are the popup's. */
+  readonly isOpen?: boolean;
+  /** Enter presses what has the focus: editors made of buttons. */
+  readonly keepsEnter?: boolean;
+  /** Hears of every key before the control does. */
+  readonly onKey?: (key: string) => void;
+  readonly onKeyDownCapture?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onBlurCapture?: (event: FocusEvent<HTMLElement>) => void;
+  readonly onInputCapture?: (event: FormEvent<HTMLElement>) => void;
+  readonly ref?: Ref<HTMLSpanElement>;
+  readonly children: ReactNode;
+}
+
+/** Around an editor: keys that leave the cell go on to the grid, all others are the editor's own. */
+export function EditorPlace({
+  isOpen = false,
+  keepsEnter = false,
+  onKey,
+  onKeyDownCapture,
+  onBlurCapture,
+  onInputCapture,
+  ref,
+  children,
+}: EditorPlaceProps) {
+  const keep = (event: KeyboardEvent): void => {
+    const leaves = event.key === 'Tab' || (!isOpen && (event.key === 'Escape' || (event.key === 'Enter' && !keepsEnter)));
+    if (!leaves) event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here; keys of the control inside end here.
+    <span
+      ref={ref}
+      style={{ display: 'block' }}
+      onKeyDownCapture={(event) => {
+        onKey?.(event.key);
+        onKeyDownCapture?.(event);
+      }}
+      onBlurCapture={onBlurCapture}
+      onInputCapture={onInputCapture}
+      onKeyDown={keep}
+    >
+      {children}
+    </span>
+  );
+}
+
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** What is opened from within a cell is no part of it: its keys, clicks and pastes stay where they are. */
+export function OutsideCell({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here; events of the window inside end here.
+    <span
+      style={{ display: 'contents' }}
+      onKeyDown={stop}
+      onMouseDown={stop}
+      onPointerDown={stop}
+      onClick={stop}
+      onDoubleClick={stop}
+      onContextMenu={stop}
+      onCopy={stop}
+      onCut={stop}
+      onPaste={stop}
+      onFocus={stop}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Of an editor that searches a list: what was searched for and not chosen is no value of the cell, and that is said when it is left. */
+export function useUnchosen(refuse: CellEditorProps['refuse']) {
+  const t = useCellWords();
+  const searched = useRef('');
+  const forget = (): void => {
+    searched.current = '';
+  };
+  const isOwn = ({ currentTarget, target }: SyntheticEvent): boolean => currentTarget.contains(target as Node);
+  return {
+    /** Something was chosen. */
+    forget,
+    handlers: {
+      onInputCapture(event: FormEvent<HTMLElement>) {
+        if (isOwn(event)) searched.current = (event.target as HTMLInputElement).value;
+      },
+      onKeyDownCapture({ key, nativeEvent }: KeyboardEvent<HTMLElement>) {
+        if (key === 'Escape' && !nativeEvent.isComposing) forget();
+      },
+      onBlurCapture(event: FocusEvent<HTMLElement>) {
+        const text = searched.current.trim();
+        if (text === '' || !isOwn(event) || event.relatedTarget?.closest(`.${cellPopup}`)) return;
+        forget();
+        refuse(text, t('notChosen', { text }));
+      },
+    },
+  };
+}
+
+/** Runs once, when the editor opens with a character that was typed over the cell. */
+export function useTyped(typed: string | null, take: (typed: string) => void): void {
+  const first = useRef(take);
+  useEffect(() => {
+    if (typed !== null && typed !== '') first.current(typed);
+  }, [typed]);
+}

@@ -1,0 +1,78 @@
+/** All kinds of cells: those of the specification, and what remotes add. */
+import type { CellKind } from '../definition/cell-kind.ts';
+import { cellWord } from './base/cell-words.ts';
+import { checkbox } from './choices/checkbox.tsx';
+import { checkboxMeta } from './choices/checkbox-meta.ts';
+import { listMulti } from './choices/list-multi.tsx';
+import { radio } from './choices/radio.tsx';
+import { selSearch } from './choices/sel-search.tsx';
+import { selSearchAsync } from './choices/sel-search-async.tsx';
+import { select } from './choices/select.tsx';
+import { date } from './entry/date.ts';
+import { datetime } from './entry/datetime.ts';
+import { input } from './entry/input.ts';
+import { inputNumber } from './entry/input-number.tsx';
+import { inputPop } from './entry/input-pop.tsx';
+import { file } from './files/file.ts';
+import { image } from './files/image.ts';
+import { upload } from './files/upload.ts';
+import { hidden } from './hidden.ts';
+import { normal } from './normal.ts';
+import { slot } from './slot.tsx';
+
+export { type CellContext, type CellEditorProps, type CellKind, type CellViewProps, defineCellKind } from '../definition/cell-kind.ts';
+
+const productKinds: readonly CellKind[] = [
+  normal,
+  input,
+  inputNumber,
+  select,
+  checkbox,
+  checkboxMeta,
+  radio,
+  date,
+  datetime,
+  slot,
+  hidden,
+  inputPop,
+  listMulti,
+  selSearch,
+  selSearchAsync,
+  upload,
+  file,
+  image,
+];
+
+interface Installed {
+  readonly kind: CellKind;
+  /** Remote that brought it; undefined: the product's own. */
+  readonly owner: string | undefined;
+}
+
+const kinds = new Map<string, Installed>(productKinds.map((kind) => [kind.type, { kind, owner: undefined }]));
+
+/** The kind of a column type. Throws when nobody has installed it. */
+export function cellKind(type: string): CellKind {
+  const found = kinds.get(type);
+  if (!found) throw new Error(cellWord('kindMissing', { type }));
+  return found.kind;
+}
+
+/**
+ * Adds a kind, by a remote too (`owner` is its name). A type that is taken throws the installation error; another version of
+ * the same remote replaces its own.
+ */
+export function registerCellKind(kind: CellKind, owner?: string): void {
+  const known = kinds.get(kind.type);
+  if (known && known.kind !== kind && (known.owner === undefined || known.owner !== owner)) {
+    const error = new Error(cellWord('kindTaken', { type: kind.type }));
+    error.name = 'InstallationError';
+    throw error;
+  }
+  kinds.set(kind.type, { kind, owner });
+}
+
+/** Types that are installed. */
+export function cellTypes(): readonly string[] {
+  return [...kinds.keys()];
+}

@@ -1,0 +1,86 @@
+/** Values a cell may choose from. Values are told apart by their text: the wire carries `1` and `'1'` for the same choice. */
+import { useSyncExternalStore } from 'react';
+import type { CellContext } from '../../definition/cell-kind.ts';
+import { type CellOption, optionText, type TableColumn } from '../../definition/table-column.ts';
+import { cellText, columnFlag, isEmptyCell, partsOf, typedParts } from '../base/cell-values.ts';
+import { problem } from '../base/cell-words.ts';
+
+/** What was typed into columns that allow it, by column and for the life of the page. */
+const typedIn = new WeakMap<TableColumn, readonly CellOption[]>();
+const listeners = new Set<() => void>();
+const none: readonly CellOption[] = [];
+
+/** Options that were typed into the column; the same array until another one is. */
+export function typedOptions(column: TableColumn): readonly CellOption[] {
+  return typedIn.get(column) ?? none;
+}
+
+/** Makes what was typed an option of the column. */
+export function addTypedOption(column: TableColumn, text: string): void {
+  const known = typedOptions(column);
+  if (known.some(({ value }) => String(value) === text)) return;
+  typedIn.set(column, [...known, { value: text, text }]);
+  for (const listener of listeners) listener();
+}
+
+function watchTyped(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The options of a cell, those typed in among them. */
+export function useCellOptions({ column, options }: CellContext): readonly CellOption[] {
+  const typed = useSyncExternalStore(watchTyped, () => typedOptions(column));
+  return typed.length ? [...options, ...typed.filter(({ value }) => !findOption(options, value))] : options;
+}
+
+export function findOption(options: readonly CellOption[], value: unknown): CellOption | undefined {
+  const text = cellText(value);
+  return options.find((option) => String(option.value) === text);
+}
+
+/** What is read of one value; the value itself where no option has it. */
+export function choiceText(options: readonly CellOption[], value: unknown): string {
+  if (isEmptyCell(value)) return '';
+  const option = findOption(options, value);
+  return option ? optionText(option) : cellText(value);
+}
+
+/** What is read of a comma list of values. */
+export function choicesText(value: unknown, { options }: CellContext): string {
+  return partsOf(value)
+    .map((part) => choiceText(options, part))
+    .join(',');
+}
+
+/** Whether a select column holds comma lists. */
+export function isMultiple(column: TableColumn): boolean {
+  return columnFlag(column, ['multiple'], false);
+}
+
+type Parsed = { readonly value: CellOption['value'] | '' } | { readonly problem: string };
+
+/** A typed text as one of the options, by its text or its value. Columns that allow it take every other text too. */
+export function parseChoice(text: string, { column, options }: CellContext): Parsed {
+  const wanted = text.trim();
+  if (wanted === '') return { value: '' };
+  const all = [...options, ...typedOptions(column)];
+  const named = all.filter((candidate) => optionText(candidate) === wanted);
+  if (new Set(named.map(({ value }) => String(value))).size > 1) return problem('severalNamed', wanted);
+  const option = named[0] ?? findOption(all, wanted);
+  if (option) return option.disabled ? problem('optionDisabled', wanted) : { value: option.value };
+  if (!column.allowInput) return problem('notAnOption', wanted);
+  addTypedOption(column, wanted);
+  return { value: wanted };
+}
+
+/** Typed texts as a comma list of options; refused as a whole when one of them is none. */
+export function parseChoices(text: string, context: CellContext): { readonly value: string } | { readonly problem: string } {
+  const values: string[] = [];
+  for (const part of typedParts(text)) {
+    const parsed = parseChoice(part, context);
+    if ('problem' in parsed) return parsed;
+    if (!values.includes(String(parsed.value))) values.push(String(parsed.value));
+  }
+  return { value: values.join(',') };
+}

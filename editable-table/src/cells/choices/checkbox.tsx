@@ -1,0 +1,87 @@
+import { Checkbox } from 'antd';
+import { type CellEditorProps, type CellKind, type CellViewProps, defineCellKind } from '../../definition/cell-kind.ts';
+import type { TableColumn } from '../../definition/table-column.ts';
+import styles from '../../grid/style/table-grid.module.css';
+import { cellText } from '../base/cell-values.ts';
+import { cellWord, problem } from '../base/cell-words.ts';
+
+const onWords = ['true', '1', 'y', 'yes', 'on', '是', '√', '✓', '☑'];
+const offWords = ['', 'false', '0', 'n', 'no', 'off', '否', '×', '✗', '☐'];
+
+/** The values for ticked and not ticked. */
+function valuesOf({ customValue, props }: TableColumn): readonly [on: unknown, off: unknown] {
+  const custom = customValue ?? props?.customValue;
+  return Array.isArray(custom) ? [custom[0], custom[1]] : [true, false];
+}
+
+/** Whether the cell is ticked: its value is the one for on, as the wire may write it. */
+function isTicked(value: unknown, column: TableColumn): boolean {
+  const [on] = valuesOf(column);
+  return value === on || (value !== null && value !== undefined && value !== '' && String(value) === String(on));
+}
+
+const oppositeOf = (value: unknown, column: TableColumn): unknown => valuesOf(column)[isTicked(value, column) ? 1 : 0];
+
+/** The mark of a cell that is not edited: the cell around it takes clicks and keys. Drawn by the grid: one of antd for each row is dear. */
+function CheckboxView({ value, context }: CellViewProps) {
+  return (
+    <input
+      type="checkbox"
+      className={`${styles.tick} ${styles.shownTick}`}
+      checked={isTicked(value, context.column)}
+      readOnly
+      tabIndex={-1}
+      aria-label={context.column.title}
+    />
+  );
+}
+
+function CheckboxEditor({ value, context, disabled, autoFocus, id, labelledBy, invalid, change }: CellEditorProps) {
+  const [on, off] = valuesOf(context.column);
+  return (
+    <Checkbox
+      {...context.column.props}
+      id={id}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      aria-labelledby={labelledBy}
+      aria-invalid={invalid || undefined}
+      checked={isTicked(value, context.column)}
+      onChange={(event) => change(event.target.checked ? on : off)}
+    />
+  );
+}
+
+/** Both checkbox types: they differ in name only. */
+export function checkboxKind(type: string): CellKind {
+  return defineCellKind({
+    type,
+    align: 'center',
+    empty: false,
+    text: (value, { column }) => cellWord(isTicked(value, column) ? 'yes' : 'no'),
+    parse(text, { column }) {
+      const [on, off] = valuesOf(column);
+      const word = text.trim().toLowerCase();
+      // The column's own values first: they may mean the opposite of what the words say.
+      if (word === cellText(on).toLowerCase()) return { value: on };
+      if (word === cellText(off).toLowerCase()) return { value: off };
+      if (onWords.includes(word)) return { value: on };
+      if (offWords.includes(word)) return { value: off };
+      return problem('notYesNo', text);
+    },
+    fromWire(value, column) {
+      const [on, off] = valuesOf(column);
+      return isTicked(value, column) ? on : off;
+    },
+    toWire(value, column) {
+      const [on, off] = valuesOf(column);
+      return isTicked(value, column) ? on : off;
+    },
+    View: CheckboxView,
+    Editor: CheckboxEditor,
+    toggle: oppositeOf,
+  });
+}
+
+/** Ticked or not; `customValue` names the two values, true and false by default. */
+export const checkbox = checkboxKind('checkbox');

@@ -1,0 +1,95 @@
+import { Select } from 'antd';
+import { useRef, useState } from 'react';
+import { textLimits } from 'shared-contracts/wire/constants';
+import { useListKeys } from 'shared-controls/list-keys';
+import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
+import type { CellEditorProps } from '../../definition/cell-kind.ts';
+import { type CellOption, optionText } from '../../definition/table-column.ts';
+import { cellText, columnFlag, isEmptyCell, joined, partsOf, placeholderOf } from '../base/cell-values.ts';
+import { useCellWords } from '../base/cell-words.ts';
+import { cellPopup, controlProps, EditorPlace, useTyped } from '../base/editor-parts.tsx';
+import { addTypedOption, findOption, useCellOptions } from './cell-options.ts';
+
+interface ChoiceEditorProps extends CellEditorProps {
+  readonly multiple: boolean;
+  /** Typing filters, whatever the column says. */
+  readonly searches?: boolean;
+}
+
+type Shown = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+
+const shownOption = (option: CellOption): Shown => ({
+  value: String(option.value),
+  label: optionText(option),
+  ...(option.disabled ? { disabled: true } : {}),
+});
+
+/** A list to choose from: opens with the cell, ends the edit with the choice, or stays for more where several are taken. */
+export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEditorProps) {
+  const { value, context, autoFocus, typed, change, commit, refuse, disabled } = props;
+  const { column } = context;
+  const t = useCellWords();
+  const options = useCellOptions(context);
+  const [open, setOpen] = useState(autoFocus && !disabled);
+  const [search, setSearch] = useState('');
+  const allowsInput = columnFlag(column, ['allowInput'], false);
+  const canSearch = searches || allowsInput || columnFlag(column, ['allowSearch'], false);
+  const note = useRefusalNote();
+  // Not from the start: a list that is not open yet empties its search. A list without a search takes no text.
+  useTyped(typed, (text) => (canSearch ? setSearch(text) : note.refuse(t('notTyped', { text }))));
+  const chosen = multiple ? [...partsOf(value)] : isEmptyCell(value) ? null : cellText(value);
+  const shown = options.map(shownOption);
+  for (const part of [chosen ?? []].flat()) if (!shown.some((option) => option.value === part)) shown.push({ value: part, label: part });
+  const entry = search.trim();
+  const isNew = allowsInput && entry !== '' && !shown.some(({ label, value: known }) => label === entry || known === entry);
+  const wireValue = (text: string): unknown => findOption(options, text)?.value ?? text;
+  const lastKey = useRef('');
+  const { onInputKeyDown, isPassed } = useListKeys(multiple, typed !== null);
+  const isTaken = useRef(false);
+  const take = (next: string | string[] | undefined): void => {
+    if (isPassed()) return;
+    setSearch('');
+    isTaken.current = true;
+    if (allowsInput) for (const text of [next ?? []].flat()) if (!findOption(options, text)) addTypedOption(column, text);
+    if (multiple) change(joined([next ?? []].flat()));
+    else commit(typeof next === 'string' ? wireValue(next) : '');
+  };
+  return (
+    <EditorPlace
+      isOpen={open}
+      onKey={(key) => {
+        lastKey.current = key;
+        isTaken.current = false;
+        note.forget();
+      }}
+    >
+      <span style={{ position: 'relative', display: 'block' }}>
+        <RefusalTip refusal={note.refusal} className={cellPopup} />
+      </span>
+      <Select<string | string[]>
+        allowClear
+        {...column.props}
+        {...controlProps(props)}
+        {...(multiple ? { mode: 'multiple' as const, maxTagCount: textLimits.multiSelectTags } : {})}
+        {...(canSearch ? { showSearch: { optionFilterProp: 'label', searchValue: search, onSearch: setSearch } } : { showSearch: false })}
+        classNames={{ popup: { root: cellPopup } }}
+        popupMatchSelectWidth={false}
+        // Nothing is marked until it is asked for.
+        defaultActiveFirstOption={entry !== ''}
+        open={open}
+        onOpenChange={setOpen}
+        placeholder={placeholderOf(column, t('choose'))}
+        notFoundContent={t('nothingFound')}
+        options={isNew ? [{ value: entry, label: entry }, ...shown] : shown}
+        value={chosen}
+        onInputKeyDown={onInputKeyDown}
+        onChange={take}
+        onBlur={() => {
+          if (isNew) take(multiple ? [...partsOf(value), entry] : entry);
+          // What was searched for and not chosen is no value of the cell.
+          else if (entry !== '' && !isTaken.current && lastKey.current !== 'Escape') refuse(entry, t('notChosen', { text: entry }));
+        }}
+      />
+    </EditorPlace>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { findNames, knownName, type NameSource, useNames, valuesOfName } from 'shared-controls/known-names';
+import type { CellContext, CellViewProps } from '../../definition/cell-kind.ts';
+import { joined, partsOf, typedParts } from '../base/cell-values.ts';
+import { problem } from '../base/cell-words.ts';
+import { oneLine } from '../base/one-line.ts';
+
+/** Which names a column's values have. */
+export type SourceOf = (context: CellContext) => NameSource;
+
+/** Shows names of codes; the codes until the names are there. */
+export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
+  return function NamesView({ value, context }) {
+    const text = joined(useNames(sourceOf(context), partsOf(value)));
+    return text ? (
+      <span title={text} className={oneLine}>
+        {text}
+      </span>
+    ) : null;
+  };
+}
+
+/** The names as far as they were shown somewhere; copying does not wait for a call. */
+export function namesText(value: unknown, source: NameSource): string {
+  return joined(partsOf(value).map((part) => knownName(source, part) ?? part));
+}
+
+/** Settles when the names in these comma lists are known, as far as anybody knows them. */
+export async function namesOfAll(values: readonly unknown[], source: NameSource): Promise<void> {
+  await findNames(source, [...new Set(values.flatMap(partsOf))]);
+}
+
+/** Codes of the names or codes in a text. A code that nobody has shown yet is believed when it has the shape of one. */
+export function parseNames(text: string, source: NameSource, shape: RegExp, multiple: boolean) {
+  const codes: string[] = [];
+  for (const part of typedParts(text)) {
+    const named = valuesOfName(source, part);
+    if (named.length > 1) return problem('severalNamed', part);
+    const code = named[0] ?? (shape.test(part) ? part : undefined);
+    if (code === undefined) return problem('unknownName', part);
+    if (!codes.includes(code)) codes.push(code);
+  }
+  return !multiple && codes.length > 1 ? problem('onlyOne', text) : { value: joined(codes) };
+}

@@ -1,0 +1,103 @@
+import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useEffect, useRef, useState } from 'react';
+import { tableSizes } from 'shared-contracts/wire/constants';
+import { readMoment } from 'shared-controls/moment-text';
+import { useTypedMoment } from 'shared-controls/typed-moment';
+import { type CellEditorProps, type CellKind, defineCellKind } from '../../definition/cell-kind.ts';
+import { cellText, formattedText, isEmptyCell, placeholderOf } from '../base/cell-values.ts';
+import { problem, useCellWords } from '../base/cell-words.ts';
+import { cellPopup, controlProps, EditorPlace, popupSelectors } from '../base/editor-parts.tsx';
+import { formatOf, isPlainMoment, pickerMoment, pickerOf } from './moment-text.ts';
+
+type Usual = 'date' | 'instant';
+
+/** Types into a field that keeps its text to itself, as a key would. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function momentEditor(usual: Usual) {
+  return function MomentEditor(props: CellEditorProps) {
+    const { value, context, autoFocus, disabled, typed, change, commit, refuse } = props;
+    const { column } = context;
+    const t = useCellWords();
+    const format = formatOf(column, usual);
+    const withTime = /[Hhms]/.test(format);
+    const picker = pickerOf(format);
+    const place = useRef<HTMLSpanElement>(null);
+    const [open, setOpen] = useState(autoFocus && !disabled);
+    useEffect(() => {
+      const field = place.current?.querySelector('input');
+      if (typed && field) typeInto(field, typed);
+    }, [typed]);
+    const take = (moment: Dayjs | null): void => {
+      const next = moment ? moment.format(format) : '';
+      // A day ends the edit; whoever chooses a time goes on to hours and minutes.
+      if (withTime && moment) change(next);
+      else commit(next);
+    };
+    const shown = pickerMoment(value, format);
+    const entry = useTypedMoment({
+      format,
+      current: shown?.format(format) ?? '',
+      onRead: (moment, isConfirmed) => (isConfirmed ? commit : change)(moment ? moment.format(format) : ''),
+      onRefused: (text) => refuse(text, problem(usual === 'date' ? 'notDate' : 'notMoment', text).problem),
+    });
+    return (
+      <EditorPlace ref={place} isOpen={open} {...entry.handlers}>
+        <DatePicker
+          {...column.props}
+          {...controlProps(props)}
+          {...(picker === 'date' && withTime ? { showTime: true } : {})}
+          picker={picker}
+          format={format}
+          needConfirm={false}
+          classNames={{ popup: { root: cellPopup } }}
+          placeholder={placeholderOf(column, t('choose'))}
+          open={open}
+          onOpenChange={setOpen}
+          value={shown}
+          onChange={(moment) => {
+            entry.forget();
+            take(moment);
+          }}
+        />
+      </EditorPlace>
+    );
+  };
+}
+
+/** Days and moments: text in the column's format, chosen in a calendar or typed. */
+export function momentKind(type: string, usual: Usual): CellKind {
+  const sizes =
+    usual === 'date'
+      ? { minWidth: tableSizes.minWidths.date }
+      : { width: tableSizes.columnWidths.datetime, minWidth: tableSizes.minWidths.datetime };
+  return defineCellKind({
+    type,
+    ...sizes,
+    empty: '',
+    text: formattedText,
+    exact: cellText,
+    series: 'moments',
+    parse(text, { column }) {
+      if (text.trim() === '') return { value: '' };
+      const format = formatOf(column, usual);
+      const moment = readMoment(text, format);
+      return moment ? { value: moment.format(format) } : problem(usual === 'date' ? 'notDate' : 'notMoment', text);
+    },
+    /** Dates of the wire may carry a time of day that the column does not show. */
+    fromWire(value, column) {
+      const format = formatOf(column, usual);
+      // Almost every value: reading it would cost more than showing it.
+      if (isPlainMoment(value, format)) return value;
+      const moment = isEmptyCell(value) ? null : readMoment(cellText(value), format);
+      return moment ? moment.format(format) : value;
+    },
+    Editor: momentEditor(usual),
+    typeToEdit: true,
+    popupSelectors,
+  });
+}

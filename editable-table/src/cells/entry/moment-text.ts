@@ -1,0 +1,35 @@
+/** Dates and moments as cells keep them: wall-clock text in the column's format. */
+import type { Dayjs } from 'dayjs';
+import { dateFormats } from 'shared-contracts/wire/constants';
+import { readMoment } from 'shared-controls/moment-text';
+import type { TableColumn } from '../../definition/table-column.ts';
+import { cellText } from '../base/cell-values.ts';
+
+/** The column's format, or the usual one of its kind. */
+export function formatOf({ format, props }: TableColumn, usual: 'date' | 'instant'): string {
+  return format ?? (typeof props?.format === 'string' ? props.format : dateFormats[usual]);
+}
+
+const day = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`;
+const plain: Readonly<Record<string, RegExp>> = {
+  [dateFormats.date]: new RegExp(`^${day}$`),
+  [dateFormats.instant]: new RegExp(`^${day} (?:[01]\\d|2[0-3])(?::[0-5]\\d){2}$`),
+};
+
+/** Whether a value is at a glance as the cell keeps it: days that every month has, in one of the usual formats. */
+export function isPlainMoment(value: unknown, format: string): boolean {
+  return typeof value === 'string' && plain[format]?.test(value) === true;
+}
+
+/** The kept value as the picker wants it. */
+export function pickerMoment(value: unknown, format: string): Dayjs | null {
+  const text = cellText(value);
+  return text === '' ? null : readMoment(text, format);
+}
+
+/** The smallest unit that a format names decides which panel a picker shows. */
+export function pickerOf(format: string): 'year' | 'month' | 'date' | 'time' {
+  if (!/[YMD]/.test(format)) return 'time';
+  if (/D/.test(format)) return 'date';
+  return /M/.test(format) ? 'month' : 'year';
+}

@@ -1,0 +1,27 @@
+import { NumberField, type NumberFieldProps } from 'shared-controls/number-field';
+import type { CellEditorProps } from '../../definition/cell-kind.ts';
+import { placeholderOf } from '../base/cell-values.ts';
+import { useCellWords } from '../base/cell-words.ts';
+import { cellPopup, controlProps } from '../base/editor-parts.tsx';
+
+interface NumberCellFieldProps extends Pick<NumberFieldProps, 'shape' | 'value' | 'onNumber'> {
+  readonly cell: CellEditorProps;
+}
+
+/** The number field of a cell. Whoever opens the cell by a click types over its number; F2 and Enter put the caret behind it. */
+export function NumberCellField({ cell, ...field }: NumberCellFieldProps) {
+  const { context, typed, refuse } = cell;
+  const t = useCellWords();
+  const { column } = context;
+  return (
+    <NumberField
+      {...field}
+      typed={typed}
+      isSelected={cell.autoFocus}
+      label={column.title}
+      noteClass={cellPopup}
+      onRefused={refuse}
+      input={{ ...column.props, ...controlProps(cell), placeholder: placeholderOf(column, t('enter')) }}
+    />
+  );
+}

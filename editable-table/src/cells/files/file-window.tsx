@@ -1,0 +1,144 @@
+import { Button, Flex, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { modalSizes } from 'shared-contracts/wire/constants';
+import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
+import { Modal } from 'shared-controls/modal';
+import { PdfWindow } from 'shared-controls/pdf-window';
+import { PicturePreview } from 'shared-controls/picture-preview';
+import { openStored, saveStored, showsPdf } from 'shared-controls/stored-files';
+import { notices } from 'shared-platform/notices';
+import type { CellContext } from '../../definition/cell-kind.ts';
+import { CloseOutlined, DeleteOutlined, DownloadOutlined } from '../../icons/table-icons.ts';
+import { useCellWords } from '../base/cell-words.ts';
+import { cellPopup } from '../base/editor-parts.tsx';
+import type { FileRules } from './file-column.ts';
+import { Thumbnail, UploadState } from './file-view.tsx';
+import { dropUpload, type RunningUpload } from './running-uploads.ts';
+
+interface FileWindowProps {
+  readonly context: CellContext;
+  readonly isImage: boolean;
+  readonly rules: FileRules;
+  readonly disabled: boolean;
+  readonly paths: readonly string[];
+  readonly running: readonly RunningUpload[];
+  /** The button that takes further files. */
+  readonly uploadButton: ReactNode;
+  readonly onConfirm: (paths: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** All files of a cell: taken off here, and gone when the window is confirmed. Files that arrive while it is open join the list. */
+export function FileWindow({ context, isImage, rules, disabled, paths, running, uploadButton, onConfirm, onClose }: FileWindowProps) {
+  const t = useCellWords();
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const left = paths.filter((path) => !removed.includes(path));
+  const confirm = (): void => {
+    if (left.length === 0 && removed.length === 0) notices.warning(t('nothingUploaded'));
+    else onConfirm(left);
+  };
+  return (
+    <Modal
+      open
+      width={modalSizes.filePopup}
+      title={t(isImage ? 'imagesTitle' : 'filesTitle')}
+      rootClassName={cellPopup}
+      okButtonProps={{ disabled: disabled || running.some(({ status }) => status === 'uploading') }}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <Flex vertical gap={12} style={{ height: modalSizes.filePopupHeight, overflow: 'auto' }}>
+        {!disabled && <div>{uploadButton}</div>}
+        {left.map((path) => (
+          <StoredLine
+            key={path}
+            path={path}
+            rules={rules}
+            isImage={isImage}
+            onRemove={disabled || !rules.mayRemove ? undefined : () => setRemoved([...removed, path])}
+          />
+        ))}
+        {running.map((upload) => (
+          <Flex key={upload.id} align="center" gap={8}>
+            <Typography.Text ellipsis style={{ flex: 1 }}>
+              {upload.name}
+            </Typography.Text>
+            <UploadState upload={upload} />
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined />}
+              aria-label={t(upload.status === 'uploading' ? 'cancelUpload' : 'removeName', { name: upload.name })}
+              onClick={() => dropUpload(context, upload.id)}
+            />
+          </Flex>
+        ))}
+      </Flex>
+    </Modal>
+  );
+}
+
+interface StoredLineProps {
+  readonly path: string;
+  readonly rules: FileRules;
+  readonly isImage: boolean;
+  /** Undefined: it cannot be taken off. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+function StoredLine({ path, rules, isImage, onRemove }: StoredLineProps) {
+  const t = useCellWords();
+  const [isShown, setShown] = useState(false);
+  const name = storedFileName(path);
+  const canPreview = isPicture(path) || isPdf(path);
+  const preview = (): void => (isPicture(path) || showsPdf(path) ? setShown(true) : openStored(path));
+  return (
+    <Flex align="center" gap={8}>
+      {isImage && <Thumbnail path={path} size={40} />}
+      {canPreview ? (
+        <Button
+          type="link"
+          size="small"
+          style={{ flex: 1, minWidth: 0, justifyContent: 'flex-start' }}
+          aria-label={t('preview', { name })}
+          title={name}
+          onClick={preview}
+        >
+          <Typography.Text ellipsis>{name}</Typography.Text>
+        </Button>
+      ) : (
+        <Typography.Text ellipsis title={name} style={{ flex: 1 }}>
+          {name}
+        </Typography.Text>
+      )}
+      {rules.mayDownload && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DownloadOutlined />}
+          aria-label={t('downloadName', { name })}
+          onClick={() => saveStored(path)}
+        />
+      )}
+      {onRemove && (
+        <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('removeName', { name })} onClick={onRemove} />
+      )}
+      {isShown && <Preview path={path} mayDownload={rules.mayDownload} onClose={() => setShown(false)} />}
+    </Flex>
+  );
+}
+
+interface PreviewProps {
+  readonly path: string;
+  readonly mayDownload: boolean;
+  readonly onClose: () => void;
+}
+
+/** The picture or PDF over the page, as large as it fits. */
+export function Preview({ path, mayDownload, onClose }: PreviewProps) {
+  return isPicture(path) ? (
+    <PicturePreview path={path} className={cellPopup} onClose={onClose} />
+  ) : (
+    <PdfWindow path={path} mayDownload={mayDownload} className={cellPopup} onClose={onClose} />
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * Uploads under way, beside the table's values: progress is no change of a cell, and an upload goes on when its cell is left
+ * or scrolled away. The cell's value changes once, when the last of its files has arrived.
+ */
+import { useSyncExternalStore } from 'react';
+import { failureOf } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
+import type { CellContext, UploadCall } from '../../definition/cell-kind.ts';
+import type { TableColumn } from '../../definition/table-column.ts';
+import { cellText, joined, partsOf } from '../base/cell-values.ts';
+import { cellWord } from '../base/cell-words.ts';
+import { type FileKind, fileRules, keepLast, pathInAnswer } from './file-column.ts';
+
+export interface RunningUpload {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly status: 'uploading' | 'done' | 'error';
+  readonly percent: number;
+  /** Why it failed. */
+  readonly message: string;
+  /** Where it is stored, once it is. */
+  readonly path: string;
+}
+
+interface Cell {
+  uploads: readonly RunningUpload[];
+  readonly aborts: Map<number, AbortController>;
+  /** The cell's value as it was seen last. */
+  value: unknown;
+}
+
+/** By column object, so that they go with their table; then by row. */
+const columns = new WeakMap<TableColumn, Map<string, Cell>>();
+const listeners = new Set<() => void>();
+const none: readonly RunningUpload[] = [];
+let lastId = 0;
+
+function cellsOf({ column }: CellContext): Map<string, Cell> {
+  const known = columns.get(column);
+  if (known) return known;
+  const made = new Map<string, Cell>();
+  columns.set(column, made);
+  return made;
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Uploads of a cell that have not become its value. */
+export function useRunningUploads(context: CellContext, value: unknown): readonly RunningUpload[] {
+  const cells = cellsOf(context);
+  const cell = cells.get(context.rowKey);
+  if (cell) cell.value = value;
+  return useSyncExternalStore(watch, () => cells.get(context.rowKey)?.uploads ?? none);
+}
+
+function change(cell: Cell, id: number, next: Partial<RunningUpload>): void {
+  cell.uploads = cell.uploads.map((upload) => (upload.id === id ? { ...upload, ...next } : upload));
+  tell();
+}
+
+/** Takes an upload off its cell: breaks it off, or forgets that it failed. */
+export function dropUpload(context: CellContext, id: number): void {
+  const cells = cellsOf(context);
+  const cell = cells.get(context.rowKey);
+  if (!cell) return;
+  cell.aborts.get(id)?.abort();
+  cell.aborts.delete(id);
+  cell.uploads = cell.uploads.filter((upload) => upload.id !== id);
+  if (cell.uploads.length === 0) cells.delete(context.rowKey);
+  tell();
+}
+
+export interface UploadStart {
+  readonly context: CellContext;
+  readonly value: unknown;
+  readonly kind: FileKind;
+  readonly files: readonly File[];
+  readonly send: UploadCall;
+  /** Writes the cell, whether it is still being edited or not. */
+  readonly write: (paths: string) => void;
+}
+
+/** Starts uploads. Images only where the column holds images; a person is told of the others. */
+export function startUploads(start: UploadStart): void {
+  const { context, value, kind, files } = start;
+  const fit = kind === 'image' ? files.filter(({ type }) => type.includes('image')) : files;
+  if (fit.length < files.length) notices.warning(cellWord('notAnImage'));
+  if (fit.length === 0) return;
+  const cells = cellsOf(context);
+  const cell: Cell = cells.get(context.rowKey) ?? { uploads: none, aborts: new Map(), value };
+  cells.set(context.rowKey, cell);
+  // What failed before is not shown beside a new try.
+  cell.uploads = cell.uploads.filter(({ status }) => status !== 'error');
+  for (const file of fit) {
+    lastId += 1;
+    const upload: RunningUpload = { id: lastId, name: file.name, size: file.size, status: 'uploading', percent: 0, message: '', path: '' };
+    cell.uploads = [...cell.uploads, upload];
+    void run(start, cell, upload, file);
+  }
+  tell();
+}
+
+async function run(start: UploadStart, cell: Cell, { id }: RunningUpload, file: File): Promise<void> {
+  const { context, kind, send } = start;
+  const { token, action, responseName, fields } = fileRules(context.column, kind);
+  const aborting = new AbortController();
+  cell.aborts.set(id, aborting);
+  const progress = (percent: number): void => change(cell, id, { percent });
+  try {
+    const answer = await send({ file, ...(action ? { action } : {}), token, fields, progress, signal: aborting.signal });
+    if (aborting.signal.aborted) return;
+    const path = answer.success === false ? '' : pathInAnswer(answer, responseName);
+    if (path) change(cell, id, { status: 'done', percent: 100, path });
+    else fail(cell, id, answer.success === false ? cellText(answer.message) : '');
+  } catch (error) {
+    if (aborting.signal.aborted) return;
+    fail(cell, id, failureOf(error).message);
+  } finally {
+    cell.aborts.delete(id);
+  }
+  settle(start, cell);
+}
+
+function fail(cell: Cell, id: number, message: string): void {
+  const shown = message || cellWord('unknownError');
+  change(cell, id, { status: 'error', message: shown });
+  notices.error(shown);
+}
+
+/** Once nothing is under way any more, what arrived becomes the cell's value; what failed stays in sight. */
+function settle({ context, kind, write }: UploadStart, cell: Cell): void {
+  if (cell.uploads.some(({ status }) => status === 'uploading')) return;
+  const arrived = cell.uploads.flatMap(({ path }) => path || []);
+  cell.uploads = cell.uploads.filter(({ status }) => status === 'error');
+  if (cell.uploads.length === 0) cellsOf(context).delete(context.rowKey);
+  if (arrived.length > 0) {
+    const next = joined(keepLast([...partsOf(cell.value), ...arrived], fileRules(context.column, kind).most));
+    cell.value = next;
+    write(next);
+  }
+  tell();
+}

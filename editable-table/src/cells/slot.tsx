@@ -1,0 +1,31 @@
+import { Fragment, use } from 'react';
+import { type CellViewProps, defineCellKind } from '../definition/cell-kind.ts';
+import { CellSlotsContext } from './base/cell-slots.ts';
+import { formattedText } from './base/cell-values.ts';
+import { problem } from './base/cell-words.ts';
+import { oneLine } from './base/one-line.ts';
+
+/** The page's content; the value as text where the page gave none. */
+function SlotView(cell: CellViewProps) {
+  const { value, context } = cell;
+  const { column } = context;
+  const drawn = use(CellSlotsContext)(column.slotName ?? column.key, cell);
+  // What the page draws may hold something of its row.
+  if (drawn !== undefined) return <Fragment key={context.rowKey}>{drawn}</Fragment>;
+  const text = formattedText(value, context);
+  return (
+    <span title={text} className={oneLine}>
+      {text}
+    </span>
+  );
+}
+
+/** A cell that the page fills itself. */
+export const slot = defineCellKind({
+  type: 'slot',
+  empty: '',
+  text: formattedText,
+  parse: () => problem('notEditable'),
+  View: SlotView,
+  Editor: null,
+});

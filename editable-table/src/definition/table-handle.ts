@@ -1,0 +1,92 @@
+/** What a page may do with an editable table through its `ref`. */
+
+import type { StatisticKind, TableRow } from './table-column.ts';
+import type { LocatedError } from './table-store.ts';
+
+/** Kinds of files that rows are exported to. */
+export type SheetFormat = 'xlsx' | 'csv';
+
+export interface TableValues {
+  /** In the order of the table. */
+  readonly rows: readonly TableRow[];
+  /** Ids of saved rows that were removed. */
+  readonly deletedIds: readonly string[];
+}
+
+export interface GetOptions {
+  /** Only these rows, by key or id. */
+  readonly rowIds?: readonly string[];
+  /** New rows keep their temporary id; by default it is left out. */
+  readonly withTemporaryIds?: boolean;
+}
+
+/** The table is as it should be, or everything that is wrong in the order of the table. */
+export type ValidateResult =
+  | { readonly valid: true; readonly rows: readonly TableRow[] }
+  | { readonly valid: false; readonly errors: readonly LocatedError[] };
+
+export interface AddOptions {
+  /** Before the row that has this place; at the end by default. */
+  readonly index?: number;
+  /** Scroll to the first of the new rows and put the focus into its first cell; default false. */
+  readonly focus?: boolean;
+}
+
+export interface RowPatch {
+  /** Key or id of the row. */
+  readonly rowKey: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface OutputOptions {
+  /** Default: all rows. */
+  readonly of?: 'all' | 'selection';
+  /** Name of the file, title of the paper; default the table's label. */
+  readonly title?: string;
+}
+
+export interface EditableTableHandle {
+  getAll(options?: GetOptions): TableValues;
+  getNew(options?: GetOptions): readonly TableRow[];
+  /** Saved rows that were removed, as they were last. */
+  getDeleted(): readonly TableRow[];
+  /** Saved rows with another value than they came with. */
+  getChanged(): readonly TableRow[];
+  getSelection(): readonly TableRow[];
+  /** The row with this key or id, and whether it is new. */
+  find(rowKey: string): { readonly row: TableRow; readonly isNew: boolean } | undefined;
+  isDirty(): boolean;
+
+  /** Runs every rule of every cell, marks what fails; the first failure comes into view unless told otherwise. */
+  validate(options?: { readonly rowIds?: readonly string[]; readonly focus?: boolean }): Promise<ValidateResult>;
+  clearErrors(): void;
+  getErrors(): readonly LocatedError[];
+
+  /** Begins anew: with these rows, or with those the table came with. Forgets changes, deleted ids and undo steps. */
+  reset(rows?: readonly TableRow[]): void;
+  /** Writes values by the page: events follow, no undo step. */
+  setValues(patches: readonly RowPatch[]): void;
+  /** New rows with these values, one empty row by default. Returns their keys. */
+  add(rows?: number | readonly TableRow[], options?: AddOptions): readonly string[];
+  /** Like `add` before a place; a call within 1500 ms after another does nothing. */
+  insert(index: number, rows?: number | readonly TableRow[]): readonly string[];
+  remove(rowKeys: string | readonly string[]): void;
+  removeSelection(): void;
+  move(from: number, to: number): void;
+  clearSelection(): void;
+  select(rowKeys: readonly string[], on?: boolean): void;
+  undo(): boolean;
+  redo(): boolean;
+
+  /** Saves what is shown as a file: the columns as the person sees them, every row. False: there is nothing, and it was said. */
+  exportRows(options?: OutputOptions & { readonly format?: SheetFormat }): Promise<boolean>;
+  /** Prints the same, with the sums. */
+  printRows(options?: OutputOptions): Promise<boolean>;
+
+  scrollTo(target: { readonly rowKey: string; readonly columnKey?: string } | { readonly top: number }): void;
+  /** Scrolls there and puts the focus into the cell. */
+  focusCell(rowKey: string, columnKey: string): void;
+  getStatisticsValue(columnKey: string, kind?: StatisticKind, of?: 'all' | 'selection'): string | null;
+  /** False, with a warning, when the last call of the same name is less than `ms` (300) ago. */
+  checkTooFastClick(key?: string, ms?: number): boolean;
+}

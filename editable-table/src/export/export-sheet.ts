@@ -1,0 +1,15 @@
+/** Loaded when somebody exports: a table's rows as a file. */
+import { saveFile } from 'shared-platform/save-file';
+import type { SheetFormat } from '../definition/table-handle.ts';
+import { outputName } from './output-name.ts';
+import { type SheetSource, whenNamed } from './sheet-rows.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const writers = { xlsx: writeXlsx, csv: writeCsv } as const;
+
+/** Hands the rows to the browser's download. */
+export async function exportSheet(source: SheetSource, format: SheetFormat): Promise<void> {
+  await whenNamed(source);
+  saveFile(await writers[format](source), outputName(source.title, format));
+}

@@ -1,0 +1,111 @@
+/** Cells filled from their neighbours: down or right by key, in any direction by the handle. */
+import type { CellContext } from '../../definition/cell-kind.ts';
+import type { TableTransaction } from '../../definition/table-store.ts';
+import type { CellRectangle } from '../core/cell-places.ts';
+import { canChange } from '../core/edit-session.ts';
+import { contextIn, type GridCore } from '../core/grid-core.ts';
+import type { GridColumn } from '../core/grid-props.ts';
+import { remainder, seriesOf } from './fill-series.ts';
+import { writeCell } from './write-cell.ts';
+
+export interface FillReport {
+  readonly filled: number;
+  readonly refused: number;
+  readonly skipped: number;
+}
+
+interface Cell {
+  readonly rowKey: string;
+  readonly column: GridColumn;
+}
+
+type Carried = { readonly value: unknown } | { readonly problem: string; readonly text: string };
+
+const keyOf = ({ column }: Cell): string => column.column.key;
+
+/**
+ * What becomes of a cell's value in another cell: itself where both mean the same by it, else what its text means there.
+ */
+function carried(core: GridCore, from: Cell, to: Cell, value: unknown): Carried {
+  const { kind } = from.column;
+  const contextOf = ({ column, rowKey }: Cell): CellContext => contextIn(core, column, rowKey);
+  const isOneColumn = keyOf(from) === keyOf(to);
+  if (isOneColumn && (!kind.meansItsText || kind.text(value, contextOf(from)) === kind.text(value, contextOf(to)))) return { value };
+  const text = kind === to.column.kind && !isOneColumn && kind.exact ? kind.exact(value) : kind.text(value, contextOf(from));
+  if (text === '') return { value: to.column.kind.empty };
+  const parsed = to.column.kind.parse(text, contextOf(to));
+  return 'value' in parsed ? parsed : { ...parsed, text };
+}
+
+type Counts = { -readonly [Key in keyof FillReport]: number };
+
+/** Fills one cell from another, with the value that is that one's or follows on it. */
+function fillCell(
+  core: GridCore,
+  transaction: TableTransaction,
+  { from, to, value }: { from: Cell; to: Cell; value: unknown },
+): keyof Counts {
+  const columnKey = keyOf(to);
+  if (!canChange(core, { rowKey: to.rowKey, columnKey })) return 'skipped';
+  const result = carried(core, from, to, value);
+  if ('problem' in result) {
+    transaction.refuse(to.rowKey, columnKey, { text: result.text, message: result.problem });
+    return 'refused';
+  }
+  writeCell(core, transaction, { ...to, value: result.value, ...(keyOf(from) === columnKey ? { fromRow: from.rowKey } : {}) });
+  return 'filled';
+}
+
+export interface FillOptions {
+  /** Numbers and dates go on; else the cells repeat. */
+  readonly series: boolean;
+}
+
+const numbersOutside = (first: number, last: number, innerFirst: number, innerLast: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((index) => index < innerFirst || index > innerLast);
+
+/** Fills what `target` holds beyond `source`, up, down, left or right, in one step. */
+export function fillRange(core: GridCore, source: CellRectangle, target: CellRectangle, { series }: FillOptions): FillReport {
+  const { store } = core;
+  const tracks = core.drawn.layout.tracks;
+  const keyAt = (index: number): string => store.keyAt(index) ?? '';
+  const rows = numbersOutside(target.firstRow, target.lastRow, source.firstRow, source.lastRow);
+  const across = numbersOutside(target.firstTrack, target.lastTrack, source.firstTrack, source.lastTrack);
+  const sourceKeys = Array.from({ length: source.lastRow - source.firstRow + 1 }, (_, index) => keyAt(source.firstRow + index));
+  const sourceColumns = tracks.slice(source.firstTrack, source.lastTrack + 1).map((track) => track.source);
+  const counts: Counts = { filled: 0, refused: 0, skipped: 0 };
+  store.transact('fill', (transaction) => {
+    for (const column of rows.length > 0 ? sourceColumns : []) {
+      if (!column) continue;
+      const values = sourceKeys.map((key) => store.value(key, column.column.key));
+      const value = seriesOf(values, series ? column.kind.series : undefined);
+      for (const index of rows) {
+        const offset = index - source.firstRow;
+        const from = { rowKey: sourceKeys[remainder(offset, sourceKeys.length)] ?? '', column };
+        counts[fillCell(core, transaction, { from, to: { rowKey: keyAt(index), column }, value: value(offset) })] += 1;
+      }
+    }
+    for (const rowKey of across.length > 0 ? sourceKeys : []) {
+      for (const index of across) {
+        const from = sourceColumns[remainder(index - source.firstTrack, sourceColumns.length)];
+        const to = tracks[index]?.source;
+        if (!from || !to) continue;
+        const value = store.value(rowKey, from.column.key);
+        counts[fillCell(core, transaction, { from: { rowKey, column: from }, to: { rowKey, column: to }, value })] += 1;
+      }
+    }
+  });
+  return counts;
+}
+
+/** Ctrl+D and Ctrl+R: the range's first row or column into the others; a single cell is filled from its neighbour. */
+export function fillByKey(core: GridCore, range: CellRectangle, direction: 'down' | 'right'): FillReport {
+  const down = direction === 'down';
+  const isSingle = down ? range.firstRow === range.lastRow : range.firstTrack === range.lastTrack;
+  const first = down ? range.firstRow - (isSingle ? 1 : 0) : range.firstTrack - (isSingle ? 1 : 0);
+  const begin = down ? 0 : core.drawn.layout.tracks.findIndex(({ source }) => source);
+  if (first < begin) return { filled: 0, refused: 0, skipped: 0 };
+  const source = down ? { ...range, firstRow: first, lastRow: first } : { ...range, firstTrack: first, lastTrack: first };
+  const target = down ? { ...range, firstRow: first } : { ...range, firstTrack: first };
+  return fillRange(core, source, target, { series: false });
+}

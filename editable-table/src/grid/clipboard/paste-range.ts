@@ -1,0 +1,113 @@
+/** Texts into cells: each goes through its column's kind, what a cell cannot take is marked, and nothing else is lost. */
+
+import type { TableTransaction } from '../../definition/table-store.ts';
+import type { CellRectangle } from '../core/cell-places.ts';
+import type { GridTrack } from '../core/column-layout.ts';
+import { canChange } from '../core/edit-session.ts';
+import { contextOf, type GridCore } from '../core/grid-core.ts';
+import { readHtmlTable } from './html-table.ts';
+import { type CellBlock, readTsv } from './tsv.ts';
+import { writeCell } from './write-cell.ts';
+
+export interface PasteReport {
+  readonly pasted: number;
+  /** Texts that a cell could not take; marked there. */
+  readonly refused: number;
+  /** Cells that may not be changed. */
+  readonly skipped: number;
+  /** Texts beyond the last column, or beyond the last row of a table that takes no more. */
+  readonly clipped: number;
+  readonly added: number;
+  /** What was written over, for the selection. */
+  readonly range: CellRectangle;
+}
+
+/** The clipboard's cells: its table where it holds one, else its text. */
+export function readBlock({ text, html }: { readonly text: string; readonly html: string }): CellBlock {
+  const table = /<table[\s>]/i.test(html) ? readHtmlTable(html) : undefined;
+  return table ?? readTsv(text);
+}
+
+/** The block as often as it fits into the selected range, at least once. */
+function repeatInto(block: CellBlock, range: CellRectangle): CellBlock {
+  const height = block.length;
+  const width = Math.max(...block.map((row) => row.length));
+  const rows = range.lastRow - range.firstRow + 1;
+  const tracks = range.lastTrack - range.firstTrack + 1;
+  const down = rows % height === 0 ? rows / height : 1;
+  const across = tracks % width === 0 ? tracks / width : 1;
+  if (down === 1 && across === 1) return block;
+  return Array.from({ length: height * down }, (_, row) =>
+    Array.from({ length: width * across }, (_unused, track) => block[row % height]?.[track % width] ?? ''),
+  );
+}
+
+interface Counts {
+  pasted: number;
+  refused: number;
+  skipped: number;
+}
+
+function pasteCell(
+  core: GridCore,
+  transaction: TableTransaction,
+  place: { rowKey: string; track: GridTrack; text: string; isWritten: (columnKey: string) => boolean },
+  counts: Counts,
+): void {
+  const { rowKey, track, text, isWritten } = place;
+  const at = { rowKey, columnKey: track.key };
+  const context = contextOf(core, at);
+  if (!track.source || !context || !canChange(core, at)) {
+    counts.skipped += 1;
+    return;
+  }
+  const parsed = text === '' ? { value: track.source.kind.empty } : track.source.kind.parse(text, context);
+  if ('value' in parsed) {
+    writeCell(core, transaction, { rowKey, column: track.source, value: parsed.value, isWritten });
+    counts.pasted += 1;
+  } else {
+    transaction.refuse(rowKey, track.key, { text, message: parsed.problem });
+    counts.refused += 1;
+  }
+}
+
+/** Writes the block from the range's first cell on, in one step. The table grows where it may. */
+export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectangle): PasteReport {
+  const block = repeatInto(clipped, range);
+  const width = Math.max(...block.map((row) => row.length));
+  const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.firstTrack + width);
+  const { settings } = core.drawn.props;
+  const isWritten = (columnKey: string): boolean => tracks.some(({ key }) => key === columnKey);
+  const counts: Counts = { pasted: 0, refused: 0, skipped: 0 };
+  return core.store.transact('paste', (transaction) => {
+    const size = core.store.size();
+    const missing = Math.max(0, range.firstRow + block.length - size);
+    const added = settings.canInsert && !settings.isDisabled ? missing : 0;
+    if (added > 0)
+      transaction.insert(
+        size,
+        Array.from({ length: added }, () => ({})),
+      );
+    const rows = block.slice(0, block.length - missing + added);
+    rows.forEach((texts, down) => {
+      const rowKey = core.store.keyAt(range.firstRow + down);
+      if (rowKey === undefined) return;
+      tracks.forEach((track, across) => {
+        const text = texts[across];
+        if (text !== undefined) pasteCell(core, transaction, { rowKey, track, text, isWritten }, counts);
+      });
+    });
+    const all = block.reduce((sum, row) => sum + row.length, 0);
+    return {
+      ...counts,
+      clipped: all - counts.pasted - counts.refused - counts.skipped,
+      added,
+      range: {
+        firstRow: range.firstRow,
+        lastRow: range.firstRow + Math.max(1, rows.length) - 1,
+        firstTrack: range.firstTrack,
+        lastTrack: range.firstTrack + Math.max(1, tracks.length) - 1,
+      },
+    };
+  });
+}

@@ -1,0 +1,199 @@
+/** Does what keys and menus ask for. */
+import { notices } from 'shared-platform/notices';
+import type { TableEvent } from '../../definition/table-store.ts';
+import { clearRange } from '../clipboard/copy-range.ts';
+import { fillByKey } from '../clipboard/fill-range.ts';
+import { indexesOf, placeAfter, placeAt, placeBeside, rangeOf } from '../core/cell-places.ts';
+import { canChange, cancelEdit, endEdit, startEdit } from '../core/edit-session.ts';
+import { announce, cellElement, type GridCore, trackOf } from '../core/grid-core.ts';
+import { focusAll, focusPlace, widenRange } from '../core/grid-focus.ts';
+import { headerRow } from '../core/grid-model.ts';
+import type { CellPlace } from '../core/grid-props.ts';
+import type { GridCommand } from '../core/keyboard-map.ts';
+import { moveColumn, resizeColumn } from './column-commands.ts';
+import { moveRow } from './row-commands.ts';
+
+type Finish = Extract<GridCommand, { do: 'finish' }>;
+
+/** Carries a command out. False: it is not for this cell, and the key is the browser's. */
+export function runCommand(core: GridCore, command: GridCommand): boolean {
+  const place = core.model.focus();
+  if (!place) return false;
+  switch (command.do) {
+    case 'move': {
+      const next = placeAfter(core, place, command.to, command.extend);
+      if (next) focusPlace(core, next, { extend: command.extend });
+      return next !== null;
+    }
+    case 'finish':
+      return finish(core, command);
+    case 'cancel':
+      cancelEdit(core);
+      return true;
+    case 'next':
+      return goOn(core, place, command.back);
+    case 'edit':
+      return startEdit(core, place, { openedBy: 'keyboard' });
+    case 'type':
+      return startEdit(core, place, { openedBy: 'typing', typed: command.text });
+    case 'collapse':
+      // The range shrinks to its focused cell, and the next Tab leaves the grid.
+      focusPlace(core, place);
+      core.isLeaving = true;
+      return true;
+    case 'activate':
+      return activate(core, place);
+    case 'menu':
+      return openMenuAt(core, place);
+    default:
+      return changeOrSelect(core, command, place);
+  }
+}
+
+function changeOrSelect(core: GridCore, command: GridCommand, place: CellPlace): boolean {
+  switch (command.do) {
+    case 'selectAll':
+      focusAll(core);
+      return true;
+    case 'selectRow':
+      widenRange(core, 'rows');
+      return true;
+    case 'selectColumn':
+      widenRange(core, 'columns');
+      return true;
+    case 'clear':
+      return clear(core);
+    case 'fill':
+      return fill(core, command.direction);
+    case 'undo':
+    case 'redo':
+      return repeat(core, command.do);
+    case 'moveRow':
+      return core.drawn.props.settings.dragSort === true && moveRow(core, place, command.by);
+    case 'moveColumn':
+      return moveColumn(core, place.columnKey, command.by);
+    case 'resizeColumn':
+      return resizeColumn(core, place.columnKey, command.by);
+    default:
+      return false;
+  }
+}
+
+function finish(core: GridCore, { go, edit }: Finish): boolean {
+  const session = core.model.session();
+  if (!session) return false;
+  const from = { rowKey: session.rowKey, columnKey: session.columnKey };
+  endEdit(core);
+  if (go === 'stay') return true;
+  if (edit) {
+    const next = placeBeside(core, from, go === 'left', (place) => canChange(core, place));
+    focusPlace(core, next ?? from);
+    // Ticks are not changed by passing over them.
+    if (next && !trackOf(core, next.columnKey)?.source?.kind.toggle) startEdit(core, next, { openedBy: 'keyboard', isPassed: true });
+    return true;
+  }
+  const next = placeAfter(core, from, go, false);
+  const target = next && next.rowKey !== headerRow ? next : from;
+  focusPlace(core, target);
+  if (core.drawn.props.settings.alwaysEdit) startEdit(core, target, { openedBy: 'keyboard' });
+  return true;
+}
+
+/** Tab goes to the next cell; at the ends, and after Escape, out of the grid. */
+function goOn(core: GridCore, place: CellPlace, back: boolean): boolean {
+  const next = core.isLeaving ? null : placeBeside(core, place, back, () => true);
+  if (next) {
+    focusPlace(core, next);
+    return true;
+  }
+  // The browser looks for what comes after: nothing in the grid may catch the focus again.
+  cellElement(core, place)?.setAttribute('tabindex', '-1');
+  return false;
+}
+
+/** Enter and Space: edits, ticks, opens, or goes into what the cell shows. */
+function activate(core: GridCore, place: CellPlace): boolean {
+  const cell = cellElement(core, place);
+  if (place.rowKey === headerRow || !trackOf(core, place.columnKey)?.source) {
+    const control = cell?.querySelector<HTMLElement>('input, button');
+    if (control?.dataset.grip !== undefined) return openMenuAt(core, place);
+    if (place.rowKey === headerRow && control?.dataset.columnMenu !== undefined) return openMenuAt(core, place);
+    control?.click();
+    return control !== null && control !== undefined;
+  }
+  if (startEdit(core, place, { openedBy: 'keyboard' })) return true;
+  const content = cell?.querySelector<HTMLElement>('a[href], button:not([disabled]), [role="button"]');
+  content?.focus();
+  return true;
+}
+
+function openMenuAt(core: GridCore, place: CellPlace): boolean {
+  const of = place.rowKey === headerRow ? 'column' : 'row';
+  const box = cellElement(core, place)?.getBoundingClientRect();
+  if (!box || (of === 'column' && !trackOf(core, place.columnKey)?.source)) return false;
+  core.openMenu({ of, place, x: box.left, y: box.bottom });
+  return true;
+}
+
+function clear(core: GridCore): boolean {
+  const range = rangeOf(core);
+  if (!range) return false;
+  const { cleared, skipped } = clearRange(core, range, 'edit');
+  tellCounts(core, [
+    ['cleared', cleared],
+    ['skipped', skipped],
+  ]);
+  return true;
+}
+
+function fill(core: GridCore, direction: 'down' | 'right'): boolean {
+  const range = rangeOf(core);
+  if (!range) return false;
+  const { filled, refused, skipped } = fillByKey(core, range, direction);
+  tellCounts(core, [
+    ['filled', filled],
+    ['refused', refused],
+    ['skipped', skipped],
+  ]);
+  return true;
+}
+
+export type CountedWord = 'copied' | 'pasted' | 'filled' | 'refused' | 'skipped' | 'clipped' | 'added' | 'cleared';
+
+/** Says what was done; what could not be done is said on the screen too. */
+export function tellCounts(core: GridCore, counts: readonly (readonly [CountedWord, number])[]): void {
+  const { t } = core.drawn;
+  const text = counts
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => t(word, { count }))
+    .join(t('separator'));
+  announce(core, text);
+  if (counts.some(([word, count]) => count > 0 && (word === 'refused' || word === 'skipped' || word === 'clipped'))) notices.warning(text);
+}
+
+/** Undo and redo go to the first cell or row they touched. */
+function repeat(core: GridCore, way: 'undo' | 'redo'): boolean {
+  const columnKey = core.model.focus()?.columnKey ?? '';
+  let touched: CellPlace | undefined;
+  const stop = core.store.subscribeEvents((event: TableEvent) => {
+    if (event.type !== 'change') return;
+    const row = event.inserted[0] ?? event.moved[0];
+    // What was done last is undone first.
+    touched = event.cells.at(way === 'undo' ? -1 : 0) ?? (row ? { rowKey: row.rowKey, columnKey } : undefined);
+  });
+  const isDone = core.store[way]();
+  stop();
+  const words = { undo: ['undone', 'nothingToUndo'], redo: ['redone', 'nothingToRedo'] } as const;
+  announce(core, core.drawn.t(words[way][isDone ? 0 : 1]));
+  if (touched && indexesOf(core, touched)) focusPlace(core, { rowKey: touched.rowKey, columnKey: touched.columnKey });
+  else if (!indexesOf(core, core.model.focus())) refocus(core);
+  return true;
+}
+
+/** The focused row is gone: the focus stays in the grid, where the row was or at the end. */
+export function refocus(core: GridCore): void {
+  const columnKey = core.model.focus()?.columnKey ?? '';
+  const track = trackOf(core, columnKey)?.index ?? 0;
+  const place = placeAt(core, { row: core.store.size() > 0 ? core.store.size() - 1 : -1, track });
+  if (place) focusPlace(core, place);
+}

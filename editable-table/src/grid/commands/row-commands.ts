@@ -1,0 +1,38 @@
+/** Moving and inserting rows, by key, menu and drag. */
+import { announce, type GridCore } from '../core/grid-core.ts';
+import { focusPlace } from '../core/grid-focus.ts';
+import type { CellPlace } from '../core/grid-props.ts';
+import { clamp } from '../core/windowing.ts';
+
+const mayChange = (core: GridCore): boolean => core.drawn.props.settings.isDisabled !== true;
+
+/** Moves a row to a place; the focus goes with it. False: it cannot go there. */
+export function moveRowTo(core: GridCore, place: CellPlace, to: number): boolean {
+  const { store, drawn } = core;
+  const from = store.indexOf(place.rowKey);
+  const target = clamp(to, 0, store.size() - 1);
+  if (from < 0 || target === from || !mayChange(core)) return false;
+  if (drawn.props.onMoveRow) drawn.props.onMoveRow(from, target);
+  else store.transact('rows', (transaction) => transaction.move(from, target));
+  focusPlace(core, place);
+  announce(core, drawn.t('rowMoved', { row: store.indexOf(place.rowKey) + 1, total: store.size() }));
+  return true;
+}
+
+export function moveRow(core: GridCore, place: CellPlace, by: -1 | 1): boolean {
+  moveRowTo(core, place, core.store.indexOf(place.rowKey) + by);
+  // At the ends, too, the key is not the browser's.
+  return true;
+}
+
+/** 插入一行: a new row before this one. */
+export function insertRowAt(core: GridCore, place: CellPlace): void {
+  const { store, drawn } = core;
+  const index = store.indexOf(place.rowKey);
+  if (index < 0 || !mayChange(core)) return;
+  const size = store.size();
+  if (drawn.props.onInsertRow) drawn.props.onInsertRow(index);
+  else store.transact('rows', (transaction) => transaction.insert(index, [{}]));
+  if (store.size() > size) announce(core, drawn.t('rowInserted', { row: index + 1 }));
+  focusPlace(core, place);
+}

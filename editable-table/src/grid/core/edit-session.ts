@@ -1,0 +1,176 @@
+/** Opening, writing in and leaving the editor of a cell. One editor is open at a time. */
+import { flushSync } from 'react-dom';
+import type { TableStore } from '../../definition/table-store.ts';
+import { cellElement, type GridCore, trackOf } from './grid-core.ts';
+import { type EditSession, headerRow } from './grid-model.ts';
+import type { CellPlace, GridColumn } from './grid-props.ts';
+
+const focusable = 'input:not([disabled]), textarea:not([disabled], [data-catcher]), button:not([disabled]), select, [tabindex="0"]';
+
+/** Whether the column's kind can be changed at all and the store lets this row's cell be changed. */
+export function isOpenToChange(store: TableStore, { kind, column }: GridColumn, rowKey: string): boolean {
+  return (kind.Editor !== null || kind.toggle !== undefined) && !store.isDisabled(rowKey, column.key);
+}
+
+/** Whether a person may change the cell: the kind can be edited, and neither table, row nor column is disabled. */
+export function canChange(core: GridCore, { rowKey, columnKey }: CellPlace): boolean {
+  const source = trackOf(core, columnKey)?.source;
+  if (!source || rowKey === headerRow || core.drawn.props.settings.isDisabled) return false;
+  return isOpenToChange(core.store, source, rowKey);
+}
+
+/** Whether typing over the cell opens its editor. */
+export function canType(core: GridCore, place: CellPlace): boolean {
+  const kind = trackOf(core, place.columnKey)?.source?.kind;
+  return kind?.typeToEdit === true && !core.drawn.props.settings.alwaysEdit && canChange(core, place);
+}
+
+/** Changes a cell that has only two states. False: it is none. */
+export function toggleCell(core: GridCore, place: CellPlace): boolean {
+  const source = trackOf(core, place.columnKey)?.source;
+  if (!source?.kind.toggle || !canChange(core, place)) return false;
+  const next = source.kind.toggle(core.store.value(place.rowKey, place.columnKey), source.column);
+  core.store.transact('edit', (transaction) => transaction.set(place.rowKey, place.columnKey, next));
+  core.store.leave(place.rowKey, place.columnKey);
+  return true;
+}
+
+export interface EditStart {
+  readonly typed?: string;
+  readonly openedBy: EditSession['openedBy'];
+  /** Come to by Tab: its text is selected, as in every form, and typing replaces it. */
+  readonly isPassed?: boolean;
+}
+
+/** Opens the cell's editor, or changes it at once where it has only two states. False: it cannot be edited. */
+export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, isPassed = false }: EditStart): boolean {
+  if (!canChange(core, place)) return false;
+  if (typed === undefined && toggleCell(core, place)) return true;
+  if (!trackOf(core, place.columnKey)?.source?.kind.Editor) return false;
+  if (core.drawn.props.settings.alwaysEdit) {
+    cellElement(core, place)?.querySelector<HTMLElement>(focusable)?.focus();
+    return true;
+  }
+  endEdit(core);
+  const original = core.store.value(place.rowKey, place.columnKey);
+  flushSync(() => core.model.begin({ ...place, typed: typed ?? null, original, openedBy }));
+  const cell = cellElement(core, place);
+  // Editors that do not take the focus by themselves (buttons, lists of files) are given it.
+  if (cell && !cell.querySelector(':focus:not([data-catcher])')) cell.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  if (openedBy === 'keyboard') putCaret(cell, isPassed);
+  return true;
+}
+
+function putCaret(cell: HTMLElement | null, selectsAll: boolean): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !cell?.contains(field)) return;
+  // Fields for numbers and the like have no caret to move.
+  if (field instanceof HTMLTextAreaElement || field.type === 'text' || field.type === 'search')
+    field.setSelectionRange(selectsAll ? 0 : field.value.length, field.value.length);
+}
+
+export interface EditEnd {
+  /** `inside`: the focus goes to the cell where it was in the editor (default). `always`: the editor itself says that it is done. */
+  readonly refocus?: 'inside' | 'always' | 'never';
+}
+
+/** Keeps what was typed and closes the editor. */
+export function endEdit(core: GridCore, { refocus = 'inside' }: EditEnd = {}): void {
+  const session = core.model.session();
+  if (!session) return;
+  const cell = cellElement(core, session);
+  const active = document.activeElement;
+  const wasInside = active instanceof HTMLElement && active !== cell && cell?.contains(active);
+  // Editors that settle a half-typed value do it on blur.
+  if (wasInside) active.blur();
+  close(core, session, refocus === 'always' || (refocus === 'inside' && wasInside === true));
+}
+
+/** The cell gets back the value it had, and the editor closes. */
+export function cancelEdit(core: GridCore): void {
+  const session = core.model.session();
+  if (!session) return;
+  // What others wrote meanwhile is not taken back by somebody who wrote nothing.
+  if (written.has(session) && !Object.is(core.store.value(session.rowKey, session.columnKey), session.original))
+    write(core, session, session.original, 'change');
+  close(core, session, true);
+}
+
+function close(core: GridCore, session: EditSession, refocus: boolean): void {
+  if (core.model.session() !== session) return;
+  core.wantsFocus = refocus;
+  flushSync(() => core.model.close());
+  core.store.leave(session.rowKey, session.columnKey);
+  core.paint();
+}
+
+/** Sessions in which something was written. */
+const written = new WeakSet<EditSession>();
+
+function write(core: GridCore, session: EditSession, value: unknown, trigger: 'input' | 'change'): void {
+  written.add(session);
+  core.store.transact('edit', (transaction) => transaction.set(session.rowKey, session.columnKey, value), {
+    merge: `edit:${session.id}`,
+    trigger,
+  });
+}
+
+/** What an editor may do with its cell. In a table that is always edited, the session begins when its editor gets the focus. */
+export interface CellWriter {
+  change(value: unknown): void;
+  commit(value?: unknown): void;
+  cancel(): void;
+  refuse(text: string, message: string): void;
+  setCells(values: Readonly<Record<string, unknown>>, further?: readonly Readonly<Record<string, unknown>>[]): void;
+}
+
+export function cellWriter(core: GridCore, place: CellPlace, session: EditSession | null): CellWriter {
+  const isOver = (): boolean => session !== null && core.model.session() !== session;
+  const current = (): EditSession => session ?? alwaysSession(core, place);
+  return {
+    change(value) {
+      if (!isOver()) write(core, current(), value, 'input');
+    },
+    commit(value) {
+      if (isOver()) return;
+      if (value !== undefined) write(core, current(), value, 'change');
+      if (session) endEdit(core, { refocus: 'always' });
+      else core.store.leave(place.rowKey, place.columnKey);
+    },
+    cancel() {
+      if (!isOver()) cancelEdit(core);
+    },
+    refuse(text, message) {
+      if (isOver()) return;
+      const { rowKey, columnKey } = place;
+      core.store.transact('edit', (transaction) => transaction.refuse(rowKey, columnKey, { text, message }), {
+        merge: `edit:${current().id}`,
+      });
+    },
+    setCells(values, further = []) {
+      // An upload may arrive after its cell was left, and after its row has gone.
+      if (core.store.indexOf(place.rowKey) < 0) return;
+      const open = core.model.session();
+      const isOpen = open?.rowKey === place.rowKey && open.columnKey === place.columnKey;
+      core.store.transact(
+        'edit',
+        (transaction) => {
+          for (const [column, value] of Object.entries(values)) transaction.set(place.rowKey, column, value);
+          if (further.length > 0) transaction.insert(core.store.indexOf(place.rowKey) + 1, further);
+        },
+        isOpen ? { merge: `edit:${open.id}` } : {},
+      );
+    },
+  };
+}
+
+/** The session of a cell whose editor is always there. */
+export function alwaysSession(core: GridCore, place: CellPlace): EditSession {
+  const session = core.model.session();
+  if (session?.rowKey === place.rowKey && session.columnKey === place.columnKey) return session;
+  if (session) {
+    core.model.close();
+    core.store.leave(session.rowKey, session.columnKey);
+  }
+  return core.model.begin({ ...place, typed: null, original: core.store.value(place.rowKey, place.columnKey), openedBy: 'pointer' });
+}

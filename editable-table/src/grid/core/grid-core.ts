@@ -1,0 +1,128 @@
+/** What the parts of one grid share: the store, the model, the elements, and what the last drawing was made from. */
+import type { CellContext } from '../../definition/cell-kind.ts';
+import type { TableStore } from '../../definition/table-store.ts';
+import { type RowSize, rowSizes } from '../style/row-sizes.ts';
+import type { ColumnChoices, ColumnLayout, GridTrack } from './column-layout.ts';
+import type { GridTranslate } from './grid-messages.ts';
+import { createGridModel, type GridModel, headerRow } from './grid-model.ts';
+import type { CellPlace, GridColumn, TableGridProps } from './grid-props.ts';
+import type { RowMetrics } from './windowing.ts';
+
+/** What the grid was last drawn from; replaced at every drawing, read by handlers only. */
+export interface DrawnGrid {
+  readonly props: TableGridProps;
+  readonly layout: ColumnLayout;
+  readonly metrics: RowMetrics;
+  readonly size: RowSize;
+  readonly locale: CellContext['locale'];
+  readonly t: GridTranslate;
+  readonly choices: ColumnChoices;
+  readonly changeChoices: (patch: Partial<ColumnChoices>) => void;
+  readonly toggleExpanded: (rowKey: string, isOpen?: boolean) => void;
+}
+
+export interface GridElements {
+  root: HTMLElement | null;
+  scroller: HTMLElement | null;
+  body: HTMLElement | null;
+  live: HTMLElement | null;
+  /** Rows in the page by key; the head under `headerRow`. */
+  readonly rows: Map<string, HTMLElement>;
+}
+
+export interface GridViewport {
+  /** Height in which rows show: without head and foot. */
+  height: number;
+  width: number;
+}
+
+export interface GridCore {
+  /** Of the grid in the page; ids within begin with it. */
+  readonly id: string;
+  readonly store: TableStore;
+  readonly model: GridModel;
+  readonly elements: GridElements;
+  readonly viewport: GridViewport;
+  drawn: DrawnGrid;
+  /** Draws the rows of the present scroll position at once. */
+  refresh: () => void;
+  /** Marks focus and range in the page. */
+  paint: () => void;
+  /** The focus is to be put into the page as soon as its cell is there. */
+  wantsFocus: boolean;
+  /** The next Tab leaves the grid. */
+  isLeaving: boolean;
+  openMenu: (menu: GridMenuRequest) => void;
+}
+
+/** A menu beside an element: of a row, or of a column. */
+export interface GridMenuRequest {
+  readonly of: 'row' | 'column';
+  readonly place: CellPlace;
+  readonly x: number;
+  readonly y: number;
+}
+
+const undrawn: DrawnGrid = {
+  props: {} as TableGridProps, // replaced before anything can happen
+  layout: { tracks: [], total: 0, pinnedLeft: 0, pinnedRight: 0 },
+  metrics: { count: 0, rowHeight: 1, regionHeight: 0, expanded: [] },
+  size: rowSizes.medium,
+  locale: 'zh-CN',
+  t: (key) => key,
+  choices: { order: [], hidden: [], widths: {}, fixed: {} },
+  changeChoices: () => undefined,
+  toggleExpanded: () => undefined,
+};
+
+export function createGridCore(store: TableStore, id: string): GridCore {
+  return {
+    id,
+    store,
+    model: createGridModel(),
+    elements: { root: null, scroller: null, body: null, live: null, rows: new Map() },
+    viewport: { height: 0, width: 0 },
+    drawn: undrawn,
+    refresh: () => undefined,
+    paint: () => undefined,
+    wantsFocus: false,
+    isLeaving: false,
+    openMenu: () => undefined,
+  };
+}
+
+export const trackOf = (core: GridCore, columnKey: string): GridTrack | undefined =>
+  core.drawn.layout.tracks.find(({ key }) => key === columnKey);
+
+/** The cell's element, if it is in the page. */
+export function cellElement(core: GridCore, { rowKey, columnKey }: CellPlace): HTMLElement | null {
+  const row = core.elements.rows.get(rowKey);
+  return row?.querySelector<HTMLElement>(`[data-column="${CSS.escape(columnKey)}"]`) ?? null;
+}
+
+/** The cell an element is in. */
+export function placeOf(core: GridCore, element: Element | null): CellPlace | null {
+  const cell = element?.closest<HTMLElement>('[data-column]');
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  if (!cell?.dataset.column || !row?.dataset.row || !core.elements.scroller?.contains(cell)) return null;
+  return { rowKey: row.dataset.row, columnKey: cell.dataset.column };
+}
+
+export function contextOf(core: GridCore, { rowKey, columnKey }: CellPlace): CellContext | undefined {
+  const source = trackOf(core, columnKey)?.source;
+  return source && rowKey !== headerRow ? contextIn(core, source, rowKey) : undefined;
+}
+
+/** The same where the column is at hand. */
+export function contextIn(core: GridCore, source: GridColumn, rowKey: string): CellContext {
+  const row = core.store.row(rowKey);
+  return { column: source.column, row, rowKey, options: source.options(row), locale: core.drawn.locale };
+}
+
+/** Says something to people who do not see it happen. */
+export function announce(core: GridCore, text: string): void {
+  const { live } = core.elements;
+  if (!live) return;
+  // The same text again is said again.
+  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+}

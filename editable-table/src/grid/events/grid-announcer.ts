@@ -1,0 +1,25 @@
+import { announce, contextOf, type GridCore } from '../core/grid-core.ts';
+import type { CellPlace } from '../core/grid-props.ts';
+
+/** Says what a rule found wrong with the cell that is or was last edited, whenever the rule is done. Returns the way to stop. */
+export function announceErrors(core: GridCore): () => void {
+  let edited: CellPlace | null = null;
+  let told = '';
+  const stopWatching = core.model.subscribe(() => {
+    const session = core.model.session();
+    if (!session) return;
+    if (edited?.rowKey !== session.rowKey || edited.columnKey !== session.columnKey) told = '';
+    edited = { rowKey: session.rowKey, columnKey: session.columnKey };
+  });
+  const stopListening = core.store.subscribeErrors(() => {
+    if (!edited) return;
+    const message = core.store.error(edited.rowKey, edited.columnKey)?.message ?? '';
+    const title = contextOf(core, edited)?.column.title;
+    if (message && message !== told && title) announce(core, core.drawn.t('error', { title, message }));
+    told = message;
+  });
+  return () => {
+    stopWatching();
+    stopListening();
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * A field, unseen, inside the focused cell. Input methods (Chinese, Japanese, dead keys, dictation) write only into fields: what is
+ * composed here opens the cell's editor when it is complete, with nothing of it lost.
+ */
+import { contextOf, type GridCore, trackOf } from '../core/grid-core.ts';
+import type { CellPlace } from '../core/grid-props.ts';
+import styles from '../style/table-grid.module.css';
+
+export interface TypeCatcher {
+  readonly element: HTMLTextAreaElement;
+  /** Puts the field into the cell and the focus into the field. */
+  attach(cell: HTMLElement, place: CellPlace): void;
+  detach(): void;
+}
+
+function labelOf(core: GridCore, place: CellPlace): string {
+  const context = contextOf(core, place);
+  const kind = trackOf(core, place.columnKey)?.source?.kind;
+  const value = core.store.value(place.rowKey, place.columnKey);
+  return context && kind ? `${context.column.title} ${kind.text(value, context)}`.trim() : '';
+}
+
+export function createTypeCatcher(core: GridCore, onText: (place: CellPlace, text: string) => void): TypeCatcher {
+  const element = document.createElement('textarea');
+  let place: CellPlace | null = null;
+  element.className = styles.catcher ?? '';
+  element.tabIndex = -1;
+  element.rows = 1;
+  element.dataset.catcher = '';
+  element.autocomplete = 'off';
+  element.spellcheck = false;
+  // No keyboard on the screen of a phone before a cell is really edited.
+  element.inputMode = 'none';
+  const take = (): void => {
+    const text = element.value;
+    element.value = '';
+    delete element.dataset.composing;
+    if (text && place) onText(place, text);
+  };
+  // Enter that closed an editor by itself would go on into this field, which has the focus by then.
+  element.addEventListener('beforeinput', (event) => {
+    if (event.inputType === 'insertLineBreak') event.preventDefault();
+  });
+  element.addEventListener('compositionstart', () => {
+    element.dataset.composing = '';
+  });
+  element.addEventListener('compositionend', take);
+  element.addEventListener('input', (event) => {
+    if (!(event as InputEvent).isComposing && element.dataset.composing === undefined) take();
+  });
+  element.addEventListener('blur', () => {
+    element.value = '';
+    delete element.dataset.composing;
+  });
+  return {
+    element,
+    attach(cell, at) {
+      place = at;
+      element.setAttribute('aria-label', labelOf(core, at));
+      if (element.parentElement !== cell) cell.append(element);
+      if (document.activeElement !== element) element.focus({ preventScroll: true });
+    },
+    detach() {
+      place = null;
+      element.remove();
+    },
+  };
+}

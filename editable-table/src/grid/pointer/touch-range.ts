@@ -1,0 +1,58 @@
+/** Ranges by finger: a long press begins one, the handles at its corners make it larger; a finger that moves at once scrolls. */
+import { flushSync } from 'react-dom';
+import { type CellIndexes, cellsIn, placeAt, rangeOf } from '../core/cell-places.ts';
+import { endEdit } from '../core/edit-session.ts';
+import { announce, type GridCore } from '../core/grid-core.ts';
+import type { CellPlace } from '../core/grid-props.ts';
+import { followCells } from './follow-cells.ts';
+import { trackPointer } from './pointer-track.ts';
+
+const longPress = 450;
+const steadyWithin = 10;
+
+/** Corners of the range that a finger may take hold of. */
+export type Corner = 'first' | 'last';
+
+/** Selects without focusing: a field that has the focus brings up the keyboard of the phone. */
+export function markRange(core: GridCore, anchor: CellPlace, head: CellPlace): void {
+  core.wantsFocus = false;
+  flushSync(() => core.model.setRange(anchor, head));
+  core.paint();
+  const range = rangeOf(core);
+  if (range) announce(core, core.drawn.t('ranged', { count: cellsIn(range) }));
+}
+
+/** Waits for the finger to rest. `begun`: it did, and what follows is no tap. Returns the way to begin at once. */
+export function pressLong(core: GridCore, press: PointerEvent, place: CellPlace, begun: () => void): () => void {
+  const begin = (): void => {
+    clearTimeout(timer);
+    begun();
+    endEdit(core, { refocus: 'never' });
+    core.model.setTouched(true);
+    markRange(core, place, place);
+  };
+  const timer = setTimeout(begin, longPress);
+  trackPointer(press.pointerId, {
+    move({ clientX, clientY }) {
+      if (Math.abs(clientX - press.clientX) + Math.abs(clientY - press.clientY) > steadyWithin) clearTimeout(timer);
+    },
+    end: () => clearTimeout(timer),
+  });
+  return begin;
+}
+
+/** From a press on a handle: its corner follows the finger, the other one stays. */
+export function dragCorner(core: GridCore, press: PointerEvent, corner: Corner): void {
+  const range = rangeOf(core);
+  if (!range) return;
+  const first: CellIndexes = { row: range.firstRow, track: range.firstTrack };
+  const last: CellIndexes = { row: range.lastRow, track: range.lastTrack };
+  const [held, fixed] = [placeAt(core, corner === 'first' ? first : last), placeAt(core, corner === 'first' ? last : first)];
+  if (!held || !fixed) return;
+  followCells(core, press, {
+    enter: (place) => markRange(core, fixed, place),
+    end(_event, isKept) {
+      if (!isKept) markRange(core, fixed, held);
+    },
+  });
+}

@@ -1,0 +1,122 @@
+/** What a grid is drawn from: sizes, columns in their places, rows in view. */
+import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLanguage } from 'shared-platform/i18n';
+import { type ColumnLayout, type ControlColumn, type GridTrack, layOutColumns, tracksInView, virtualFrom } from './core/column-layout.ts';
+import type { GridCore } from './core/grid-core.ts';
+import { useGridMessages } from './core/grid-messages.ts';
+import type { GridSettings, TableGridProps } from './core/grid-props.ts';
+import type { RowMetrics } from './core/windowing.ts';
+import { defaultMaxHeight, type RowSize, rowSizes } from './style/row-sizes.ts';
+import { type ColumnChoiceState, useColumnChoices } from './use-column-choices.ts';
+import type { CellLook, RowLook } from './view/grid-row.tsx';
+import { groupTracks, isSameTrack } from './view/track-groups.tsx';
+import { type GridWindow, useRowWindow } from './view/use-row-window.ts';
+
+export interface Expansion {
+  readonly keys: ReadonlySet<string>;
+  readonly toggle: (rowKey: string, isOpen?: boolean) => void;
+}
+
+function useExpansion(): Expansion {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set());
+  const toggle = useCallback(
+    (rowKey: string, isOpen?: boolean) =>
+      setKeys((former) => {
+        const next = new Set(former);
+        if (isOpen ?? !former.has(rowKey)) next.add(rowKey);
+        else next.delete(rowKey);
+        return next;
+      }),
+    [],
+  );
+  return { keys, toggle };
+}
+
+function controlsOf({ dragSort, selection, sequence }: GridSettings, expands: boolean): readonly ControlColumn[] {
+  return [
+    ...(dragSort ? (['#drag'] as const) : []),
+    ...(selection ? (['#select'] as const) : []),
+    ...(sequence ? (['#sequence'] as const) : []),
+    ...(expands ? (['#expand'] as const) : []),
+  ];
+}
+
+interface MetricsRequest {
+  readonly rowHeight: number;
+  readonly regionHeight: number;
+  readonly expanded: ReadonlySet<string>;
+  readonly order: number;
+}
+
+function useRowMetrics({ store }: GridCore, { rowHeight, regionHeight, expanded, order }: MetricsRequest): RowMetrics {
+  // The places of rows change with the order.
+  return useMemo(() => {
+    const open = regionHeight > 0 ? [...expanded].map((key) => store.indexOf(key)).filter((index) => index >= 0) : [];
+    return { count: store.size(), rowHeight, regionHeight, expanded: open.sort((first, second) => first - second) };
+  }, [store, rowHeight, regionHeight, expanded, order]);
+}
+
+/** The same tracks while only widths change: these are variables of the grid, and no row is drawn for them. */
+function useStableTracks(tracks: readonly GridTrack[]): readonly GridTrack[] {
+  const [kept, setKept] = useState(tracks);
+  const known = new Map(kept.map((track) => [track.key, track]));
+  const next = tracks.map((track) => {
+    const former = known.get(track.key);
+    return former && isSameTrack(former, track) ? former : track;
+  });
+  const isSame = kept.length === next.length && kept.every((track, index) => track === next[index]);
+  if (!isSame) setKept(next);
+  return isSame ? kept : next;
+}
+
+type Look = Omit<CellLook, 'locale' | 't'> & Pick<RowLook, 'tracks'>;
+
+function useRowLook({ core, tracks, settings, rowHeight, upload }: Look): RowLook {
+  const t = useGridMessages();
+  const locale = useLanguage();
+  const { alwaysEdit, selection, isDisabled } = settings;
+  // Of the settings, only these show in rows.
+  const cells = useMemo(
+    () => ({ core, settings, rowHeight, locale, t, upload }),
+    [core, alwaysEdit, selection, isDisabled, rowHeight, locale, t, upload],
+  );
+  return useMemo(() => ({ ...cells, cells, tracks, groups: groupTracks(tracks) }), [cells, tracks]);
+}
+
+export interface GridShape {
+  readonly size: RowSize;
+  /** Height of the scrolling element, at most; null: all of it. */
+  readonly height: number | null;
+  readonly order: number;
+  readonly columns: ColumnChoiceState;
+  readonly expansion: Expansion;
+  readonly metrics: RowMetrics;
+  readonly drawn: GridWindow;
+  readonly layout: ColumnLayout;
+  readonly look: RowLook;
+}
+
+export function useGridShape(props: TableGridProps, core: GridCore, scroller: RefObject<HTMLElement | null>): GridShape {
+  const { store, settings, footer = [] } = props;
+  const size = rowSizes[settings.size ?? 'medium'];
+  const order = useSyncExternalStore(store.subscribeOrder, store.orderVersion);
+  const columns = useColumnChoices(props.name);
+  const expansion = useExpansion();
+  const regionHeight = props.expansion?.height ?? 0;
+  const metrics = useRowMetrics(core, { rowHeight: size.row, regionHeight, expanded: expansion.keys, order });
+  const controls = controlsOf(settings, props.expansion !== undefined);
+  const isVirtualAcross = props.columns.length + controls.length > virtualFrom;
+  const height = settings.height ?? (settings.maxHeight === undefined ? defaultMaxHeight : settings.maxHeight);
+  const drawn = useRowWindow(core, scroller, { metrics, covered: size.header + footer.length * size.footer, height, isVirtualAcross });
+  const layout = layOutColumns({
+    columns: props.columns,
+    controls,
+    choices: columns.choices,
+    available: drawn.width,
+    hasStatistics: footer.length > 0,
+  });
+  const focusColumn = useSyncExternalStore(core.model.subscribe, () => (isVirtualAcross ? core.model.focus()?.columnKey : undefined));
+  const tracks = useStableTracks(drawn.isWhole ? layout.tracks : tracksInView(layout, drawn, focusColumn));
+  const look = useRowLook({ core, tracks, settings, rowHeight: size.row, upload: props.upload });
+  return { size, height, order, columns, expansion, metrics, drawn, layout, look };
+}

@@ -1,0 +1,118 @@
+import { type CSSProperties, Fragment, memo, type Ref, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { EmptyHint } from 'shared-controls/empty-hint';
+import { useGridMessages } from '../core/grid-messages.ts';
+import { headerRow } from '../core/grid-model.ts';
+import type { GridExpansion } from '../core/grid-props.ts';
+import { compress, type RowMetrics, rowTop, totalHeight } from '../core/windowing.ts';
+import styles from '../style/table-grid.module.css';
+import { GridRow, placed, type RowLook } from './grid-row.tsx';
+import { createRowSlots } from './row-slots.ts';
+import { createStayAnchor, type DrawnPart, type RowStay, rowStay } from './row-stay.ts';
+import type { GridWindow } from './use-row-window.ts';
+
+export interface GridBodyProps {
+  readonly look: RowLook;
+  readonly metrics: RowMetrics;
+  readonly drawn: GridWindow;
+  readonly expanded: ReadonlySet<string>;
+  /** Changes with the order of the rows. */
+  readonly order: number;
+  readonly expansion: GridExpansion | undefined;
+  /** Heights of the head and the foot, which cover rows. */
+  readonly head: number;
+  readonly foot: number;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** What is shown below an expanded row. */
+function Region({ top, expansion, rowKey }: { readonly top: number; readonly expansion: GridExpansion; readonly rowKey: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: what it holds takes the focus.
+    <div role="row" className={styles.region} style={placed(top, expansion.height)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
+      <div role="gridcell" className={styles.regionContent}>
+        {expansion.render(rowKey)}
+      </div>
+    </div>
+  );
+}
+
+/** As a variable: paper has other heights. */
+const bodyStyle = (height: number) => ({ '--height': height === 0 ? 'auto' : `${height}px` }) as CSSProperties;
+
+/** The drawn rows as a part of the body, and where they stay when a scroll leads past them. */
+function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: Pick<GridBodyProps, 'head' | 'foot'>): RowStay {
+  const [anchor] = useState(createStayAnchor);
+  const part: DrawnPart = {
+    top: rowTop(metrics, range.first) - shift,
+    bottom: rowTop(metrics, range.end) - shift,
+    hasBefore: range.first > 0,
+    hasBehind: range.end < metrics.count,
+    ...covers,
+  };
+  return rowStay(anchor(part), part);
+}
+
+/** The rows that show, and those that hold the focus or an editor, wherever they are. */
+export const GridBody = memo(function GridBody(props: GridBodyProps) {
+  const { look, metrics, drawn, expanded, order, expansion, head, foot, ref } = props;
+  const { store, model } = look.core;
+  const [slots] = useState(createRowSlots);
+  const { room, stay, plane } = useRowStay(metrics, drawn, { head, foot });
+  const focusRow = useSyncExternalStore(model.subscribe, () => model.focus()?.rowKey);
+  const editRow = useSyncExternalStore(model.subscribe, () => model.session()?.rowKey);
+  // Rows that came into the page may be focused, or in the range.
+  useLayoutEffect(() => look.core.paint());
+  const { first, end } = drawn.range;
+  const kept = [focusRow, editRow]
+    .filter((key): key is string => key !== undefined && key !== headerRow)
+    .map((key) => store.indexOf(key))
+    .filter((index) => index >= 0 && (index < first || index >= end));
+  const indexes = [...new Set([...kept, ...Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)])];
+  indexes.sort((one, other) => one - other);
+  const rows = indexes.flatMap((index) => {
+    const rowKey = store.keyAt(index);
+    return rowKey === undefined ? [] : [{ index, rowKey }];
+  });
+  const rowKeys = rows.map(({ rowKey }) => rowKey);
+  const places = slots.assign(rowKeys, order);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
+    <div role="rowgroup" ref={ref} className={styles.body} style={bodyStyle(compress(totalHeight(metrics), drawn.viewport).height)}>
+      <div role="presentation" className={styles.room} style={room} />
+      <div role="presentation" className={styles.stay} style={stay}>
+        <div role="presentation" className={styles.plane} style={plane}>
+          {rows.map(({ index, rowKey }, at) => {
+            const top = rowTop(metrics, index) - drawn.shift;
+            const isExpanded = expanded.has(rowKey);
+            return (
+              <Fragment key={places[at]}>
+                <GridRow look={look} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
+                {isExpanded && expansion && <Region key={rowKey} top={top + look.rowHeight} expansion={expansion} rowKey={rowKey} />}
+              </Fragment>
+            );
+          })}
+        </div>
+      </div>
+      {metrics.count === 0 && <Nothing columns={look.tracks.length} />}
+    </div>
+  );
+});
+
+/** A table without rows. */
+function Nothing({ columns }: { readonly columns: number }) {
+  const t = useGridMessages();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing to work with.
+    <div role="row" className={styles.empty}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
+      <div role="gridcell" aria-colspan={Math.max(1, columns)}>
+        <EmptyHint text={t('empty')} />
+      </div>
+    </div>
+  );
+}

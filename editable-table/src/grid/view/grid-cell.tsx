@@ -1,0 +1,113 @@
+import { memo, useMemo } from 'react';
+import type { CellContext } from '../../definition/cell-kind.ts';
+import type { GridTrack } from '../core/column-layout.ts';
+import { cellWriter, isOpenToChange } from '../core/edit-session.ts';
+import type { EditSession } from '../core/grid-model.ts';
+import { headId } from '../core/header-id.ts';
+import styles from '../style/table-grid.module.css';
+import type { CellLook } from './grid-row.tsx';
+
+export interface GridCellProps {
+  readonly look: CellLook;
+  readonly track: GridTrack;
+  readonly rowKey: string;
+  /** Of what the store holds of the row: another one draws its cells anew. */
+  readonly version: number;
+  readonly session: EditSession | null;
+}
+
+/** One cell with data: its text, its kind's view, or its editor. */
+export const GridCell = memo(function GridCell({ look, track, rowKey, session }: GridCellProps) {
+  const { core, settings } = look;
+  const { store } = core;
+  const { source, key } = track;
+  if (!source) return null;
+  const value = store.value(rowKey, key);
+  const row = store.row(rowKey);
+  const context: CellContext = { column: source.column, row, rowKey, options: source.options(row), locale: look.locale };
+  const isChangeable = !settings.isDisabled && isOpenToChange(store, source, rowKey);
+  const error = store.error(rowKey, key);
+  const { kind } = source;
+  const hasEditor = kind.Editor !== null && (session !== null || (settings.alwaysEdit && isChangeable));
+  // A text alone needs no box of its own; the mark at an edge would be cut off with the text.
+  const isPlain = !hasEditor && !kind.View && !track.isEdge;
+  const align = source.column.align ?? kind.align ?? 'left';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid have no table around them.
+    <div
+      role="gridcell"
+      aria-colindex={track.index + 1}
+      aria-readonly={!isChangeable}
+      aria-invalid={error ? true : undefined}
+      data-column={key}
+      data-align={align === 'left' ? undefined : align}
+      data-pinned={track.pinned}
+      data-edge={track.isEdge || undefined}
+      data-editing={hasEditor || undefined}
+      data-refused={error?.source === 'refused' || undefined}
+      data-changed={store.isChanged(rowKey, key) || undefined}
+      data-flash={store.flash(rowKey, key) > 0 || undefined}
+      title={error?.message}
+      tabIndex={-1}
+      className={isPlain ? styles.plainCell : styles.cell}
+    >
+      {hasEditor ? (
+        <CellEditor
+          key={rowKey}
+          look={look}
+          rowKey={rowKey}
+          track={track}
+          session={session}
+          context={context}
+          value={value}
+          isInvalid={error !== undefined}
+        />
+      ) : kind.View ? (
+        <kind.View value={value} context={context} />
+      ) : isPlain ? (
+        // biome-ignore lint/complexity/noUselessFragments: a node of its own. As the cell's whole content, a new text would take the fields away that the focus brings into the cell.
+        <>{kind.text(value, context)}</>
+      ) : (
+        <span className={styles.text}>{kind.text(value, context)}</span>
+      )}
+    </div>
+  );
+});
+
+interface CellEditorHostProps {
+  readonly look: CellLook;
+  readonly track: GridTrack;
+  readonly rowKey: string;
+  readonly session: EditSession | null;
+  readonly context: CellContext;
+  readonly value: unknown;
+  readonly isInvalid: boolean;
+}
+
+/** The kind's editor with the ways to write into its cell. */
+function CellEditor({ look, track, rowKey, session, context, value, isInvalid }: CellEditorHostProps) {
+  const { core, upload } = look;
+  const isAlways = look.settings.alwaysEdit === true;
+  const writer = useMemo(
+    () => cellWriter(core, { rowKey, columnKey: track.key }, isAlways ? null : session),
+    [core, rowKey, track.key, session, isAlways],
+  );
+  const Editor = track.source?.kind.Editor;
+  if (!Editor) return null;
+  return (
+    <div className={styles.editor}>
+      <Editor
+        value={value}
+        context={context}
+        disabled={false}
+        autoFocus={!isAlways}
+        typed={isAlways ? null : (session?.typed ?? null)}
+        id={`${headId(core, track.key)}-${rowKey}`}
+        labelledBy={headId(core, track.key)}
+        invalid={isInvalid}
+        {...writer}
+        {...(upload ? { upload } : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import type { GridTrack } from '../core/column-layout.ts';
+import type { GridFooterRow } from '../core/grid-props.ts';
+import styles from '../style/table-grid.module.css';
+import { groupTracks, TrackCells } from './track-groups.tsx';
+
+export interface GridFooterProps {
+  readonly tracks: readonly GridTrack[];
+  readonly rows: readonly GridFooterRow[];
+  /** Number of the first of these rows in the whole grid, from 1. */
+  readonly firstIndex: number;
+  readonly height: number;
+}
+
+interface FootCellsProps {
+  readonly tracks: readonly GridTrack[];
+  readonly row: GridFooterRow;
+}
+
+/** The label stands in the first cell and spans two columns (wire-contract B8) unless either holds a number of its own. */
+function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
+  const [first, second] = tracks;
+  const isWide = first?.index === 0 && second?.index === 1 && !texts[first.key] && !texts[second.key];
+  // Where the first column stays in view, the label stays with all of its width.
+  const groups = groupTracks(isWide ? tracks.with(1, { ...second, pinned: first.pinned }) : tracks);
+  return (
+    <TrackCells
+      groups={groups}
+      draw={(track) => {
+        const spans = isWide && track.index === 0;
+        return isWide && track.index === 1 ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its cells.
+          // biome-ignore lint/a11y/useFocusableInteractive: sums are read, not worked with.
+          <div
+            key={track.key}
+            role="gridcell"
+            aria-colindex={track.index + 1}
+            aria-colspan={spans ? 2 : undefined}
+            data-align={spans ? undefined : (track.source?.column.align ?? track.source?.kind.align)}
+            data-pinned={track.pinned}
+            data-edge={track.isEdge || undefined}
+            className={styles.footCell}
+            style={spans ? { gridColumn: 'span 2' } : undefined}
+          >
+            <span className={styles.text}>{`${track.index === 0 ? label : ''} ${texts[track.key] ?? ''}`.trim()}</span>
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/** Statistics below their columns, always in view. */
+export const GridFooter = memo(function GridFooter({ tracks, rows, firstIndex, height }: GridFooterProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.
+    <div role="rowgroup" className={styles.foot}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        // biome-ignore lint/a11y/useFocusableInteractive: sums are read, not worked with.
+        <div key={row.label} role="row" aria-rowindex={firstIndex + index} className={styles.footRow} style={{ height }}>
+          <FootCells tracks={tracks} row={row} />
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,106 @@
+import { type CSSProperties, memo, useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { CellContext, UploadCall } from '../../definition/cell-kind.ts';
+import type { GridTrack } from '../core/column-layout.ts';
+import type { GridCore } from '../core/grid-core.ts';
+import type { GridTranslate } from '../core/grid-messages.ts';
+import type { GridSettings } from '../core/grid-props.ts';
+import styles from '../style/table-grid.module.css';
+import { GridCell } from './grid-cell.tsx';
+import { RowControl } from './row-control.tsx';
+import { TrackCells, type TrackGroups } from './track-groups.tsx';
+
+/** What all cells are drawn from; the same object until something in it changes. */
+export interface CellLook {
+  readonly core: GridCore;
+  readonly settings: GridSettings;
+  readonly rowHeight: number;
+  readonly locale: CellContext['locale'];
+  readonly t: GridTranslate;
+  readonly upload: UploadCall | undefined;
+}
+
+/** What all rows are drawn from: that, and the columns in view. */
+export interface RowLook extends CellLook {
+  /** The same while only other columns come into view. */
+  readonly cells: CellLook;
+  readonly tracks: readonly GridTrack[];
+  readonly groups: TrackGroups;
+}
+
+export interface GridRowProps {
+  readonly look: RowLook;
+  readonly rowKey: string;
+  readonly index: number;
+  readonly top: number;
+  readonly isExpanded: boolean;
+}
+
+/** Place and height in the body. */
+export const placed = (top: number, height: number) => ({ '--top': `${top}px`, height }) as CSSProperties; // custom properties are not in its type
+
+/** One row. It is drawn again when its own values, marks or editor change, and when the columns do; never for another row. */
+export const GridRow = memo(function GridRow({ look, rowKey, index, top, isExpanded }: GridRowProps) {
+  const { core, settings, rowHeight } = look;
+  const { store, model } = core;
+  const version = useSyncExternalStore(
+    useCallback((listener) => store.subscribeRow(rowKey, listener), [store, rowKey]),
+    () => store.rowVersion(rowKey),
+  );
+  const isSelected = useSyncExternalStore(store.subscribeSelection, () => settings.selection !== undefined && store.isSelected(rowKey));
+  const session = useSyncExternalStore(model.subscribe, () => model.sessionIn(rowKey));
+  const register = useCallback(
+    (element: HTMLElement | null) => {
+      const { rows } = core.elements;
+      if (!element) return undefined;
+      rows.set(rowKey, element);
+      return () => {
+        if (rows.get(rowKey) === element) rows.delete(rowKey);
+      };
+    },
+    [core, rowKey],
+  );
+  const isDisabled = store.isRowDisabled(rowKey);
+  const style = useMemo(() => placed(top, rowHeight), [top, rowHeight]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells.
+    // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid have no table around them.
+    <div
+      ref={register}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={settings.selection ? isSelected : undefined}
+      aria-disabled={isDisabled || undefined}
+      data-row={rowKey}
+      data-disabled={isDisabled || undefined}
+      className={styles.row}
+      style={style}
+    >
+      <TrackCells
+        groups={look.groups}
+        draw={(track) =>
+          track.source ? (
+            <GridCell
+              key={track.key}
+              look={look.cells}
+              track={track}
+              rowKey={rowKey}
+              version={version}
+              session={session?.columnKey === track.key ? session : null}
+            />
+          ) : (
+            <RowControl
+              key={track.key}
+              look={look}
+              track={track}
+              rowKey={rowKey}
+              index={index}
+              isSelected={isSelected}
+              isDisabled={isDisabled}
+              isExpanded={isExpanded}
+            />
+          )
+        }
+      />
+    </div>
+  );
+});

@@ -1,0 +1,64 @@
+import type { GridTrack } from '../core/column-layout.ts';
+import styles from '../style/table-grid.module.css';
+import { ControlCell } from './control-cell.tsx';
+import { ChevronGlyph, GripGlyph } from './grid-glyphs.tsx';
+import type { RowLook } from './grid-row.tsx';
+
+export interface RowControlProps {
+  readonly look: RowLook;
+  readonly track: GridTrack;
+  readonly rowKey: string;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly isDisabled: boolean;
+  readonly isExpanded: boolean;
+}
+
+/** A cell before the data: handle, tick box, number, or the arrow that opens the region below. */
+export function RowControl(props: RowControlProps) {
+  return (
+    <ControlCell role="gridcell" track={props.track}>
+      <ControlContent {...props} />
+    </ControlCell>
+  );
+}
+
+function ControlContent({ look, track, rowKey, index, isSelected, isDisabled, isExpanded }: RowControlProps) {
+  const { core, settings, t } = look;
+  const row = index + 1;
+  switch (track.key) {
+    case '#sequence':
+      return <span className={styles.text}>{row}</span>;
+    case '#select':
+      return (
+        <input
+          type={settings.selection === 'radio' ? 'radio' : 'checkbox'}
+          className={styles.tick}
+          tabIndex={-1}
+          aria-label={t('selectRow', { row })}
+          checked={isSelected}
+          disabled={isDisabled}
+          onChange={(event) => core.store.select([rowKey], event.target.checked)}
+        />
+      );
+    case '#expand':
+      return (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.control}
+          aria-expanded={isExpanded}
+          aria-label={t(isExpanded ? 'collapseRow' : 'expandRow', { row })}
+          onClick={() => core.drawn.toggleExpanded(rowKey)}
+        >
+          <ChevronGlyph />
+        </button>
+      );
+    default:
+      return (
+        <button type="button" tabIndex={-1} className={styles.grip} data-grip="" aria-haspopup="menu" aria-label={t('rowMenu', { row })}>
+          <GripGlyph />
+        </button>
+      );
+  }
+}

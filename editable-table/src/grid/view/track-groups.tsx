@@ -1,0 +1,69 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { ColumnLayout, GridTrack } from '../core/column-layout.ts';
+import styles from '../style/table-grid.module.css';
+
+/** The tracks of a row in three parts. */
+export interface TrackGroups {
+  readonly left: readonly GridTrack[];
+  readonly middle: readonly GridTrack[];
+  readonly right: readonly GridTrack[];
+}
+
+/** Parts what stays at an edge from what scrolls. */
+export function groupTracks(tracks: readonly GridTrack[]): TrackGroups {
+  return {
+    left: tracks.filter(({ pinned }) => pinned === 'left'),
+    middle: tracks.filter(({ pinned }) => pinned === undefined),
+    right: tracks.filter(({ pinned }) => pinned === 'right'),
+  };
+}
+
+export interface TrackCellsProps {
+  readonly groups: TrackGroups;
+  readonly draw: (track: GridTrack) => ReactNode;
+}
+
+/**
+ * The cells of a row, one after the other; a gap stands for columns that are not in the page. What stays at an edge shares one sticky
+ * box: a sticky cell each would cost a third of every frame.
+ */
+export function TrackCells({ groups: { left, middle, right }, draw }: TrackCellsProps) {
+  return (
+    <>
+      {left.length > 0 && (
+        <div role="presentation" className={styles.stayLeft} style={{ gridColumn: `1 / span ${left.length}` }}>
+          {left.map(draw)}
+        </div>
+      )}
+      {middle.flatMap((track, at) => {
+        const missing = track.index - (middle[at - 1]?.index ?? left.length - 1) - 1;
+        // Beside the cell, not around it: a cell stays what it is whether there is a gap before it or not.
+        return missing > 0
+          ? [<div key={`before ${track.key}`} role="presentation" style={{ gridColumn: `span ${missing}` }} />, draw(track)]
+          : draw(track);
+      })}
+      {right.length > 0 && (
+        <div role="presentation" className={styles.stayRight} style={{ gridColumn: `span ${right.length} / -1` }}>
+          {right.map(draw)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Widths are variables of the grid: a column that is dragged wider draws no row anew. */
+export function layoutVariables({ tracks, total }: ColumnLayout): CSSProperties {
+  const variables: Record<string, string> = { '--columns': tracks.map(({ width }) => `${width}px`).join(' '), '--total': `${total}px` };
+  return variables as CSSProperties; // custom properties are not in its type
+}
+
+/** Whether cells are drawn the same in both: nothing but widths changed. */
+export function isSameTrack(first: GridTrack, second: GridTrack): boolean {
+  return (
+    first.key === second.key &&
+    first.index === second.index &&
+    first.pinned === second.pinned &&
+    first.isEdge === second.isEdge &&
+    first.source === second.source
+  );
+}

@@ -1,0 +1,19 @@
+/** Icons of the table. They stand beside words, so that assistive technology does not hear of them. */
+import {
+  CloseOutlined as CloseOutlinedBase,
+  DeleteOutlined as DeleteOutlinedBase,
+  DownloadOutlined as DownloadOutlinedBase,
+  DownOutlined as DownOutlinedBase,
+  FullscreenOutlined as FullscreenOutlinedBase,
+  SettingOutlined as SettingOutlinedBase,
+  WarningOutlined as WarningOutlinedBase,
+} from '@ant-design/icons';
+import { decorative } from 'shared-controls/decorative';
+
+export const CloseOutlined = /* @__PURE__ */ decorative(CloseOutlinedBase);
+export const DeleteOutlined = /* @__PURE__ */ decorative(DeleteOutlinedBase);
+export const DownloadOutlined = /* @__PURE__ */ decorative(DownloadOutlinedBase);
+export const DownOutlined = /* @__PURE__ */ decorative(DownOutlinedBase);
+export const FullscreenOutlined = /* @__PURE__ */ decorative(FullscreenOutlinedBase);
+export const SettingOutlined = /* @__PURE__ */ decorative(SettingOutlinedBase);
+export const WarningOutlined = /* @__PURE__ */ decorative(WarningOutlinedBase);

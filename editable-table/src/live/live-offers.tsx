@@ -1,0 +1,53 @@
+/** Values that others wrote into the cell this person was editing: one press takes them. */
+import { Alert, Button, Flex } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { useLanguage } from 'shared-platform/i18n';
+import type { GridColumn } from '../grid/core/grid-props.ts';
+import type { TableModel } from '../model/table-model.ts';
+import { useTableWords } from '../table/table-words.ts';
+import type { LiveOffer, LiveTable } from './live-table.ts';
+
+export interface LiveOffersProps {
+  readonly live: LiveTable;
+  readonly model: TableModel;
+  readonly columns: readonly GridColumn[];
+}
+
+export function LiveOffers({ live, model, columns }: LiveOffersProps) {
+  const t = useTableWords();
+  const locale = useLanguage();
+  const offers = useSyncExternalStore(live.changed.subscribe, live.offers);
+  const textOf = ({ rowKey, columnKey, value }: LiveOffer): { readonly title: string; readonly text: string } => {
+    const source = columns.find(({ column }) => column.key === columnKey);
+    if (!source) return { title: columnKey, text: String(value ?? '') };
+    const row = { ...model.row(rowKey), [columnKey]: value };
+    const context = { column: source.column, row, rowKey, options: source.options(row), locale };
+    return { title: source.column.title, text: source.kind.text(value, context) };
+  };
+  return (
+    <div aria-live="polite">
+      {offers.map((offer) => {
+        const { title, text } = textOf(offer);
+        return (
+          <Alert
+            key={`${offer.rowKey} ${offer.columnKey}`}
+            type="info"
+            showIcon
+            style={{ marginBlockStart: 8 }}
+            title={t('otherValue', { row: model.indexOf(offer.rowKey) + 1, column: title, text })}
+            action={
+              <Flex gap="small">
+                <Button size="small" type="primary" onClick={() => live.take(offer)}>
+                  {t('takeOther')}
+                </Button>
+                <Button size="small" onClick={() => live.decline(offer)}>
+                  {t('keepOwn')}
+                </Button>
+              </Flex>
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** What is wrong with the cells of the rows that are there. */
+
+import type { CellError, LocatedError } from '../definition/table-store.ts';
+import type { RowList } from './row-list.ts';
+import type { RowRecord } from './row-record.ts';
+
+export class ErrorList {
+  readonly #records = new Set<RowRecord>();
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Returns whether anything is different now. */
+  set(record: RowRecord, column: string, error: CellError | undefined): boolean {
+    const former = record.errors?.get(column);
+    if (isSameError(former, error)) return false;
+    if (error) {
+      record.errors ??= new Map();
+      record.errors.set(column, error);
+      this.#records.add(record);
+    } else {
+      record.errors?.delete(column);
+      if (record.errors?.size === 0) {
+        record.errors = null;
+        this.#records.delete(record);
+      }
+    }
+    this.#count += (error ? 1 : 0) - (former ? 1 : 0);
+    return true;
+  }
+
+  /** Returns whether the row brought any. */
+  enter(record: RowRecord): boolean {
+    if (!record.errors) return false;
+    this.#records.add(record);
+    this.#count += record.errors.size;
+    return true;
+  }
+
+  leave(record: RowRecord): boolean {
+    if (!record.errors) return false;
+    this.#records.delete(record);
+    this.#count -= record.errors.size;
+    return true;
+  }
+
+  clear(): void {
+    for (const record of this.#records) record.errors = null;
+    this.#records.clear();
+    this.#count = 0;
+  }
+
+  records(): readonly RowRecord[] {
+    return [...this.#records];
+  }
+
+  /** Row by row, in the order of the columns. */
+  inOrder(list: RowList, columns: readonly { readonly key: string }[]): readonly LocatedError[] {
+    const rank = new Map(columns.map(({ key }, index) => [key, index]));
+    const rankOf = ({ columnKey }: LocatedError): number => rank.get(columnKey) ?? columns.length;
+    return [...this.#records]
+      .toSorted((first, second) => list.indexOf(first) - list.indexOf(second))
+      .flatMap(({ key: rowKey, errors }) =>
+        [...(errors ?? [])]
+          .map(([columnKey, error]): LocatedError => ({ ...error, rowKey, columnKey }))
+          .toSorted((first, second) => rankOf(first) - rankOf(second)),
+      );
+  }
+}
+
+function isSameError(first: CellError | undefined, second: CellError | undefined): boolean {
+  return first?.message === second?.message && first?.source === second?.source && first?.text === second?.text;
+}

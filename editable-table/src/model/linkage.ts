@@ -1,0 +1,69 @@
+/** Chained selects: the choices of each level depend on the value of the level above; a new value there empties the levels below. */
+import type { CellOption, TableColumn, TableRow } from '../definition/table-column.ts';
+import type { LinkageConfig } from '../definition/table-props.ts';
+import { isEmptyCell } from './row-record.ts';
+import { Signal } from './signal.ts';
+
+interface Level {
+  readonly config: LinkageConfig;
+  /** Null: the first level. */
+  readonly parent: string | null;
+}
+
+const none: readonly CellOption[] = [];
+
+/** The columns of one chain, from the first level down. */
+function chainOf(first: string, columns: ReadonlyMap<string, TableColumn>): readonly string[] {
+  const chain: string[] = [];
+  for (let key: string | undefined = first; key && columns.has(key) && !chain.includes(key); key = columns.get(key)?.linkageKey) {
+    chain.push(key);
+  }
+  return chain;
+}
+
+export class Linkage {
+  readonly changed = new Signal();
+  /** Column → all columns below it. */
+  readonly dependents: ReadonlyMap<string, readonly string[]>;
+  readonly #levels: ReadonlyMap<string, Level>;
+  readonly #answers = new Map<string, readonly CellOption[]>();
+
+  constructor(configs: readonly LinkageConfig[], columns: readonly TableColumn[]) {
+    const byKey = new Map(columns.map((column) => [column.key, column]));
+    const chains = configs.map((config) => ({ config, chain: chainOf(config.key, byKey) }));
+    this.dependents = new Map(chains.flatMap(({ chain }) => chain.map((key, index) => [key, chain.slice(index + 1)] as const)));
+    this.#levels = new Map(
+      chains.flatMap(({ config, chain }) => chain.map((key, index) => [key, { config, parent: chain[index - 1] ?? null }] as const)),
+    );
+  }
+
+  has(columnKey: string): boolean {
+    return this.#levels.has(columnKey);
+  }
+
+  /** What is known of the choices; asks for them the first time. */
+  options(columnKey: string, row: TableRow): readonly CellOption[] {
+    const level = this.#levels.get(columnKey);
+    if (!level) return none;
+    const parentValue = level.parent === null ? '' : row[level.parent];
+    if (level.parent !== null && isEmptyCell(parentValue)) return none;
+    return this.#ask(level.config, isEmptyCell(parentValue) ? '' : String(parentValue));
+  }
+
+  #ask({ key, requestData }: LinkageConfig, parentValue: string): readonly CellOption[] {
+    const question = `${key}\n${parentValue}`;
+    const known = this.#answers.get(question);
+    if (known) return known;
+    this.#answers.set(question, none);
+    const answer = (options: readonly CellOption[]): void => {
+      this.#answers.set(question, options);
+      this.changed.mark();
+      this.changed.tell();
+    };
+    // A failed question is asked again by the next cell that is opened.
+    void Promise.resolve()
+      .then(() => requestData(parentValue))
+      .then(answer, () => this.#answers.delete(question));
+    return none;
+  }
+}

@@ -1,0 +1,146 @@
+/** The rows with everything that is known of them, and the one place where an operation is carried out on them. */
+
+import type { CellError } from '../definition/table-store.ts';
+import { ErrorList } from './error-list.ts';
+import { type Clock, Flashes } from './flashes.ts';
+import type { Operation } from './history.ts';
+import { RowList, type RowPlace } from './row-list.ts';
+import type { Arrangement } from './row-merge.ts';
+import { type RowRecord, writeValue } from './row-record.ts';
+import { RowSelection } from './row-selection.ts';
+import { RowSignals, Signal } from './signal.ts';
+import { TableStatistics } from './table-statistics.ts';
+
+export class RowBook {
+  readonly list = new RowList();
+  readonly errors = new ErrorList();
+  readonly statistics = new TableStatistics();
+  readonly selection: RowSelection;
+  readonly flashes: Flashes;
+  /** Saved rows that were removed, by key. */
+  readonly deleted = new Map<string, RowRecord>();
+  readonly signals = {
+    rows: new RowSignals(),
+    order: new Signal(),
+    selection: new Signal(),
+    errors: new Signal(),
+    history: new Signal(),
+    statistics: new Signal(),
+    /** Anything that the caller's rows are made of. */
+    data: new Signal(),
+  };
+
+  constructor(clock: Clock) {
+    this.selection = new RowSelection(this.list, (record) => this.statistics.select(record));
+    this.flashes = new Flashes(clock, (records) => {
+      for (const record of records) this.signals.rows.mark(record);
+      this.tell();
+    });
+  }
+
+  /** Begins anew. */
+  replace(records: Map<string, RowRecord>): void {
+    this.flashes.stop();
+    this.errors.clear();
+    this.selection.forgetAll();
+    this.deleted.clear();
+    this.list.replace(records);
+    this.statistics.restart();
+    this.signals.rows.markAll();
+    const { order, selection, errors, history, statistics, data } = this.signals;
+    for (const signal of [order, selection, errors, history, statistics, data]) signal.mark();
+  }
+
+  /** Other rows in another order; those that stay keep all that is known of them. */
+  arrange({ records, gone, saved }: Arrangement): void {
+    for (const record of [...gone, ...saved.keys()]) {
+      this.errors.leave(record);
+      const follower = saved.get(record);
+      if (record.isSelected && follower) this.selection.set([follower], true);
+      this.selection.forget(record);
+    }
+    this.list.replace(
+      new Map(
+        records.map((record, index) => {
+          record.index = index;
+          return [record.key, record];
+        }),
+      ),
+    );
+    this.statistics.restart();
+    const { order, selection, errors, statistics, data } = this.signals;
+    for (const signal of [order, selection, errors, statistics, data]) signal.mark();
+  }
+
+  carryOut(operation: Operation): void {
+    if (operation.kind === 'set') this.#set(operation);
+    else if (operation.kind === 'refuse') this.setError(operation.record, operation.column, operation.after);
+    else if (operation.kind === 'move') this.#move(operation);
+    else if (operation.kind === 'insert') this.#insert(operation.places);
+    else this.#remove(operation.places);
+  }
+
+  setError(record: RowRecord, column: string, error: CellError | undefined): void {
+    if (!this.errors.set(record, column, error)) return;
+    this.signals.rows.mark(record);
+    this.signals.errors.mark();
+  }
+
+  markSelection(isDifferent: boolean): void {
+    if (!isDifferent) return;
+    this.signals.selection.mark();
+    if (!this.statistics.isEmpty) this.signals.statistics.mark();
+  }
+
+  /** Tells everybody of what was marked since the last time. */
+  tell(): void {
+    const { rows, order, selection, errors, history, statistics, data } = this.signals;
+    rows.tell();
+    for (const signal of [order, selection, errors, history, statistics, data]) signal.tell();
+  }
+
+  #set({ record, column, before, after, isQuiet }: Extract<Operation, { kind: 'set' }>): void {
+    writeValue(record, column, after);
+    this.signals.rows.mark(record);
+    this.signals.data.mark();
+    if (this.list.indexOf(record) < 0) return;
+    if (!isQuiet) this.flashes.begin(record, column);
+    if (record.errors?.get(column)?.source === 'refused') this.setError(record, column, undefined);
+    if (!this.statistics.counts(column)) return;
+    this.statistics.change(record, column, before, after);
+    this.signals.statistics.mark();
+  }
+
+  #move({ record, to }: Extract<Operation, { kind: 'move' }>): void {
+    this.list.move(record, to);
+    this.#markOrder();
+  }
+
+  #insert(places: readonly RowPlace[]): void {
+    this.list.insert(places);
+    for (const { record } of places) {
+      this.statistics.enter(record);
+      if (this.errors.enter(record)) this.signals.errors.mark();
+      if (!record.isNew) this.deleted.delete(record.key);
+      this.signals.rows.mark(record);
+    }
+    this.#markOrder();
+  }
+
+  #remove(places: readonly RowPlace[]): void {
+    for (const { record } of places) {
+      this.statistics.leave(record);
+      if (this.errors.leave(record)) this.signals.errors.mark();
+      this.markSelection(this.selection.forget(record));
+      if (!record.isNew) this.deleted.set(record.key, record);
+    }
+    this.list.remove(places.map(({ record }) => record));
+    this.#markOrder();
+  }
+
+  #markOrder(): void {
+    this.signals.order.mark();
+    this.signals.data.mark();
+    if (!this.statistics.isEmpty) this.signals.statistics.mark();
+  }
+}

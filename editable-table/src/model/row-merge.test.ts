@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { TableColumn, TableRow } from '../definition/table-column.ts';
+import { TableModel } from './table-model.ts';
+
+const columns: readonly TableColumn[] = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'amount', title: '数量', type: 'inputNumber', statistics: ['sum'] },
+];
+const kindOf = () => ({ empty: '' });
+const given = (): TableRow[] => [
+  { id: 'a', name: '煤', amount: 1 },
+  { id: 'b', name: '粮', amount: 2 },
+  { id: 'c', name: '钢', amount: 3 },
+];
+const open = (rows = given()) => new TableModel({ columns, kindOf }, rows);
+const write = (model: TableModel, key: string, column: string, value: unknown) =>
+  model.transact('edit', (transaction) => transaction.set(key, column, value));
+const rowsOf = (model: TableModel) => model.keys().map((key) => ({ ...model.row(key) }));
+
+describe('equal rows as new objects', () => {
+  it('change nothing: edits, steps, selection, refusals and new rows stay', () => {
+    const model = open();
+    write(model, 'a', 'amount', 10);
+    model.transact('paste', (transaction) => transaction.refuse('b', 'amount', { text: 'x', message: '不是数字' }));
+    model.transact('rows', (transaction) => transaction.insert(1, [{ name: '新' }]));
+    model.transact('rows', (transaction) => transaction.remove(['c']));
+    model.select(['b'], true);
+    const before = { rows: rowsOf(model), version: model.orderVersion() };
+    model.merge(given());
+    expect({ rows: rowsOf(model), version: model.orderVersion() }).toEqual(before);
+    expect(model.isChanged('a', 'amount')).toBe(true);
+    expect(model.error('b', 'amount')?.message).toBe('不是数字');
+    expect(model.selection()).toEqual(['b']);
+    for (let step = 0; step < 4; step += 1) expect(model.undo()).toBe(true);
+    expect(rowsOf(model)).toEqual(given());
+    expect(model.canUndo()).toBe(false);
+  });
+});
+
+describe('rows that others changed', () => {
+  it('are taken over but for what the person wrote, and undoing leads to the new value', () => {
+    const model = open();
+    write(model, 'a', 'amount', 10);
+    const [first, ...rest] = given();
+    model.merge([{ ...first, name: '焦煤', amount: 5 }, ...rest]);
+    expect(model.row('a')).toMatchObject({ name: '焦煤', amount: 10 });
+    expect([model.isChanged('a', 'name'), model.isChanged('a', 'amount')]).toEqual([false, true]);
+    expect(model.statistic('amount', 'sum')).toBe('15');
+    model.undo();
+    expect(model.value('a', 'amount')).toBe(5);
+    expect(model.isChanged('a', 'amount')).toBe(false);
+  });
+
+  it('a change that others made too is no change any more', () => {
+    const model = open();
+    write(model, 'a', 'amount', 10);
+    model.merge(given().map((row) => (row.id === 'a' ? { ...row, amount: 10 } : row)));
+    expect(model.isChanged('a', 'amount')).toBe(false);
+  });
+
+  it('new ones stand where the page has them, removed ones go unless somebody wrote in them', () => {
+    const model = open();
+    write(model, 'c', 'amount', 30);
+    model.transact('rows', (transaction) => transaction.insert(2, [{ name: '新' }]));
+    model.merge([
+      { id: 'a', name: '煤', amount: 1 },
+      { id: 'd', name: '油', amount: 4 },
+    ]);
+    expect(rowsOf(model).map(({ name }) => name)).toEqual(['煤', '油', '新', '钢']);
+    expect(model.statistic('amount', 'sum')).toBe('35');
+    expect([...model.book.deleted.keys()]).toEqual([]);
+    expect(model.keys().map((key) => model.indexOf(key))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('another order of the page is taken over, the person’s own stays', () => {
+    const model = open();
+    model.merge([...given()].reverse());
+    expect(model.keys()).toEqual(['c', 'b', 'a']);
+    model.transact('rows', (transaction) => transaction.move(0, 2));
+    model.merge([...given()].reverse().map((row) => ({ ...row, name: `${row.name}1` })));
+    expect(model.keys()).toEqual(['b', 'a', 'c']);
+    expect(model.value('c', 'name')).toBe('钢1');
+  });
+});
+
+describe('rows after they were saved', () => {
+  it('a new row that comes back with an id is that row, selected as it was; what was removed stays away', () => {
+    const model = open();
+    const [key = ''] = model.transact('rows', (transaction) => transaction.insert(1, [{ name: '新', amount: 2.5 }]));
+    model.transact('rows', (transaction) => transaction.remove(['c']));
+    model.select([key], true);
+    const [first, second] = given();
+    model.merge([first as TableRow, { id: 'n', name: '新', amount: '2.500' }, second as TableRow]);
+    expect(model.keys()).toEqual(['a', 'n', 'b']);
+    expect(model.selection()).toEqual(['n']);
+    expect(model.isInserted('n')).toBe(false);
+    expect(model.book.deleted.size).toBe(0);
+  });
+
+  it('rows of something else begin anew', () => {
+    const model = open();
+    write(model, 'a', 'amount', 10);
+    model.merge([{ id: 'z', name: '别的', amount: 9 }]);
+    expect(rowsOf(model)).toEqual([{ id: 'z', name: '别的', amount: 9 }]);
+    expect(model.canUndo()).toBe(false);
+  });
+});

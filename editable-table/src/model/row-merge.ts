@@ -1,0 +1,125 @@
+/** Rows that the page gives again, laid over those that people are working on: by id, cell by cell. */
+import { plainDigits } from 'shared-contracts/values/decimal-sum';
+import type { TableRow } from '../definition/table-column.ts';
+import { isTemporaryId } from './new-rows.ts';
+import { isEmptyCell, isSameValue, type RowRecord } from './row-record.ts';
+import { isSame } from './stable.ts';
+
+/** Rows by id; null: some have none, or share one, and cannot be told apart. */
+export function rowsById(rows: readonly TableRow[]): ReadonlyMap<string, TableRow> | null {
+  const byId = new Map<string, TableRow>();
+  for (const row of rows) {
+    const id = row.id === undefined || row.id === null ? '' : String(row.id);
+    if (id === '' || isTemporaryId(id) || byId.has(id)) return null;
+    byId.set(id, row);
+  }
+  return byId;
+}
+
+/** Whether two lists say the same, row by row. */
+export function saysTheSame(first: readonly TableRow[], second: readonly TableRow[]): boolean {
+  return first === second || (first.length === second.length && first.every((row, index) => isSame(row, second[index])));
+}
+
+/** A cell that the page gives with another value than before. */
+export interface NewValue {
+  readonly column: string;
+  readonly before: unknown;
+  readonly value: unknown;
+}
+
+/** What differs between a row as it came and as it comes now. */
+export function newValues(record: RowRecord, row: TableRow): readonly NewValue[] {
+  const { original } = record;
+  if (!original) return [];
+  const columns = new Set([...Object.keys(original), ...Object.keys(row)]);
+  columns.delete('id');
+  return [...columns].flatMap((column) =>
+    isSame(original[column], row[column]) ? [] : [{ column, before: original[column], value: row[column] }],
+  );
+}
+
+const saysAs = (first: unknown, second: unknown): boolean =>
+  isSameValue(first, second) || isSame(first, second) || asDecimal(first) === asDecimal(second);
+
+/** `2.5`, `"2.500"`: one number, however it is written. */
+function asDecimal(value: unknown): string {
+  const text = plainDigits(value);
+  return /^-?\d+\.\d*?0*$/.test(text) ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Whether a saved row is what became of a row that was new: it says the same wherever that one says something. */
+function isSavedFrom(fresh: RowRecord, saved: TableRow): boolean {
+  const told = Object.entries(fresh.row).filter(([column, value]) => column !== 'id' && !isEmptyCell(value));
+  return told.length > 0 && told.every(([column, value]) => saysAs(value, saved[column]));
+}
+
+export interface Arrangement {
+  readonly records: readonly RowRecord[];
+  readonly gone: readonly RowRecord[];
+  /** New rows that came back as saved ones. */
+  readonly saved: ReadonlyMap<RowRecord, RowRecord>;
+}
+
+interface ArrangeRequest {
+  readonly records: readonly RowRecord[];
+  /** Ids in the order in which the page gave them before, and gives them now. */
+  readonly before: readonly string[];
+  readonly now: readonly string[];
+  /** Records of ids that are new to the table, by id. */
+  readonly arrivals: ReadonlyMap<string, RowRecord>;
+}
+
+/**
+ * The table's rows after the page's: rows that are gone go, unless somebody has written in them; arrivals stand where the page has them;
+ * new rows and an order that the person chose stay. Null: nothing moves.
+ */
+export function arranged({ records, before, now, arrivals }: ArrangeRequest): Arrangement | null {
+  const given = new Set(now);
+  const gone = records.filter((record) => !record.isNew && !given.has(record.key) && !record.changed?.size);
+  const common = before.filter((id) => given.has(id));
+  const known = new Set(common);
+  const order = now.filter((id) => known.has(id));
+  const isMoved = order.some((id, index) => id !== common[index]);
+  if (gone.length === 0 && arrivals.size === 0 && !isMoved) return null;
+  const left = new Set(gone);
+  const fresh = records.filter((record) => record.isNew);
+  const saved = new Map<RowRecord, RowRecord>();
+  const placed = new Set<string>();
+  for (const [id, arrival] of arrivals) {
+    const former = fresh.find((record) => !saved.has(record) && isSavedFrom(record, arrival.row));
+    if (!former) continue;
+    saved.set(former, arrival);
+    placed.add(id);
+  }
+  let kept = records.filter((record) => !left.has(record)).map((record) => saved.get(record) ?? record);
+  if (isMoved) kept = inOrder(kept, now);
+  return { records: withArrivals(kept, now, arrivals, placed), gone, saved };
+}
+
+/** Saved rows in the page's order, in the places that saved rows have. */
+function inOrder(records: readonly RowRecord[], now: readonly string[]): RowRecord[] {
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  const rank = new Set(now);
+  const sorted = now.flatMap((id) => byKey.get(id) ?? []);
+  let next = 0;
+  return records.map((record) => (rank.has(record.key) ? (sorted[next++] ?? record) : record));
+}
+
+/** Arrivals behind the row that the page has before them. */
+function withArrivals(
+  records: readonly RowRecord[],
+  now: readonly string[],
+  arrivals: ReadonlyMap<string, RowRecord>,
+  placed: ReadonlySet<string>,
+): RowRecord[] {
+  const here = new Set(records.map(({ key }) => key));
+  const behind = new Map<string, RowRecord[]>();
+  let last = '';
+  for (const id of now) {
+    const arrival = placed.has(id) ? undefined : arrivals.get(id);
+    if (arrival) behind.set(last, [...(behind.get(last) ?? []), arrival]);
+    else if (here.has(id)) last = id;
+  }
+  return [...(behind.get('') ?? []), ...records.flatMap((record) => [record, ...(behind.get(record.key) ?? [])])];
+}

@@ -1,0 +1,100 @@
+/** What the store knows of one row. */
+import type { TableRow } from '../definition/table-column.ts';
+import type { CellError } from '../definition/table-store.ts';
+
+type Conversion = (row: TableRow) => TableRow;
+
+export class RowRecord {
+  readonly key: string;
+  /** It was never saved. */
+  readonly isNew: boolean;
+  /** Its last known place; `RowList` says whether it still holds. */
+  index: number;
+  version = 0;
+  isSelected = false;
+  /** Columns with another value than the row came with. */
+  changed: Set<string> | null = null;
+  errors: Map<string, CellError> | null = null;
+  /** Column → until when it is highlighted. */
+  flashes: Map<string, number> | null = null;
+  #row: TableRow;
+  #original: TableRow | null;
+  /** Still to be done, when somebody looks at the row for the first time: a hundred thousand rows are not turned at once. */
+  #convert: Conversion | null;
+
+  constructor(
+    key: string,
+    row: TableRow,
+    { isNew, index = 0, convert = null }: { isNew: boolean; index?: number; convert?: Conversion | null },
+  ) {
+    this.key = key;
+    this.isNew = isNew;
+    this.index = index;
+    this.#row = row;
+    this.#original = isNew ? null : row;
+    this.#convert = convert;
+  }
+
+  get row(): TableRow {
+    if (this.#convert) this.#turn(this.#convert);
+    return this.#row;
+  }
+
+  set row(row: TableRow) {
+    if (this.#convert) this.#turn(this.#convert);
+    this.#row = row;
+  }
+
+  /** A value that no conversion touches, without turning the row. */
+  given(column: string): unknown {
+    return this.#row[column];
+  }
+
+  /** The row as it came; null: it is new. */
+  get original(): TableRow | null {
+    if (this.#convert) this.#turn(this.#convert);
+    return this.#original;
+  }
+
+  /** The page gives another value: what the person wrote is a change against that one from now on. */
+  rebase(column: string, value: unknown): void {
+    const { original } = this;
+    if (!original) return;
+    this.#original = withValue(original, column, value);
+    if (isSameValue(this.#row[column], value)) this.changed?.delete(column);
+  }
+
+  #turn(convert: Conversion): void {
+    this.#convert = null;
+    this.#row = convert(this.#row);
+    if (this.#original) this.#original = this.#row;
+  }
+}
+
+export function isEmptyCell(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether an edit from one to the other changes anything: all empty values are one. */
+export function isSameValue(first: unknown, second: unknown): boolean {
+  return Object.is(first, second) || (isEmptyCell(first) && isEmptyCell(second));
+}
+
+/** The row with another value; undefined takes the value out. */
+export function withValue(row: TableRow, column: string, value: unknown): TableRow {
+  if (value !== undefined) return { ...row, [column]: value };
+  const { [column]: _, ...rest } = row;
+  return rest;
+}
+
+/** Writes the value and keeps count of the columns that differ from what came. */
+export function writeValue(record: RowRecord, column: string, value: unknown): void {
+  record.row = withValue(record.row, column, value);
+  if (!record.original) return;
+  if (isSameValue(record.original[column], value)) {
+    record.changed?.delete(column);
+  } else {
+    record.changed ??= new Set();
+    record.changed.add(column);
+  }
+}

@@ -1,0 +1,282 @@
+/** The store itself; see `table-store.ts` for what it promises. */
+
+import type { StatisticKind, TableColumn, TableRow } from '../definition/table-column.ts';
+import type { SelectionType } from '../definition/table-props.ts';
+import type {
+  CellError,
+  ChangeReason,
+  LocatedError,
+  TableEvent,
+  TableStore,
+  TableTransaction,
+  TransactOptions,
+} from '../definition/table-store.ts';
+import { type DisabledRows, type RowDisabling, rowDisabling } from './disabled-rows.ts';
+import { type Clock, systemClock } from './flashes.ts';
+import { defaultValues, isTemporaryId, type KindOf, newTemporaryId, rowConversion, withoutId } from './new-rows.ts';
+import { RowBook } from './row-book.ts';
+import { arranged, newValues, rowsById, saysTheSame } from './row-merge.ts';
+import { RowRecord } from './row-record.ts';
+import type { Listener } from './signal.ts';
+import { isSame } from './stable.ts';
+import { TableWriter } from './table-writer.ts';
+import type { TransactionRules } from './transaction.ts';
+
+export interface ModelSettings {
+  readonly columns: readonly TableColumn[];
+  readonly kindOf: KindOf;
+  readonly selectionType: SelectionType;
+  readonly disabled: boolean;
+  readonly disabledRows: DisabledRows | undefined;
+  /** Null: rows are not numbered. */
+  readonly sortKey: string | null;
+  /** Column → columns that lose their value when it gets another one. */
+  readonly dependents: ReadonlyMap<string, readonly string[]>;
+}
+
+const initialSettings: ModelSettings = {
+  columns: [],
+  kindOf: () => undefined,
+  selectionType: 'checkbox',
+  disabled: false,
+  disabledRows: undefined,
+  sortKey: null,
+  dependents: new Map(),
+};
+
+const noRow: TableRow = Object.freeze({});
+
+function rulesOf({ columns, kindOf, sortKey, dependents }: ModelSettings): TransactionRules {
+  const fromWire = rowConversion(columns, kindOf, 'fromWire');
+  return { columns, kindOf, sortKey, dependents, fromWire, defaults: defaultValues(columns, kindOf) };
+}
+
+export class TableModel implements TableStore {
+  readonly book: RowBook;
+  readonly #writer: TableWriter;
+  #settings: ModelSettings;
+  #columns: ReadonlyMap<string, TableColumn> = new Map();
+  #disabling: RowDisabling | null = null;
+  /** As the page gave them last. */
+  #given: readonly TableRow[] = [];
+  /** Counts what changes every row at once. */
+  #epoch = 0;
+
+  constructor(settings: Partial<ModelSettings> = {}, rows: readonly TableRow[] = [], clock: Clock = systemClock) {
+    this.book = new RowBook(clock);
+    this.#settings = { ...initialSettings, ...settings };
+    this.#writer = new TableWriter(this.book, rulesOf(this.#settings));
+    this.#obey();
+    this.reset(rows);
+  }
+
+  get settings(): ModelSettings {
+    return this.#settings;
+  }
+
+  /** Other columns, another disabling: the rows stay. */
+  configure(settings: Partial<ModelSettings>): void {
+    this.#settings = { ...this.#settings, ...settings };
+    this.#writer.rules = rulesOf(this.#settings);
+    this.#obey();
+    this.#epoch += 1;
+    this.book.signals.rows.markAll();
+    this.book.signals.selection.mark();
+    this.book.signals.statistics.mark();
+    this.book.tell();
+  }
+
+  /** Begins anew with these rows: no changes, no steps, nothing deleted, nothing selected. */
+  reset(rows: readonly TableRow[]): void {
+    const { fromWire } = this.#writer.rules;
+    const records = new Map<string, RowRecord>();
+    const isTaken = (id: string): boolean => records.has(id);
+    for (const [index, given] of rows.entries()) {
+      const id = given.id === undefined || given.id === null ? '' : String(given.id);
+      const key = id === '' || isTaken(id) ? newTemporaryId(isTaken) : id;
+      const isNew = id === '' || isTemporaryId(id);
+      records.set(key, new RowRecord(key, isNew ? withoutId(given) : given, { isNew, index, convert: fromWire }));
+    }
+    this.#given = rows;
+    this.book.replace(records);
+    this.#epoch += 1;
+    this.#writer.restart();
+  }
+
+  /**
+   * The page's rows once more. Rows are the same by id: equal ones change nothing; of others the cells that differ from what the page gave
+   * before are taken over, except where the person wrote. Steps, selection and new rows stay. Rows that have no id in common with the
+   * former ones, or none at all, begin anew.
+   */
+  merge(given: readonly TableRow[]): void {
+    if (saysTheSame(this.#given, given)) {
+      this.#given = given;
+      return;
+    }
+    const before = rowsById(this.#given);
+    const now = rowsById(given);
+    if (!before || !now || (before.size > 0 && ![...now.keys()].some((id) => before.has(id)))) {
+      this.reset(given);
+      return;
+    }
+    this.#given = given;
+    this.#takeOver(before, now);
+    this.#arrange([...before.keys()], now);
+  }
+
+  #takeOver(before: ReadonlyMap<string, TableRow>, now: ReadonlyMap<string, TableRow>): void {
+    const turn = this.#writer.rules.fromWire;
+    this.#writer.transact('live', (transaction) => {
+      for (const [id, row] of now) {
+        const record = this.book.list.get(id);
+        if (!record || record.isNew || isSame(before.get(id), row)) continue;
+        for (const { column, value } of newValues(record, turn ? turn(row) : row)) {
+          const isOwn = record.changed?.has(column) === true;
+          record.rebase(column, value);
+          if (isOwn) this.#writer.rebase(record, column, value);
+          else transaction.set(id, column, value);
+        }
+        this.book.signals.rows.mark(record);
+      }
+    });
+    this.book.tell();
+  }
+
+  #arrange(before: readonly string[], now: ReadonlyMap<string, TableRow>): void {
+    const { list, deleted } = this.book;
+    // Saved without them: nobody has to be told again that they go.
+    for (const id of [...deleted.keys()]) if (!now.has(id)) deleted.delete(id);
+    const convert = this.#writer.rules.fromWire;
+    const isNewHere = ([id]: readonly [string, TableRow]): boolean => list.get(id) === undefined && !deleted.has(id);
+    const arrivals = new Map(
+      [...now].filter(isNewHere).map(([id, row]) => [id, new RowRecord(id, row, { isNew: false, convert })] as const),
+    );
+    const arrangement = arranged({ records: list.all(), before, now: [...now.keys()], arrivals });
+    if (!arrangement) return;
+    this.book.arrange(arrangement);
+    this.#epoch += 1;
+    this.#writer.restart({ keepsSteps: arrangement.gone.length === 0 && arrangement.saved.size === 0 });
+  }
+
+  keys = (): readonly string[] => this.book.list.keys();
+  keyAt = (index: number): string | undefined => this.book.list.at(index)?.key;
+  size = (): number => this.book.list.size;
+  has = (key: string): boolean => this.book.list.get(key) !== undefined;
+  row = (key: string): TableRow => this.book.list.get(key)?.row ?? noRow;
+  value = (key: string, column: string): unknown => this.row(key)[column];
+
+  indexOf = (key: string): number => {
+    const record = this.book.list.get(key);
+    return record ? this.book.list.indexOf(record) : -1;
+  };
+
+  subscribeRow = (key: string, listener: Listener): (() => void) => this.book.signals.rows.subscribe(key, listener);
+  subscribeOrder = (listener: Listener): (() => void) => this.book.signals.order.subscribe(listener);
+  subscribeSelection = (listener: Listener): (() => void) => this.book.signals.selection.subscribe(listener);
+  subscribeErrors = (listener: Listener): (() => void) => this.book.signals.errors.subscribe(listener);
+  subscribeHistory = (listener: Listener): (() => void) => this.book.signals.history.subscribe(listener);
+  subscribeStatistics = (listener: Listener): (() => void) => this.book.signals.statistics.subscribe(listener);
+  subscribeEvents = (listener: (event: TableEvent) => void): (() => void) => this.#writer.listen(listener);
+  rowVersion = (key: string): number => (this.book.list.get(key)?.version ?? 0) + this.#epoch;
+  orderVersion = (): number => this.book.signals.order.version;
+  selectionVersion = (): number => this.book.signals.selection.version;
+  errorsVersion = (): number => this.book.signals.errors.version;
+  historyVersion = (): number => this.book.signals.history.version;
+  statisticsVersion = (): number => this.book.signals.statistics.version;
+
+  isInserted = (key: string): boolean => this.book.list.get(key)?.isNew === true;
+  isRowDisabled = (key: string): boolean => this.#disabling?.disables(this.row(key)) ?? false;
+
+  isDisabled = (key: string, columnKey: string): boolean => {
+    const { disabled } = this.#columns.get(columnKey) ?? {};
+    if (this.#settings.disabled || disabled === true || this.isRowDisabled(key)) return true;
+    return typeof disabled === 'function' && disabled(this.row(key));
+  };
+
+  isChanged = (key: string, columnKey: string): boolean => this.book.list.get(key)?.changed?.has(columnKey) ?? false;
+  flash = (key: string, columnKey: string): number => this.book.list.get(key)?.flashes?.get(columnKey) ?? 0;
+  error = (key: string, columnKey: string): CellError | undefined => this.book.list.get(key)?.errors?.get(columnKey);
+  errors = (): readonly LocatedError[] => this.book.errors.inOrder(this.book.list, this.#settings.columns);
+  errorCount = (): number => this.book.errors.count;
+
+  transact = <R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, options?: TransactOptions): R =>
+    this.#writer.transact(reason, work, options);
+  leave = (rowKey: string, columnKey: string): void => this.#writer.emit({ type: 'leave', rowKey, columnKey });
+  undo = (): boolean => this.#writer.undo();
+  redo = (): boolean => this.#writer.redo();
+  canUndo = (): boolean => this.#writer.canUndo;
+  canRedo = (): boolean => this.#writer.canRedo;
+
+  isSelected = (key: string): boolean => this.book.list.get(key)?.isSelected ?? false;
+  selection = (): readonly string[] => this.book.selection.inOrder().map(({ key }) => key);
+  selectedCount = (): number => this.book.selection.count;
+
+  isAllSelected = (): boolean => {
+    const { list, selection } = this.book;
+    if (selection.count === 0) return false;
+    return this.#disabling ? list.all().every((record) => record.isSelected || !this.#isSelectable(record)) : selection.count === list.size;
+  };
+
+  select = (keys: readonly string[], on: boolean): void => {
+    const records = keys.flatMap((key) => this.book.list.get(key) ?? []);
+    this.#mark(
+      records.filter((record) => !on || this.#isSelectable(record)),
+      on,
+    );
+  };
+
+  selectAll = (on: boolean): void => {
+    if (on)
+      this.#mark(
+        this.book.list.all().filter((record) => this.#isSelectable(record)),
+        true,
+      );
+    else this.#mark(this.book.selection.inOrder(), false);
+  };
+
+  statistic = (columnKey: string, kind: StatisticKind, of: 'all' | 'selection' = 'all'): string | null =>
+    this.book.statistics.read(this.book.list.all(), columnKey, kind, of);
+
+  /** For validation: sets or clears what is wrong with a cell. A text that was refused stays until the cell is edited. */
+  setError(key: string, columnKey: string, message: string | null): void {
+    const record = this.book.list.get(key);
+    // Rules of columns that were just taken away may still answer.
+    if (!record || !this.#columns.has(columnKey)) return;
+    if (record.errors?.get(columnKey)?.source === 'refused' && message === null) return;
+    this.book.setError(record, columnKey, message === null ? undefined : { message, source: 'rule' });
+  }
+
+  clearErrors(): void {
+    for (const record of this.book.errors.records()) {
+      for (const column of [...(record.errors?.keys() ?? [])]) this.book.setError(record, column, undefined);
+    }
+    this.book.tell();
+  }
+
+  /** Ends what is still going on by itself. */
+  stop(): void {
+    this.book.flashes.stop();
+  }
+
+  #isSelectable(record: RowRecord): boolean {
+    return !this.#disabling?.disables(record.row);
+  }
+
+  #mark(records: readonly RowRecord[], on: boolean): void {
+    this.book.markSelection(this.book.selection.set(records, on));
+    this.book.tell();
+  }
+
+  #obey(): void {
+    const { columns, disabledRows, selectionType, kindOf } = this.#settings;
+    this.#columns = new Map(columns.map((column) => [column.key, column]));
+    this.#disabling = rowDisabling(disabledRows);
+    this.book.selection.type = selectionType;
+    this.book.statistics.configure(columns, ({ type }) => kindOf(type)?.fromWire !== undefined);
+    for (const record of this.book.errors.records()) {
+      for (const column of [...(record.errors?.keys() ?? [])]) {
+        if (!this.#columns.has(column)) this.book.setError(record, column, undefined);
+      }
+    }
+  }
+}

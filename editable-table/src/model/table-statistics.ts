@@ -1,0 +1,88 @@
+/** Sums and averages of columns, kept up with every change, of all rows and of the selected ones. */
+import { DecimalSum } from 'shared-contracts/values/decimal-sum';
+import type { StatisticKind, TableColumn } from '../definition/table-column.ts';
+import type { RowRecord } from './row-record.ts';
+
+interface ColumnSums {
+  readonly column: string;
+  /** Its values come in another form than they are kept. */
+  readonly isTurned: boolean;
+  readonly all: DecimalSum;
+  readonly selection: DecimalSum;
+}
+
+export class TableStatistics {
+  #columns: ReadonlyMap<string, ColumnSums> = new Map();
+  /** Counted when first asked for. */
+  #isCounted = false;
+
+  /** Which columns count from now on. */
+  configure(columns: readonly TableColumn[], isTurned: (column: TableColumn) => boolean): void {
+    const counted = columns.filter(({ statistics }) => statistics && statistics.length > 0);
+    this.#columns = new Map(
+      counted.map((column) => [
+        column.key,
+        { column: column.key, isTurned: isTurned(column), all: new DecimalSum(), selection: new DecimalSum() },
+      ]),
+    );
+    this.#isCounted = false;
+  }
+
+  get isEmpty(): boolean {
+    return this.#columns.size === 0;
+  }
+
+  counts(column: string): boolean {
+    return this.#columns.has(column);
+  }
+
+  restart(): void {
+    this.#isCounted = false;
+  }
+
+  enter(record: RowRecord): void {
+    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, countedValue(sums, record), 'add');
+  }
+
+  leave(record: RowRecord): void {
+    if (this.#isCounted) for (const sums of this.#columns.values()) count(sums, record, countedValue(sums, record), 'remove');
+  }
+
+  change(record: RowRecord, column: string, before: unknown, after: unknown): void {
+    const sums = this.#isCounted ? this.#columns.get(column) : undefined;
+    if (!sums) return;
+    count(sums, record, before, 'remove');
+    count(sums, record, after, 'add');
+  }
+
+  /** The row has just been selected, or no longer is. */
+  select(record: RowRecord): void {
+    if (!this.#isCounted) return;
+    for (const sums of this.#columns.values()) {
+      sums.selection[record.isSelected ? 'add' : 'remove'](countedValue(sums, record));
+    }
+  }
+
+  read(records: readonly RowRecord[], column: string, kind: StatisticKind, of: 'all' | 'selection'): string | null {
+    if (!this.#isCounted) this.#count(records);
+    return this.#columns.get(column)?.[of][kind]() ?? null;
+  }
+
+  #count(records: readonly RowRecord[]): void {
+    for (const { all, selection } of this.#columns.values()) {
+      all.clear();
+      selection.clear();
+    }
+    this.#isCounted = true;
+    for (const record of records) this.enter(record);
+  }
+}
+
+/** Most columns that are added up come as they are kept: rows nobody has looked at need not be turned for them. */
+function countedValue({ column, isTurned }: ColumnSums, record: RowRecord): unknown {
+  return isTurned ? record.row[column] : record.given(column);
+}
+
+function count({ all, selection }: ColumnSums, record: RowRecord, value: unknown, how: 'add' | 'remove'): void {
+  if (all[how](value) && record.isSelected) selection[how](value);
+}

@@ -1,0 +1,106 @@
+/** One change of the table while it is made: what it has done so far, and the four things it can do. */
+import type { TableColumn, TableRow } from '../definition/table-column.ts';
+import type { TableTransaction } from '../definition/table-store.ts';
+import type { Operation } from './history.ts';
+import { type KindOf, newTemporaryId, withoutId } from './new-rows.ts';
+import type { RowBook } from './row-book.ts';
+import { isSameValue, RowRecord } from './row-record.ts';
+
+export interface TransactionRules {
+  readonly columns: readonly TableColumn[];
+  readonly kindOf: KindOf;
+  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly fromWire: ((row: TableRow) => TableRow) | null;
+  /** Column → columns that lose their value when it gets another one. */
+  readonly dependents: ReadonlyMap<string, readonly string[]>;
+  /** Null: rows are not numbered. */
+  readonly sortKey: string | null;
+}
+
+export class OpenTransaction implements TableTransaction {
+  readonly operations: Operation[] = [];
+  readonly #book: RowBook;
+  readonly #rules: TransactionRules;
+  /** From this place on the rows may be numbered wrongly. */
+  #renumberFrom = Number.POSITIVE_INFINITY;
+
+  constructor(book: RowBook, rules: TransactionRules) {
+    this.#book = book;
+    this.#rules = rules;
+  }
+
+  set(key: string, column: string, value: unknown): void {
+    const record = this.#book.list.get(key);
+    if (!record || isSameValue(record.row[column], value)) return;
+    this.#write(record, column, value);
+    for (const dependent of this.#rules.dependents.get(column) ?? []) this.#write(record, dependent, '');
+  }
+
+  insert(index: number, rows: readonly TableRow[]): readonly string[] {
+    const { list, deleted } = this.#book;
+    const { defaults, fromWire } = this.#rules;
+    const at = Math.max(0, Math.min(index, list.size));
+    const taken = new Set<string>();
+    const places = rows.map((row, offset) => {
+      const key = newTemporaryId((id) => taken.has(id) || list.get(id) !== undefined || deleted.has(id));
+      taken.add(key);
+      const whole = { ...defaults, ...withoutId(row) };
+      return { record: new RowRecord(key, whole, { isNew: true, convert: fromWire }), index: at + offset };
+    });
+    if (places.length === 0) return [];
+    this.#do({ kind: 'insert', places });
+    this.#renumberFrom = Math.min(this.#renumberFrom, at);
+    return places.map(({ record }) => record.key);
+  }
+
+  remove(keys: readonly string[]): void {
+    const { list } = this.#book;
+    const places = [...new Set(keys)]
+      .flatMap((key) => {
+        const record = list.get(key);
+        return record ? [{ record, index: list.indexOf(record) }] : [];
+      })
+      .toSorted((first, second) => first.index - second.index);
+    const [first] = places;
+    if (!first) return;
+    this.#do({ kind: 'remove', places });
+    this.#renumberFrom = Math.min(this.#renumberFrom, first.index);
+  }
+
+  move(from: number, to: number): void {
+    const { list } = this.#book;
+    const record = list.at(from);
+    const target = Math.max(0, Math.min(to, list.size - 1));
+    if (!record || target === from) return;
+    this.#do({ kind: 'move', record, from, to: target });
+    this.#renumberFrom = Math.min(this.#renumberFrom, from, target);
+  }
+
+  refuse(key: string, column: string, { text, message }: { readonly text: string; readonly message: string }): void {
+    const record = this.#book.list.get(key);
+    if (!record) return;
+    this.#do({ kind: 'refuse', record, column, before: record.errors?.get(column), after: { message, source: 'refused', text } });
+  }
+
+  /** Numbers the rows from 1 where the order changed; called once at the end. */
+  renumber(): void {
+    const { sortKey } = this.#rules;
+    const { list } = this.#book;
+    if (sortKey === null) return;
+    for (let index = this.#renumberFrom; index < list.size; index += 1) {
+      const record = list.at(index);
+      const before = record?.row[sortKey];
+      if (record && before !== index + 1) this.#do({ kind: 'set', record, column: sortKey, before, after: index + 1, isQuiet: true });
+    }
+  }
+
+  #write(record: RowRecord, column: string, after: unknown): void {
+    const before = record.row[column];
+    if (!isSameValue(before, after)) this.#do({ kind: 'set', record, column, before, after, isQuiet: false });
+  }
+
+  #do(operation: Operation): void {
+    this.operations.push(operation);
+    this.#book.carryOut(operation);
+  }
+}

@@ -1,0 +1,76 @@
+/** Everything that is wrong in the table, each with the way to it. */
+import { Alert, Button, Flex } from 'antd';
+import { useId, useState, useSyncExternalStore } from 'react';
+import type { LocatedError } from '../definition/table-store.ts';
+import type { TableModel } from '../model/table-model.ts';
+import { useTableWords } from './table-words.ts';
+
+export interface ErrorPanelProps {
+  readonly label: string;
+  readonly model: TableModel;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly onJump: (error: LocatedError) => void;
+}
+
+/** Lines shown at first, and with every 再显示. */
+const portion = 100;
+
+export function ErrorPanel({ label, model, isOpen, onToggle, onJump }: ErrorPanelProps) {
+  const t = useTableWords();
+  const id = useId();
+  const count = useSyncExternalStore(model.subscribeErrors, model.errorCount);
+  if (count === 0) return null;
+  return (
+    <section aria-label={t('errorsOf', { name: label })} style={{ marginBlockStart: 8 }}>
+      <Alert
+        type="error"
+        showIcon
+        title={t('errors', { count })}
+        action={
+          <Button size="small" type="link" aria-expanded={isOpen} aria-controls={id} onClick={() => onToggle(!isOpen)}>
+            {t(isOpen ? 'hideErrors' : 'showErrors')}
+          </Button>
+        }
+        description={isOpen ? <ErrorLines id={id} model={model} onJump={onJump} /> : undefined}
+      />
+    </section>
+  );
+}
+
+function ErrorLines({ id, model, onJump }: Pick<ErrorPanelProps, 'model' | 'onJump'> & { readonly id: string }) {
+  const t = useTableWords();
+  const [shown, setShown] = useState(portion);
+  useSyncExternalStore(model.subscribeErrors, model.errorsVersion);
+  useSyncExternalStore(model.subscribeOrder, model.orderVersion);
+  const errors = model.errors();
+  const titles = new Map(model.settings.columns.map(({ key, title }) => [key, title]));
+  const further = Math.min(portion, errors.length - shown);
+  return (
+    <Flex id={id} vertical align="start" style={{ maxHeight: 200, overflow: 'auto' }}>
+      <ol style={{ margin: 0, paddingInlineStart: 20 }}>
+        {errors.slice(0, shown).map((error) => {
+          const { rowKey, columnKey, message, text } = error;
+          const what = text === undefined ? message : t('refusedText', { message, text });
+          return (
+            <li key={`${rowKey} ${columnKey}`}>
+              <Button
+                type="link"
+                size="small"
+                style={{ paddingInline: 0, whiteSpace: 'normal', textAlign: 'start' }}
+                onClick={() => onJump(error)}
+              >
+                {t('errorAt', { row: model.indexOf(rowKey) + 1, column: titles.get(columnKey) ?? columnKey, message: what })}
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      {further > 0 && (
+        <Button type="link" size="small" onClick={() => setShown(shown + portion)}>
+          {t('moreErrors', { count: further })}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,48 @@
+/** What goes out of the table: files and paper. What makes them arrives when somebody asks for it first. */
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { currentLanguage, translate } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { session } from 'shared-platform/session';
+import type { EditableTableHandle, OutputOptions } from '../definition/table-handle.ts';
+import type { SheetSource } from '../export/sheet-rows.ts';
+import type { HandleParts } from './create-handle.ts';
+import { statisticLines } from './use-statistics.ts';
+
+/** Rows that are printed at most: no browser lays out more paper in a time that anybody waits. */
+const mostPrinted = 5000;
+
+export function outputs({ model, grid, label, words }: HandleParts): Pick<EditableTableHandle, 'exportRows' | 'printRows'> {
+  const source = ({ of = 'all', title = label() }: OutputOptions): SheetSource | null => {
+    const shown = grid();
+    shown?.endEdit();
+    const rowKeys = of === 'all' ? model.keys() : model.selection();
+    if (shown && rowKeys.length > 0) return { title, store: model, columns: shown.shownColumns(), rowKeys, locale: currentLanguage() };
+    notices.warning(translate('platform', 'downloadFailed'));
+    return null;
+  };
+  return {
+    async exportRows({ format = 'xlsx', ...options } = {}) {
+      const rows = source(options);
+      if (!rows) return false;
+      const { exportSheet } = await import('../export/export-sheet.ts');
+      await exportSheet(rows, format);
+      return true;
+    },
+    async printRows(options = {}) {
+      const rows = source(options);
+      if (!rows) return false;
+      const { printSheet } = await import('../export/print-sheet.ts');
+      const t = words();
+      if (rows.rowKeys.length > mostPrinted) notices.warning(t('printedFirst', { count: mostPrinted }));
+      const columns = rows.columns.map(({ column }) => column);
+      await printSheet({
+        ...rows,
+        rowKeys: rows.rowKeys.slice(0, mostPrinted),
+        note: t('printed', { name: session.current()?.user.realname ?? '', time: shanghaiNow() }),
+        sums: statisticLines(model, columns, options.of ?? 'all', t),
+        language: rows.locale,
+      });
+      return true;
+    },
+  };
+}

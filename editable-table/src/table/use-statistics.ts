@@ -1,0 +1,37 @@
+/** The lines at the foot of the table: sums and averages, and those of the selected rows. */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { StatisticKind, TableColumn } from '../definition/table-column.ts';
+import type { GridFooterRow } from '../grid/core/grid-props.ts';
+import type { TableModel } from '../model/table-model.ts';
+import { type TableTranslate, type TableWord, useTableWords } from './table-words.ts';
+
+type Rows = 'all' | 'selection';
+
+const lines: readonly { readonly kind: StatisticKind; readonly of: Rows; readonly word: TableWord }[] = [
+  { kind: 'sum', of: 'all', word: 'sum' },
+  { kind: 'average', of: 'all', word: 'average' },
+  { kind: 'sum', of: 'selection', word: 'selectedSum' },
+  { kind: 'average', of: 'selection', word: 'selectedAverage' },
+];
+
+/** The lines of all rows, or of the selected ones, as far as columns want them. */
+export function statisticLines(model: TableModel, columns: readonly TableColumn[], of: Rows, t: TableTranslate): readonly GridFooterRow[] {
+  return lines.flatMap((line) => {
+    const counted = columns.filter(({ statistics }) => statistics?.includes(line.kind));
+    if (line.of !== of || counted.length === 0) return [];
+    return {
+      label: t(line.word),
+      texts: Object.fromEntries(counted.map(({ key }) => [key, String(model.statistic(key, line.kind, of) ?? '')])),
+    };
+  });
+}
+
+export function useStatistics(model: TableModel, columns: readonly TableColumn[]): readonly GridFooterRow[] {
+  const t = useTableWords();
+  const version = useSyncExternalStore(model.subscribeStatistics, model.statisticsVersion);
+  return useMemo(() => {
+    // `version` says that the numbers are others.
+    const ofSelection = version >= 0 && model.selectedCount() > 0;
+    return [...statisticLines(model, columns, 'all', t), ...(ofSelection ? statisticLines(model, columns, 'selection', t) : [])];
+  }, [model, columns, t, version]);
+}

@@ -1,0 +1,71 @@
+/** Tells the page what happened, in the events of the specification. */
+import { useLayoutEffect } from 'react';
+import type { TableRow } from '../definition/table-column.ts';
+import type { EditableTableHandle } from '../definition/table-handle.ts';
+import type { EditableTableProps } from '../definition/table-props.ts';
+import type { TableChange } from '../definition/table-store.ts';
+import type { RowOutput } from '../model/row-output.ts';
+import type { TableModel } from '../model/table-model.ts';
+import { selectionType } from './use-table-model.ts';
+
+interface EventParts {
+  readonly model: TableModel;
+  readonly output: RowOutput;
+  readonly table: EditableTableHandle;
+  /** The page's listeners as they are now. */
+  readonly listeners: () => EditableTableProps;
+}
+
+function rowOf({ model, output }: EventParts, rowKey: string): TableRow {
+  const record = model.book.list.get(rowKey);
+  return record ? output.of(record) : {};
+}
+
+function tellRows(parts: EventParts, { inserted, removed }: TableChange): void {
+  const { model, table, listeners } = parts;
+  // Rows behind all others were added, rows before another one inserted.
+  const behind = model.size() - inserted.length;
+  const isAdded = inserted.every(({ index }) => index >= behind);
+  for (const { rowKey, index } of inserted) {
+    const { onAdded, onInserted } = listeners();
+    (isAdded ? onAdded : onInserted)?.({ row: rowOf(parts, rowKey), rowKey, index, table });
+  }
+  if (removed.length === 0) return;
+  listeners().onRemoved?.({ rows: removed.map(({ row }) => row), deletedIds: table.getAll().deletedIds, table });
+}
+
+function tellChange(parts: EventParts, change: TableChange): void {
+  const { model, table, listeners } = parts;
+  tellRows(parts, change);
+  const columns = new Map(model.settings.columns.map((column) => [column.key, column]));
+  for (const { rowKey, columnKey, value, oldValue } of change.cells) {
+    const column = columns.get(columnKey);
+    if (!column) continue;
+    const isSetValues = change.reason === 'set' || change.reason === 'live';
+    listeners().onValueChange?.({ type: column.type, column, row: rowOf(parts, rowKey), rowKey, value, oldValue, isSetValues, table });
+  }
+  for (const { from, to } of change.moved) listeners().onDragged?.({ oldIndex: from, newIndex: to, table });
+}
+
+export function useTableEvents(
+  model: TableModel,
+  output: RowOutput,
+  table: EditableTableHandle,
+  listeners: () => EditableTableProps,
+): void {
+  useLayoutEffect(() => {
+    const parts: EventParts = { model, output, table, listeners };
+    const stopChanges = model.subscribeEvents((event) => {
+      if (event.type === 'change') tellChange(parts, event);
+    });
+    const stopSelection = model.subscribeSelection(() => {
+      const rows = table.getSelection();
+      const ids = model.selection().filter((key) => !model.isInserted(key));
+      listeners().onSelectRowChange?.({ type: selectionType(listeners()) ?? 'checkbox', ids, rows, table });
+    });
+    return () => {
+      stopChanges();
+      stopSelection();
+    };
+  }, [model, output, table, listeners]);
+}

@@ -1,0 +1,51 @@
+/** Asks a rule's handler in either signature and understands its answer. */
+
+import type { CellCheck, CheckOutcome, ValidateCallback } from '../definition/validate-rule.ts';
+import { handlerRefused, handlerSilent, type LabelText, ruleMessage } from './cell-rules.ts';
+
+/** The text of what is wrong; null: nothing. */
+export type Verdict = string | null;
+
+/** A handler that has said nothing for so long has failed: longer than a call may take. */
+const patience = 10_000;
+
+interface Asking {
+  readonly label: LabelText;
+  /** Handed to handlers of the predecessor's signature. */
+  readonly table: unknown;
+}
+
+/** Settles at once where the handler answers at once. A handler that throws or rejects has failed with its message. */
+export function askHandler(check: CellCheck, { label, table }: Asking): Verdict | Promise<Verdict> {
+  const { rule, column, row, value, occasion } = check;
+  const own = (text: string | undefined): string => ruleMessage(text || rule.message || label(handlerRefused(column.title)), column);
+  const verdictOf = (outcome: CheckOutcome, message?: string): Verdict => {
+    if (typeof outcome === 'string') return own(outcome);
+    // Nothing said is nothing wrong (wire contract B7, B8).
+    return outcome === null || outcome === undefined || outcome ? null : own(message);
+  };
+  let answered: { readonly verdict: Verdict } | undefined;
+  let hear: ((verdict: Verdict) => void) | undefined;
+  const callback: ValidateCallback = (flag, message) => {
+    answered ??= { verdict: verdictOf(flag, message) };
+    hear?.(answered.verdict);
+  };
+  const failed = (error: unknown): Verdict => own(error instanceof Error ? error.message : undefined);
+  try {
+    const returned = rule.handler?.(check, callback);
+    rule.rowHandler?.(occasion, value, row, column, callback, table);
+    if (answered) return answered.verdict;
+    if (returned instanceof Promise) return returned.then((outcome) => verdictOf(outcome), failed);
+    if (returned !== undefined) return verdictOf(returned);
+  } catch (error) {
+    return failed(error);
+  }
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(ruleMessage(label(handlerSilent(column.title)), column)), patience);
+    hear = (verdict) => {
+      clearTimeout(timer);
+      resolve(verdict);
+    };
+    check.signal.addEventListener('abort', () => hear?.(null), { once: true });
+  });
+}

@@ -1,0 +1,74 @@
+/** A form and the tables of its tabs, validated in their order: the first that fails is brought before the person. */
+import type { RefObject } from 'react';
+import type { TableRow } from '../definition/table-column.ts';
+import type { EditableTableHandle } from '../definition/table-handle.ts';
+import type { LocatedError } from '../definition/table-store.ts';
+
+/** What is needed of a form; antd's are of this kind. */
+export interface ValidatedForm<Values> {
+  validateFields(): Promise<Values>;
+}
+
+export interface FormAndTables<Values> {
+  readonly form: ValidatedForm<Values>;
+  /** In the order of their tabs. */
+  readonly tables: readonly RefObject<EditableTableHandle | null>[];
+  /** Shows the tab of the table with this place. */
+  readonly activateTab?: (index: number) => void;
+}
+
+export type FormAndTablesResult<Values> =
+  | {
+      readonly valid: true;
+      readonly formValue: Values;
+      readonly tablesValue: readonly { readonly rows: readonly TableRow[]; readonly deletedIds: readonly string[] }[];
+    }
+  | { readonly valid: false; readonly failed: 'form'; readonly error: unknown }
+  | { readonly valid: false; readonly failed: 'table'; readonly index: number; readonly errors: readonly LocatedError[] };
+
+/** Frames that a tab may take to show its table. */
+const patience = 60;
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+}
+
+/** The table of a tab that was never opened comes with its tab. */
+async function tableOf({ tables, activateTab }: FormAndTables<unknown>, index: number): Promise<EditableTableHandle> {
+  const ref = tables[index];
+  if (ref?.current) return ref.current;
+  activateTab?.(index);
+  for (let frame = 0; frame < patience; frame += 1) {
+    if (ref?.current) return ref.current;
+    await nextFrame();
+  }
+  throw new Error(`the table ${index} is not there`);
+}
+
+/** Throws when `form` is no form. */
+export async function validateFormAndTables<Values>(all: FormAndTables<Values>): Promise<FormAndTablesResult<Values>> {
+  const { form, tables, activateTab } = all;
+  if (typeof form?.validateFields !== 'function') throw new TypeError('form 参数不是一个表单对象');
+  let formValue: Values;
+  try {
+    formValue = await form.validateFields();
+  } catch (error) {
+    return { valid: false, failed: 'form', error };
+  }
+  const tablesValue: { readonly rows: readonly TableRow[]; readonly deletedIds: readonly string[] }[] = [];
+  for (const index of tables.keys()) {
+    const table = await tableOf(all, index);
+    const result = await table.validate({ focus: false });
+    if (!result.valid) {
+      activateTab?.(index);
+      // The tab shows its table before a cell of it can take the focus.
+      await nextFrame();
+      await nextFrame();
+      const [first] = result.errors;
+      if (first) (tables[index]?.current ?? table).focusCell(first.rowKey, first.columnKey);
+      return { valid: false, failed: 'table', index, errors: result.errors };
+    }
+    tablesValue.push(table.getAll());
+  }
+  return { valid: true, formValue, tablesValue };
+}

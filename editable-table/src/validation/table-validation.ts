@@ -1,0 +1,200 @@
+/** Runs the rules: of cells as they change and are left, of the whole table when asked, in slices that nobody feels. */
+import { timing } from 'shared-contracts/wire/constants';
+import type { TableColumn } from '../definition/table-column.ts';
+import type { LocatedError, TableChange, TableEvent } from '../definition/table-store.ts';
+import type { ValidateOccasion, ValidateRule } from '../definition/validate-rule.ts';
+import type { RowRecord } from '../model/row-record.ts';
+import type { TableModel } from '../model/table-model.ts';
+import { askHandler } from './ask-handler.ts';
+import { type ColumnRules, columnRules, instantProblem, type LabelText, runsAt } from './cell-rules.ts';
+import { askInTurn, HandlerRuns } from './handler-runs.ts';
+import { nextTask } from './next-task.ts';
+import { UniqueIndexes } from './unique-indexes.ts';
+
+export interface ValidationSettings {
+  /** Those that people can see: what nobody can mend is not complained about. */
+  readonly columns: readonly TableColumn[];
+  readonly label: LabelText;
+  /** Handed to handlers of the predecessor's signature. */
+  readonly table: unknown;
+}
+
+/** Milliseconds of work before the browser's turn; far below the 50 that people notice. */
+const slice = 12;
+/** Handlers asked at the same time when the whole table is validated. */
+const together = 8;
+
+const none: readonly ValidateRule[] = [];
+
+export class TableValidation {
+  readonly #model: TableModel;
+  #settings: ValidationSettings = { columns: [], label: ([chinese]) => chinese, table: null };
+  #rules: ReadonlyMap<string, ColumnRules> = new Map();
+  readonly #indexes: UniqueIndexes;
+  readonly #runs = new HandlerRuns();
+  /** Cells in which somebody types: their rules for `change` run when they are left. */
+  readonly #typed = new Set<string>();
+  /** Of cells that were left a moment ago. */
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(model: TableModel) {
+    this.#model = model;
+    this.#indexes = new UniqueIndexes(model.book.list);
+  }
+
+  configure(settings: ValidationSettings): void {
+    this.#settings = settings;
+    this.#indexes.clear();
+    const rules = settings.columns.flatMap((column): (readonly [string, ColumnRules])[] => {
+      const own = columnRules(column, settings.label, (rowKey) => this.#indexes.clashes(column.key, rowKey));
+      return own ? [[column.key, own]] : [];
+    });
+    this.#rules = new Map(rules);
+  }
+
+  /** Follows the table from now on. Returns the way to stop. */
+  start(): () => void {
+    this.#indexes.clear();
+    const unsubscribe = this.#model.subscribeEvents((event) => this.#hear(event));
+    return () => {
+      unsubscribe();
+      for (const timer of this.#timers.values()) clearTimeout(timer);
+      this.#timers.clear();
+      this.#runs.cancelAll();
+    };
+  }
+
+  /** Every rule of every cell, or of these rows; settles with everything wrong there. */
+  async validate(rowKeys?: readonly string[]): Promise<readonly LocatedError[]> {
+    const { list } = this.#model.book;
+    const unique = [...this.#rules.values()].filter(({ isUnique }) => isUnique);
+    await this.#indexes.prepare(
+      unique.map(({ column }) => column.key),
+      slice,
+    );
+    const records = rowKeys ? rowKeys.flatMap((key) => list.get(key) ?? []) : [...list.all()];
+    const asked = new Set<Promise<void>>();
+    let began = performance.now();
+    for (const record of records) {
+      if (list.get(record.key) !== record) continue;
+      for (const rules of this.#rules.values()) {
+        const answer = this.#check(record, rules, 'getValues');
+        if (!answer) continue;
+        asked.add(answer);
+        void answer.finally(() => asked.delete(answer));
+        if (asked.size >= together) await Promise.race(asked);
+      }
+      if (performance.now() - began < slice) continue;
+      this.#model.book.tell();
+      await nextTask();
+      began = performance.now();
+    }
+    await Promise.all(asked);
+    this.#model.book.tell();
+    const wanted = rowKeys && new Set(rowKeys);
+    return this.#model.errors().filter(({ rowKey }) => wanted?.has(rowKey) ?? true);
+  }
+
+  #hear(event: TableEvent): void {
+    if (event.type === 'leave') this.#left(event.rowKey, event.columnKey);
+    else if (event.reason === 'reset') this.#indexes.clear();
+    else this.#changed(event);
+    this.#model.book.tell();
+  }
+
+  #changed({ cells, inserted, removed, trigger }: TableChange): void {
+    this.#indexes.rowsChanged({ inserted, removed }, (column, rowKeys) => this.#recheck(column, rowKeys));
+    for (const { rowKey, columnKey } of cells) {
+      const rules = this.#rules.get(columnKey);
+      const record = this.#model.book.list.get(rowKey);
+      if (!rules || !record) continue;
+      if (trigger === 'input') this.#typed.add(cellName(rowKey, columnKey));
+      else this.#typed.delete(cellName(rowKey, columnKey));
+      const freed = this.#indexes.changed(columnKey, rowKey, record.row[columnKey]);
+      void this.#check(record, rules, trigger);
+      this.#recheck(columnKey, freed);
+    }
+  }
+
+  /** Rows whose only twin has another value now. */
+  #recheck(column: string, rowKeys: readonly string[]): void {
+    const rules = this.#rules.get(column);
+    for (const key of rowKeys) {
+      const record = this.#model.book.list.get(key);
+      if (rules && record?.errors?.has(column)) void this.#check(record, rules, 'change');
+    }
+  }
+
+  #left(rowKey: string, columnKey: string): void {
+    const rules = this.#rules.get(columnKey);
+    if (!rules) return;
+    const cell = cellName(rowKey, columnKey);
+    clearTimeout(this.#timers.get(cell));
+    const check = (occasion: ValidateOccasion): void => {
+      const record = this.#model.book.list.get(rowKey);
+      if (record) this.#settle(record, rules, occasion);
+    };
+    if (this.#typed.delete(cell)) check('change');
+    const blur = (): void => {
+      this.#timers.delete(cell);
+      check('blur');
+      this.#model.book.tell();
+    };
+    this.#timers.set(cell, setTimeout(blur, timing.cellBlur));
+  }
+
+  /** The value is as it was at the last check: what was found then still holds, and nobody is asked twice. */
+  #settle(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): void {
+    const { key: columnKey } = rules.column;
+    const value = record.row[columnKey];
+    const asked = this.#runs.asked(record, columnKey);
+    const due = rules.handlers.filter((rule) => runsAt(rule, occasion));
+    let problem = instantProblem(rules, value, record.key, occasion);
+    if (record.errors?.has(columnKey)) problem ??= instantProblem(rules, value, record.key, 'getValues');
+    if (problem !== null) this.#fail(record, rules, problem);
+    else if (due.some((rule) => !asked.includes(rule))) void this.#ask(record, rules, [...new Set([...asked, ...due])], occasion);
+    else if (asked.length === 0) this.#mark(record, columnKey, null);
+  }
+
+  /** A promise where handlers take their time. */
+  #check(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): Promise<void> | undefined {
+    const problem = instantProblem(rules, record.row[rules.column.key], record.key, occasion);
+    // Few columns have handlers; those without are most of the cells.
+    const due = problem === null && rules.handlers.length > 0 ? rules.handlers.filter((rule) => runsAt(rule, occasion)) : none;
+    if (due.length > 0) return this.#ask(record, rules, due, occasion);
+    this.#fail(record, rules, problem);
+    return undefined;
+  }
+
+  /** What can be said at once is said; handlers that are still asked are not heard. */
+  #fail(record: RowRecord, { column, handlers }: ColumnRules, problem: string | null): void {
+    if (handlers.length > 0) this.#runs.cancel(record, column.key);
+    this.#mark(record, column.key, problem);
+  }
+
+  #ask(record: RowRecord, { column }: ColumnRules, due: readonly ValidateRule[], occasion: ValidateOccasion): Promise<void> | undefined {
+    const controller = this.#runs.begin(record, column.key, due);
+    const { signal } = controller;
+    const verdict = askInTurn({ record, column, due, occasion, signal, ask: (check) => askHandler(check, this.#settings) });
+    if (!(verdict instanceof Promise)) {
+      this.#runs.end(controller);
+      this.#mark(record, column.key, verdict);
+      return undefined;
+    }
+    return verdict.then((late) => {
+      // The cell was changed since: another answer is on its way.
+      if (signal.aborted) return;
+      this.#runs.end(controller);
+      this.#mark(record, column.key, late);
+      this.#model.book.tell();
+    });
+  }
+
+  #mark(record: RowRecord, columnKey: string, problem: string | null): void {
+    if (problem !== null || record.errors) this.#model.setError(record.key, columnKey, problem);
+  }
+}
+
+function cellName(rowKey: string, column: string): string {
+  return `${rowKey}\n${column}`;
+}

@@ -1,0 +1,18 @@
+import { InboxOutlined as InboxOutlinedBase } from '@ant-design/icons';
+import { Empty, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { decorative } from '../icons/decorative.tsx';
+
+const InboxOutlined = /* @__PURE__ */ decorative(InboxOutlinedBase);
+
+/** Nothing to show, said once and quietly. */
+export function EmptyHint({ text }: { readonly text: ReactNode }) {
+  const { token } = theme.useToken();
+  return (
+    <Empty
+      image={<InboxOutlined style={{ fontSize: 36, color: token.colorTextQuaternary }} />}
+      styles={{ image: { height: 40 } }}
+      description={text}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Flex, Spin } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { modalSizes } from 'shared-contracts/wire/constants';
+import { storedFileName } from 'shared-contracts/wire/stored-file';
+import { useControlWords } from '../messages/control-words.ts';
+import { Modal } from '../overlay/modal.tsx';
+import { openStored, pdfAddress, saveStored } from './stored-files.ts';
+
+export interface PdfWindowProps {
+  /** Of the stored file. */
+  readonly path: string;
+  /** Default true: it may be saved, too. */
+  readonly mayDownload?: boolean;
+  /** Of the window, for who must know its own popups. */
+  readonly className?: string;
+  readonly onClose: () => void;
+}
+
+/** A stored PDF over the page, shown by the browser's own viewer in the server's page for it. */
+export function PdfWindow({ path, mayDownload = true, className, onClose }: PdfWindowProps) {
+  const t = useControlWords();
+  const name = storedFileName(path);
+  return (
+    <Modal
+      open
+      width={modalSizes.detail}
+      title={name}
+      {...(className ? { rootClassName: className } : {})}
+      onCancel={onClose}
+      footer={
+        mayDownload && (
+          <Flex gap="small" justify="end">
+            <Button onClick={() => openStored(path)}>{t('fileInWindow')}</Button>
+            <Button onClick={() => saveStored(path)}>{t('fileDownload', { name })}</Button>
+          </Flex>
+        )
+      }
+    >
+      <PdfPage path={path} onFailure={onClose} />
+    </Modal>
+  );
+}
+
+/** Within the window, which leaves with its tab: when it comes back the page is asked for anew, a ticket is good once. */
+function PdfPage({ path, onFailure }: { readonly path: string; readonly onFailure: () => void }) {
+  const [address, setAddress] = useState<string | null>(null);
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    const asking = new AbortController();
+    pdfAddress(path, asking.signal).then(setAddress, () => {
+      if (!asking.signal.aborted) fail();
+    });
+    return () => asking.abort();
+  }, [path]);
+  if (!address) return <Spin />;
+  return (
+    <iframe title={storedFileName(path)} src={address} referrerPolicy="no-referrer" style={{ width: '100%', height: '70vh', border: 0 }} />
+  );
+}

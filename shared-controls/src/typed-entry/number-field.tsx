@@ -1,0 +1,209 @@
+/**
+ * The one field for numbers, in cells and forms. A key that makes no number is taken back: text and selection stay as they were, and that
+ * is said beside the field and to screen readers. What stands in the field is what it reports.
+ */
+import { Input, type InputProps, type InputRef } from 'antd';
+import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { notices } from 'shared-platform/notices';
+import { useControlWords } from '../messages/control-words.ts';
+import { useComposition } from './composition.ts';
+import { type FieldText, judgePasted, judgeTyped, type Verdict } from './number-guard.ts';
+import { decimalOf, isFinishedNumber, isPartialNumber, type NumberShape, narrow, saysNothing } from './number-text.ts';
+import { RefusalTip, useRefusalNote } from './refusal-note.tsx';
+
+export interface NumberFieldProps {
+  readonly shape: NumberShape;
+  /** Decimal text; what is none is shown and emptied when the field is left. */
+  readonly value: string;
+  /** How the value is shown while nothing is typed. */
+  readonly display?: (value: string) => string;
+  /** Hears the number with every key: as `decimalOf` writes it, the empty text while there is none. Returns the value as it then comes back. */
+  readonly onNumber: (decimal: string) => string;
+  /** The field was left after a text that is no number at all; the former value stands. Default: it is said in a notice. */
+  readonly onRefused?: (text: string, message: string) => void;
+  /** Typed over the field before it was there. */
+  readonly typed?: string | null;
+  /** Its text is selected when it appears: the next key replaces it. */
+  readonly isSelected?: boolean;
+  /** What is called by name when something was taken back. */
+  readonly label?: string | undefined;
+  /** On the note, which lies outside the field. */
+  readonly noteClass?: string;
+  readonly input?: Omit<InputProps, 'value' | 'onChange' | 'onPaste' | 'onBlur' | 'ref'>;
+}
+
+interface Draft {
+  readonly text: string;
+  /** The value that was reported for the text; another one from outside replaces the draft. */
+  readonly value: string;
+}
+
+interface Entry {
+  /** A text that is no number at all: it is refused whole, until the field is left or emptied. */
+  foreign: string;
+  /** Keys that were taken back since the field was entered. */
+  dropped: string;
+  /** Where an input method began, or the last key came. */
+  before: FieldText | null;
+  /** Selection to be restored with the next drawing. */
+  select: readonly [start: number, end: number] | null;
+}
+
+const fieldText = (field: HTMLInputElement): FieldText => ({
+  text: field.value,
+  start: field.selectionStart ?? field.value.length,
+  end: field.selectionEnd ?? field.value.length,
+});
+
+export function NumberField(props: NumberFieldProps) {
+  const {
+    shape,
+    value,
+    display = (text) => text,
+    onNumber,
+    onRefused,
+    typed = null,
+    isSelected = false,
+    label,
+    noteClass,
+    input = {},
+  } = props;
+  const t = useControlWords();
+  const note = useRefusalNote();
+  const element = useRef<InputRef>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const entry = useRef<Entry>({ foreign: '', dropped: '', before: null, select: null });
+  const held = draft && draft.value === value ? draft.text : null;
+  const composition = useComposition((text) => settle(text));
+  const shown = composition.composed ?? held ?? display(value);
+
+  const follow = (verdict: Verdict, text: string, at: FieldText): void => {
+    const now = entry.current;
+    if (verdict.do === 'take' && now.foreign === '') {
+      // A key that was taken back between digits stays in sight until the field is left: what stands may not be what was meant.
+      if (now.dropped === '') note.forget();
+      now.before = null;
+      now.select = [verdict.caret, verdict.caret];
+      setDraft({ text: verdict.text, value: onNumber(decimalOf(verdict.text)) });
+      return;
+    }
+    now.select = [at.start, at.end];
+    if (now.foreign !== '' || (verdict.do === 'refuse' && verdict.because === 'foreign')) {
+      now.foreign += text;
+      note.refuse(t('notANumber', { text: now.foreign }));
+    } else if (verdict.do === 'refuse' && verdict.because !== 'key') {
+      note.refuse(t(verdict.because === 'tooPrecise' ? 'tooManyDigits' : 'notANumber', { text: text.trim(), digits: shape.digits ?? 15 }));
+    } else {
+      if (!saysNothing(text, shape)) now.dropped += text;
+      note.refuse(t('keyRefused', { text }));
+    }
+  };
+
+  const listener = useRef<(event: InputEvent) => void>(() => undefined);
+  useLayoutEffect(() => {
+    listener.current = (event) => {
+      const field = event.target as HTMLInputElement;
+      const now = entry.current;
+      if (event.isComposing || event.inputType === 'insertCompositionText') return;
+      now.before = fieldText(field);
+      if (event.inputType.startsWith('delete')) {
+        now.foreign = '';
+        note.forget();
+      }
+      if (!event.data || !event.inputType.startsWith('insert')) return;
+      const verdict =
+        event.inputType === 'insertText' ? judgeTyped(now.before, event.data, shape) : judgePasted(now.before, event.data, shape);
+      // What fits as it is typed is the browser's to write: its own undo goes on working.
+      if (verdict.do === 'take' && now.foreign === '') return;
+      event.preventDefault();
+      follow(verdict, event.data, now.before);
+    };
+  });
+  useEffect(() => {
+    const field = element.current?.input;
+    const hear = (event: InputEvent): void => listener.current(event);
+    field?.addEventListener('beforeinput', hear);
+    return () => field?.removeEventListener('beforeinput', hear);
+  }, []);
+  useLayoutEffect(() => {
+    const { select } = entry.current;
+    const field = element.current?.input;
+    entry.current.select = null;
+    if (select && field && document.activeElement === field) field.setSelectionRange(...select);
+  });
+  useLayoutEffect(() => {
+    if (isSelected) element.current?.focus({ cursor: 'all', preventScroll: true });
+  }, [isSelected]);
+  const first = useRef((text: string) => {
+    const whole = { text: '', start: 0, end: 0 };
+    follow(judgeTyped(whole, text, shape), text, { ...whole, end: shown.length });
+  });
+  useEffect(() => {
+    if (typed) first.current(typed);
+  }, [typed]);
+
+  /** The field holds another text: a fitting key, a deletion, what an input method wrote. */
+  const settle = (text: string): void => {
+    const now = entry.current;
+    const rest = held ?? display(value);
+    // A composition that was taken back leaves everything as it was.
+    if (text === rest && now.foreign === '') {
+      now.before = null;
+      return;
+    }
+    const before = now.before ?? { text: rest, start: 0, end: rest.length };
+    const plain = narrow(text).replaceAll(',', '');
+    if (plain === '') now.foreign = '';
+    if (now.foreign === '' && isPartialNumber(plain, shape)) {
+      const caret = element.current?.input?.selectionStart ?? text.length;
+      follow({ do: 'take', text: plain, caret: text.slice(0, caret).replaceAll(',', '').length }, text, before);
+    } else {
+      const entered = text.slice(before.start, text.length - (before.text.length - before.end));
+      follow(judgeTyped(before, entered, shape), entered, before);
+    }
+  };
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    event.preventDefault();
+    const text = event.clipboardData.getData('text/plain');
+    const at = fieldText(event.currentTarget);
+    if (text.trim() === '') return;
+    entry.current.foreign = '';
+    follow(judgePasted(at, text, shape), text, at);
+  };
+
+  const leave = (): void => {
+    const { foreign, dropped } = entry.current;
+    const text = held ?? value;
+    entry.current = { foreign: '', dropped: '', before: null, select: null };
+    note.forget();
+    setDraft(null);
+    if (foreign !== '') {
+      const message = t('notANumber', { text: foreign });
+      if (onRefused) onRefused(foreign, message);
+      else notices.warning(message);
+    } else if (text !== '' && !isFinishedNumber(text)) onNumber('');
+    else if (dropped !== '')
+      notices.warning(t('keptNumber', { label: label ?? '', text: dropped, value: display(decimalOf(text)) || t('nothing') }));
+  };
+
+  return (
+    <span style={{ display: 'block', position: 'relative' }}>
+      <Input
+        {...input}
+        {...(note.refusal ? { status: 'error' as const } : {})}
+        ref={element}
+        inputMode={shape.isWhole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={shown}
+        onCompositionStart={(event) => {
+          entry.current.before = fieldText(event.currentTarget);
+        }}
+        {...composition.handlers}
+        onPaste={paste}
+        onBlur={leave}
+      />
+      <RefusalTip refusal={note.refusal} {...(noteClass ? { className: noteClass } : {})} />
+    </span>
+  );
+}

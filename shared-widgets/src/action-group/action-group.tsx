@@ -1,0 +1,57 @@
+/** What may be done, two in sight and the rest under 更多. What the person may not do is not there. */
+import { Button, Dropdown, Flex } from 'antd';
+import { useCan } from 'shared-platform/permission';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { DownOutlined } from '../ui/icons.ts';
+
+export interface ActionItem {
+  readonly key: string;
+  readonly label: string;
+  /** Permission code; offered to everyone when left out. */
+  readonly can?: string | undefined;
+  /** Takes back or ends something: shown in the danger colour. */
+  readonly isDangerous?: boolean;
+  readonly run: () => void;
+}
+
+export interface ActionGroupProps {
+  readonly items: readonly ActionItem[];
+  /** Accessible name, where the surroundings do not say what the actions are for. */
+  readonly label?: string;
+}
+
+/** The rest is under 更多. */
+export const actionsInSight = 2;
+
+export function ActionGroup({ items, label }: ActionGroupProps) {
+  const can = useCan();
+  const t = useWidgetMessages();
+  const offered = items.filter((item) => item.can === undefined || can(item.can));
+  const further = offered.slice(actionsInSight);
+  if (offered.length === 0) return null;
+  return (
+    <Flex gap={4} align="center" role={label ? 'group' : undefined} aria-label={label} style={{ marginInline: -4 }}>
+      {offered.slice(0, actionsInSight).map(({ key, label: text, isDangerous = false, run }) => (
+        <Button key={key} type="link" size="small" danger={isDangerous} onClick={run} style={{ paddingInline: 4 }}>
+          {text}
+        </Button>
+      ))}
+      {further.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: further.map(({ key, label: text, isDangerous = false }) => ({ key, label: text, danger: isDangerous })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation();
+              further.find((item) => item.key === key)?.run();
+            },
+          }}
+        >
+          <Button type="link" size="small" icon={<DownOutlined />} iconPlacement="end" aria-haspopup="menu" style={{ paddingInline: 4 }}>
+            {t('more')}
+          </Button>
+        </Dropdown>
+      )}
+    </Flex>
+  );
+}

@@ -1,8 +1,0 @@
-/** How a page's own content gets into `slot` cells: the table puts this around its grid. */
-import { createContext, type ReactNode } from 'react';
-import type { CellViewProps } from '../cell-kind.ts';
-
-/** Content of the slot with this name in one cell; undefined where the page gave no such slot. */
-export type DrawSlot = (name: string, cell: CellViewProps) => ReactNode | undefined;
-
-export const CellSlotsContext = createContext<DrawSlot>(() => undefined);

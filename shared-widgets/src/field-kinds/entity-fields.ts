@@ -1,0 +1,50 @@
+/** Fields of an entity by name, the columns that every record carries included. */
+import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity/entity';
+import { type Field, instant, text } from 'shared-contracts/entity/field';
+import { stateLists } from 'shared-contracts/state-lists';
+import { fieldKind } from './field-kinds.ts';
+
+const baseFields: Readonly<Record<string, Field>> = {
+  createBy: text(baseFieldLabels.createBy, { readOnly: true }),
+  createTime: instant(baseFieldLabels.createTime, { readOnly: true }),
+  updateBy: text(baseFieldLabels.updateBy, { readOnly: true }),
+  updateTime: instant(baseFieldLabels.updateTime, { readOnly: true }),
+};
+
+/** The field of that name; undefined where there is none. */
+export function entityField(entity: EntityDefinition, name: string): Field | undefined {
+  return entity.fields[name] ?? baseFields[name];
+}
+
+/** The field of that name; a name the entity lacks is a mistake of the screen. */
+export function requireField(entity: EntityDefinition, name: string): Field {
+  const field = entityField(entity, name);
+  if (!field) throw new Error(`Entity ${entity.name} has no field ${name}`);
+  return field;
+}
+
+/** Those of the names that can be entered at all. */
+export function enterableFields(names: readonly string[], fields: Fields): string[] {
+  return names.filter((name) => {
+    const field = fields[name];
+    return field === undefined || fieldKind(field).Input !== null;
+  });
+}
+
+/** Names of the fields a generated form asks for. Links held as lists of ids (`writeOnly`) need a screen's own words. */
+export function askedFields(fields: Fields): string[] {
+  const names = Object.entries(fields)
+    .filter(([, field]) => !field.readOnly && (!field.writeOnly || field.secret))
+    .map(([name]) => name);
+  return enterableFields(names, fields);
+}
+
+/** `askedFields` of an entity. */
+export function writableFields(entity: EntityDefinition): string[] {
+  return askedFields(entity.fields);
+}
+
+/** Whether a field holds a state, shown as a tag in its tone. */
+export function isState(entity: EntityDefinition, name: string): boolean {
+  return name === entity.stateField || stateLists.has(entity.fields[name]?.dict ?? '');
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Form } from 'antd';
+import { delay, HttpResponse, http } from 'msw';
+import { defineEntity } from 'shared-contracts/entity/entity';
+import { files } from 'shared-contracts/entity/field';
+import { describe, expect, it, vi } from 'vitest';
+import { EntityForm } from '../../entity-form/entity-form.tsx';
+import { answer, renderScreen } from '../../testing/render-screen.tsx';
+import { FilesInput } from './files-input.tsx';
+
+const field = files(['附件', 'Attachments'], { count: 2 });
+const stored = (name: string) => `temp/${name}_0123456789abcdef0123456789abcdef.pdf`;
+const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
+
+/** The input in a form, with what became of its value. */
+function show(handlers: Parameters<typeof renderScreen>[1], value?: string) {
+  const onChange = vi.fn();
+  const input = (
+    <Form initialValues={{ attachment: value }} onValuesChange={(_, values) => onChange(values.attachment)}>
+      <Form.Item name="attachment" label="附件">
+        <FilesInput field={field} name="attachment" />
+      </Form.Item>
+    </Form>
+  );
+  const rendered = renderScreen(input, handlers);
+  const choose = (...chosen: File[]) => rendered.user.upload(screen.getByLabelText('上传文件 附件', { selector: 'input' }), chosen);
+  return { ...rendered, onChange, choose };
+}
+
+/** Keeps what comes under these names, one after the other. */
+const keeps = (...names: string[]) =>
+  http.post('*/api/sys/common/upload', () =>
+    HttpResponse.json({ success: true, code: 0, message: stored(names.shift() ?? '多余'), result: null, timestamp: 0 }),
+  );
+
+describe('files of a record', () => {
+  it('are uploaded with the session, and the value lists their paths', async () => {
+    const { choose, onChange } = show({ handlers: [keeps('甲', '乙')] });
+    await choose(pdf('甲.pdf'), pdf('乙.pdf'));
+    expect(await screen.findByRole('button', { name: '预览 甲.pdf' })).toBeVisible();
+    await waitFor(() => expect(String(onChange.mock.lastCall?.[0]).split(',').toSorted()).toEqual([stored('乙'), stored('甲')]));
+    // As many as there may be: nothing more is asked for.
+    await waitFor(() => expect(screen.queryByRole('button', { name: '上传文件 附件' })).toBeNull());
+  });
+
+  it('are taken off one by one, by keyboard too', async () => {
+    const { user, onChange } = show({}, `${stored('甲')},${stored('乙')}`);
+    screen.getByRole('button', { name: '移除 甲.pdf' }).focus();
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(stored('乙'));
+    await user.click(screen.getByRole('button', { name: '移除 乙.pdf' }));
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+    expect(screen.getByRole('button', { name: '上传文件 附件' })).toBeVisible();
+  });
+
+  it('that are pictures are fetched once for both sizes; one that cannot be read opens nothing', async () => {
+    const asked = vi.fn();
+    const stored = http.get('*/api/sys/common/static/*', ({ request }) => {
+      const name = decodeURIComponent(new URL(request.url).pathname).split('/').at(-1) ?? '';
+      asked(name);
+      return name.startsWith('坏') ? new HttpResponse(null, { status: 404 }) : new HttpResponse(new Blob(['x']));
+    });
+    const { user } = show({ handlers: [stored] }, 'temp/好_1.png,temp/坏_2.png');
+    const good = await screen.findByRole('button', { name: '预览 好_1.png' });
+    await waitFor(() => expect(good).toBeEnabled());
+    await user.click(good);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: '预览 坏_2.png', hidden: true })).toBeDisabled());
+    expect(asked.mock.calls.flat().toSorted()).toEqual(['坏_2.png', '好_1.png'].toSorted());
+  });
+
+  it('beyond the count or 10 MB are not sent, and the person is told', async () => {
+    const { choose, onChange } = show({ handlers: [keeps('甲')] }, stored('有'));
+    const large = pdf('大.pdf');
+    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    await choose(large, pdf('甲.pdf'), pdf('乙.pdf'));
+    expect(await screen.findByText('大.pdf 超过10MB')).toBeVisible();
+    expect(await screen.findByText('最多上传2个文件')).toBeVisible();
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(`${stored('有')},${stored('甲')}`));
+  });
+
+  it('say why one was refused, and try again', async () => {
+    let isOpen = false;
+    const upload = http.post('*/api/sys/common/upload', () =>
+      HttpResponse.json({
+        success: isOpen,
+        code: isOpen ? 0 : 500,
+        message: isOpen ? stored('甲') : '文件类型不允许',
+        result: null,
+        timestamp: 0,
+      }),
+    );
+    const { choose, onChange } = show({ handlers: [upload] });
+    await choose(pdf('甲.pdf'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('文件类型不允许');
+    expect(onChange).not.toHaveBeenCalled();
+    isOpen = true;
+    await choose(pdf('甲.pdf'));
+    expect(await screen.findByRole('button', { name: '预览 甲.pdf' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that are on their way hold the form back, and can be broken off', async () => {
+    const paper = defineEntity({
+      name: 'paper',
+      tier: 'tenant',
+      group: 'test',
+      api: '/test/paper',
+      label: ['文件', 'Paper'],
+      titleField: 'attachment',
+      fields: { attachment: field },
+      query: [],
+      generic: ['add'],
+      actions: {},
+    });
+    const add = vi.fn(() => answer(null));
+    const never = http.post('*/api/sys/common/upload', async () => {
+      await delay('infinite');
+      return answer(null);
+    });
+    const { user } = renderScreen(<EntityForm entity={paper} />, { handlers: [never, http.post('*/api/test/paper/add', add)] });
+    await user.upload(screen.getByLabelText('上传文件 附件', { selector: 'input' }), pdf('慢.pdf'));
+    expect(await screen.findByRole('progressbar', { name: '慢.pdf' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('文件正在上传，请稍候')).toBeVisible();
+    expect(add).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: '取消上传 慢.pdf' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(add).toHaveBeenCalledOnce());
+  });
+});

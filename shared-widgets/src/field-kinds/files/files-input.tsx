@@ -1,0 +1,166 @@
+import { Button, Flex, Progress, Typography } from 'antd';
+import { partsOf } from 'editable-table/cell-values';
+import { Suspense, useRef, useState } from 'react';
+import { uploadLimits } from 'shared-contracts/wire/constants';
+import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
+import { useControlWords } from 'shared-controls/control-words';
+import { openStored, saveStored, showsPdf, useStoredPicture } from 'shared-controls/stored-files';
+import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { notices } from 'shared-platform/notices';
+import { useFormWords } from '../../form-words/form-words.ts';
+import { CloseOutlined, FileTextOutlined } from '../../ui/icons.ts';
+import { DeleteOutlined, DownloadOutlined } from '../../ui/list-icons.ts';
+import type { InputProps } from '../field-kind.ts';
+import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
+
+const PdfWindow = lazyPart(() => import('shared-controls/pdf-window').then((module) => ({ default: module.PdfWindow })));
+const PicturePreview = lazyPart(() => import('shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })));
+
+/** What the server takes; it judges by content, this only helps to choose. */
+const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';
+const largestMegabytes = uploadLimits.largestFile / 1024 / 1024;
+const thumbnail = 32;
+
+/** Stored files of a record: uploaded with their progress, looked at, saved, taken off. The value is a comma list of their paths. */
+export function FilesInput({ field, id, value, onChange, disabled = false }: InputProps) {
+  const t = useFormWords();
+  const text = useLabel();
+  const picker = useRef<HTMLInputElement>(null);
+  const paths = partsOf(value);
+  const uploads = useUploads((arrived) => onChange?.([...new Set([...paths, ...arrived])].join(',')));
+  const most = field.count ?? Number.POSITIVE_INFINITY;
+  const free = most - paths.length - uploads.list.filter(({ problem }) => problem === undefined).length;
+
+  const take = (chosen: readonly File[]): void => {
+    const tooLarge = chosen.find(({ size }) => size > uploadLimits.largestFile);
+    if (tooLarge) notices.warning(t('uploadSize', { name: tooLarge.name, size: largestMegabytes }));
+    const fit = chosen.filter(({ size }) => size <= uploadLimits.largestFile);
+    if (fit.length > free) notices.warning(t('uploadMost', { count: most }));
+    uploads.start(fit.slice(0, Math.max(free, 0)));
+  };
+  return (
+    <Flex vertical gap={4} align="start">
+      {paths.map((path) => (
+        <StoredFile
+          key={path}
+          path={path}
+          {...(disabled ? {} : { onRemove: () => onChange?.(paths.filter((other) => other !== path).join(',') || undefined) })}
+        />
+      ))}
+      {uploads.list.map((upload) => (
+        <RunningFile key={upload.id} upload={upload} onDrop={uploads.drop} />
+      ))}
+      <input
+        ref={picker}
+        type="file"
+        // Not `hidden`: the form shows file inputs all the same.
+        style={{ display: 'none' }}
+        multiple={most > 1}
+        accept={accepted}
+        aria-label={t('uploadOf', { name: text(field.label) })}
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])];
+          // The same file may be chosen again.
+          event.target.value = '';
+          take(chosen);
+        }}
+      />
+      {!disabled && free > 0 && (
+        <Flex align="center" gap={8} wrap>
+          <Button {...(id ? { id } : {})} aria-label={t('uploadOf', { name: text(field.label) })} onClick={() => picker.current?.click()}>
+            {t('uploadFile')}
+          </Button>
+          <Typography.Text type="secondary">{t('uploadLimits', { size: largestMegabytes })}</Typography.Text>
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+function Thumbnail({ address }: { readonly address: string | null }) {
+  if (!address) return <FileTextOutlined style={{ width: thumbnail }} />;
+  return <img src={address} alt="" width={thumbnail} height={thumbnail} style={{ objectFit: 'cover', borderRadius: 4 }} />;
+}
+
+/** One stored file: its name opens pictures and PDF, and saves everything else. */
+function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemove?: () => void }) {
+  const t = useFormWords();
+  const controlWords = useControlWords();
+  const [isShown, setShown] = useState(false);
+  const address = useStoredPicture(isPicture(path) ? path : undefined);
+  const name = storedFileName(path);
+  const isPreviewed = isPicture(path) || isPdf(path);
+  const open = (): void => {
+    if (isPicture(path) || showsPdf(path)) setShown(true);
+    else if (isPreviewed) openStored(path);
+    else saveStored(path);
+  };
+  return (
+    <Flex align="center" gap={4} style={{ maxWidth: '100%' }}>
+      <Thumbnail address={address} />
+      <Button
+        type="link"
+        size="small"
+        style={{ minWidth: 0 }}
+        title={name}
+        // Without its picture there is nothing to open.
+        disabled={isPicture(path) && !address}
+        aria-label={isPreviewed ? t('filePreview', { name }) : controlWords('fileDownload', { name })}
+        onClick={open}
+      >
+        <Typography.Text ellipsis style={{ color: 'inherit' }}>
+          {name}
+        </Typography.Text>
+      </Button>
+      {isPreviewed && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DownloadOutlined />}
+          aria-label={controlWords('fileDownload', { name })}
+          onClick={() => saveStored(path)}
+        />
+      )}
+      {onRemove && (
+        <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('fileRemove', { name })} onClick={onRemove} />
+      )}
+      {isShown && (
+        <Suspense fallback={null}>
+          {address ? (
+            <PicturePreview path={path} address={address} onClose={() => setShown(false)} />
+          ) : (
+            <PdfWindow path={path} onClose={() => setShown(false)} />
+          )}
+        </Suspense>
+      )}
+    </Flex>
+  );
+}
+
+/** A file on its way, or why it did not arrive. */
+function RunningFile({ upload, onDrop }: { readonly upload: FileUpload; readonly onDrop: Uploads['drop'] }) {
+  const t = useFormWords();
+  const { id, name, percent, problem } = upload;
+  return (
+    <Flex align="center" gap={8} style={{ width: '100%' }}>
+      <Typography.Text ellipsis style={{ flex: 1 }} title={name}>
+        {name}
+      </Typography.Text>
+      {problem === undefined ? (
+        <Progress percent={Math.round(percent)} size="small" aria-label={name} style={{ width: 160 }} />
+      ) : (
+        <Typography.Text type="danger" role="alert">
+          {problem}
+        </Typography.Text>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={t(problem === undefined ? 'uploadCancel' : 'fileRemove', { name })}
+        onClick={() => onDrop(id)}
+      />
+    </Flex>
+  );
+}

@@ -1,5 +1,0 @@
-import { exactDigits } from '../typed-entry/number-text.ts';
-import { numberKind } from './number-kind.tsx';
-
-/** Whole number. */
-export const integer = numberKind({ width: 100, shape: { isWhole: true, digits: exactDigits }, kept: Number });

@@ -1,0 +1,47 @@
+import type { NumberShape } from 'shared-controls/number-text';
+import { useLabel } from 'shared-platform/i18n';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import type { FieldKindWidgets, InputProps } from '../field-kind.ts';
+import { formatNumber, NumberInput, NumberRange, numberCell, numberColumn } from './number-parts.tsx';
+
+interface NumberKind {
+  readonly width: number;
+  /** Stands before what is typed. */
+  readonly prefix?: string;
+  /** Digits after the point where the field says nothing. */
+  readonly scale?: number;
+  readonly shape?: NumberShape;
+  /** The entered decimal as the record holds it; default the text. */
+  readonly kept?: (decimal: string) => unknown;
+}
+
+/** A kind of numbers, entered as they are held. */
+export function numberKind({ width, prefix, scale, shape, kept }: NumberKind): FieldKindWidgets {
+  function KindInput({ field, id, value, onChange, disabled }: InputProps) {
+    const t = useWidgetMessages();
+    const text = useLabel();
+    return (
+      <NumberInput
+        id={id}
+        name={text(field.label)}
+        disabled={disabled}
+        scale={field.scale ?? scale}
+        {...(shape ? { shape } : {})}
+        {...(prefix ? { prefix } : {})}
+        placeholder={t('enter')}
+        value={value}
+        onChange={(decimal) => onChange?.(decimal === undefined ? undefined : (kept?.(decimal) ?? decimal))}
+      />
+    );
+  }
+  return {
+    width,
+    align: 'right',
+    Cell: numberCell(formatNumber),
+    Filter: NumberRange,
+    filters: 'range',
+    Input: KindInput,
+    format: formatNumber,
+    column: numberColumn,
+  };
+}

@@ -1,0 +1,88 @@
+/** Cell, filter and input that all number kinds are made of. Values are decimal texts; only `integer` is a number. */
+import { Space } from 'antd';
+import type { Field } from 'shared-contracts/entity/field';
+import { plainDigits } from 'shared-contracts/values/decimal-sum';
+import { NumberField } from 'shared-controls/number-field';
+import type { NumberShape } from 'shared-controls/number-text';
+import { useLabel } from 'shared-platform/i18n';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { asRange, type CellProps, emptyText, type FilterProps, isEmptyValue, type LineColumn } from '../field-kind.ts';
+import { groupDecimal, shiftDecimal } from './decimal-text.ts';
+
+/** A figure is never broken into two lines. */
+const tabular = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+export interface NumberInputProps {
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  readonly value?: unknown;
+  readonly onChange?: ((value: string | undefined) => void) | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly scale?: number | undefined;
+  /** The field's name, for what is said of it. */
+  readonly name?: string | undefined;
+  readonly shape?: NumberShape;
+  readonly prefix?: string;
+  readonly suffix?: string | undefined;
+  readonly placeholder?: string;
+}
+
+/** As many digits as the wire reads. */
+const wireDigits = 24;
+
+/** Number field over a decimal text, with thousands separators while it is not typed in. */
+export function NumberInput({ id, label, name, value, onChange, disabled, scale, prefix, suffix, placeholder, shape }: NumberInputProps) {
+  const isPercent = suffix === '%';
+  return (
+    <NumberField
+      shape={{ digits: wireDigits, isPercent, ...shape }}
+      value={plainDigits(value)}
+      display={(decimal) => (decimal === '' ? '' : groupDecimal(decimal, scale))}
+      onNumber={(decimal) => {
+        onChange?.(decimal === '' ? undefined : decimal);
+        return isPercent ? shiftDecimal(shiftDecimal(decimal, -2), 2) : decimal;
+      }}
+      label={label ?? name}
+      input={{
+        ...(id ? { id } : {}),
+        ...(label ? { 'aria-label': label } : {}),
+        ...(disabled ? { disabled } : {}),
+        ...(prefix ? { prefix } : {}),
+        ...(suffix ? { suffix } : {}),
+        placeholder,
+      }}
+    />
+  );
+}
+
+/** From–to over a number. */
+export function NumberRange({ field, id, value, onChange, suffix }: FilterProps & { readonly suffix?: string }) {
+  const t = useWidgetMessages();
+  const label = useLabel()(field.label);
+  const [begin, end] = asRange(value);
+  const change = (nextBegin: string | undefined, nextEnd: string | undefined): void =>
+    onChange?.(nextBegin === undefined && nextEnd === undefined ? undefined : [nextBegin, nextEnd]);
+  return (
+    <Space.Compact block>
+      <NumberInput id={id} label={t('from', { label })} suffix={suffix} value={begin} onChange={(next) => change(next, end)} />
+      <NumberInput label={t('to', { label })} suffix={suffix} value={end} onChange={(next) => change(begin, next)} />
+    </Space.Compact>
+  );
+}
+
+/** Makes the cell of a number kind from its text form. */
+export function numberCell(format: (value: unknown, field: Field) => string) {
+  return function NumberCell({ value, field }: CellProps) {
+    return <span style={tabular}>{format(value, field)}</span>;
+  };
+}
+
+/** Grouped text with the field's digits; empty values as the empty text. */
+export function formatNumber(value: unknown, field: Field): string {
+  return isEmptyValue(value) ? emptyText : groupDecimal(value, field.scale);
+}
+
+/** Column of a number: shown with the field's digits, edited as it is. */
+export function numberColumn(field: Field): LineColumn {
+  return { type: 'inputNumber', formatter: ({ cellValue }) => (isEmptyValue(cellValue) ? '' : formatNumber(cellValue, field)) };
+}

@@ -1,0 +1,13 @@
+/** The package's own words. */
+import { addMessages, useMessages } from 'shared-platform/i18n';
+import zhCN from '../locales/zh-CN.ts';
+
+addMessages('widgets', { 'zh-CN': zhCN, 'en-US': () => import('../locales/en-US.ts') });
+
+/** Translates a key of this package's locales. */
+export type WidgetTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The package's words in the language in force. */
+export function useWidgetMessages(): WidgetTranslate {
+  return useMessages('widgets');
+}

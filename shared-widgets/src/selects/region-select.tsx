@@ -1,0 +1,117 @@
+import { Button, Cascader, type CascaderProps, Flex, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import type { RegionTree } from '../regions/region-tree.ts';
+
+let loading: Promise<RegionTree> | null = null;
+
+/** The list of regions comes once, when the first region is shown. */
+function loadRegions(): Promise<RegionTree> {
+  loading ??= import('../regions/region-tree.ts').then(({ regionTree }) => regionTree());
+  return loading;
+}
+
+function useRegions(wanted: boolean): RegionTree | null {
+  const [tree, setTree] = useState<RegionTree | null>(null);
+  useEffect(() => {
+    if (!wanted || tree) return;
+    let isCurrent = true;
+    void loadRegions().then((loaded) => {
+      if (isCurrent) setTree(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted, tree]);
+  return tree;
+}
+
+/** `440305` → `广东省 / 深圳市 / 南山区`; as much as is known of other codes, the empty text while the list is on its way. */
+export function useRegionName(code: string | null): string {
+  const tree = useRegions(Boolean(code));
+  return code && tree ? tree.name(code) : '';
+}
+
+type Look = Pick<CascaderProps, 'size' | 'status' | 'autoFocus' | 'aria-labelledby' | 'aria-invalid'>;
+
+export interface RegionSelectProps extends Look {
+  readonly id?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly popupClassName?: string;
+  /** Whether it begins open. */
+  readonly isOpen?: boolean;
+  /** Hears that it opens or closes. */
+  readonly onOpen?: (isOpen: boolean) => void;
+  /** GB/T 2260 code of six digits; provinces end in `0000`, cities in `00`. */
+  readonly value?: string | null;
+  readonly onChange?: ((code: string | undefined) => void) | undefined;
+}
+
+/** Province, city, district; every level may be chosen. A code that the list lacks can be typed below it. */
+export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...look }: RegionSelectProps) {
+  const t = useWidgetMessages();
+  const tree = useRegions(true);
+  const [open, setOpen] = useState(isOpen);
+  const turn = (next: boolean): void => {
+    setOpen(next);
+    onOpen?.(next);
+  };
+  const popupRender: CascaderProps['popupRender'] = (menu) => (
+    <>
+      {menu}
+      <CodeEntry
+        onCode={(code) => {
+          onChange?.(code);
+          turn(false);
+        }}
+      />
+    </>
+  );
+  return (
+    <Cascader
+      {...look}
+      {...(popupClassName ? { classNames: { popup: { root: popupClassName } } } : {})}
+      id={id}
+      disabled={disabled}
+      changeOnSelect
+      showSearch
+      allowClear
+      open={open}
+      onOpenChange={turn}
+      loading={!tree}
+      placeholder={t('choose')}
+      style={{ width: '100%' }}
+      options={tree?.options ?? []}
+      value={value ? (tree?.path(value) ?? [value]) : []}
+      displayRender={(labels) => (value && tree ? tree.name(value) : labels.join(' / '))}
+      popupRender={popupRender}
+      onChange={(path) => {
+        const last = path?.at(-1);
+        onChange?.(last === undefined ? undefined : String(last));
+      }}
+    />
+  );
+}
+
+function CodeEntry({ onCode }: { readonly onCode: (code: string) => void }) {
+  const t = useWidgetMessages();
+  const [typed, setTyped] = useState('');
+  const isCode = /^[1-9]\d{5}$/.test(typed);
+  return (
+    <Flex gap={8} style={{ padding: 8 }}>
+      <Input
+        size="small"
+        maxLength={6}
+        aria-label={t('regionCode')}
+        placeholder={t('regionCode')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onKeyDown={(event) => event.stopPropagation()}
+        onPressEnter={() => isCode && onCode(typed)}
+      />
+      <Button size="small" disabled={!isCode} onClick={() => onCode(typed)}>
+        {t('regionUse')}
+      </Button>
+    </Flex>
+  );
+}
