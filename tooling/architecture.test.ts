@@ -112,7 +112,7 @@ describe('words and places', () => {
   // Widgets serve any product: what knows freight stands in shared-freight (rulings 47).
   test('widgets know no freight word', () => {
     const freight = /waybill|lorry|lorries|carrier|shipper|driver|freight|consign|运单|货主|承运|司机|车辆|派单/i;
-    const widgets = production.filter((path) => /^(shared-widgets|editable-table)\/src\//.test(path));
+    const widgets = production.filter((path) => /^(shared-widgets|shared-controls|editable-table)\/src\//.test(path));
     expect(widgets.length).toBeGreaterThan(100);
     expect(widgets.filter((path) => freight.test(text.get(path) ?? ''))).toEqual([]);
   });
