@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedModules } from 'tooling/build/shared-policy';
+import { sharedModules } from 'tooling/workspace/shared-policy';
 import { remoteFolder, remoteNames } from 'tooling/workspace/workspace';
 import { expect, it } from 'vitest';
 import { providedModules } from './provided-modules.ts';
