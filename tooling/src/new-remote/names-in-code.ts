@@ -8,3 +8,6 @@ export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 
 /** `etc-lorry` → `EtcLorry`. */
 export const pascal = (name: string): string => name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `etc-lorry` → `etcLorry`. */
+export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,66 @@
+/** What `pnpm new-entity` is asked for, and whether it can be had. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { menuGroups } from 'api-server/seed/menus';
+import { entities } from 'shared-contracts/entities';
+import type { Label } from 'shared-contracts/texts/label';
+import { camel } from '../new-remote/names-in-code.ts';
+import { readPackage, remoteNames, workspaceRoot } from '../workspace/workspace.ts';
+
+/** An entity and every name that follows from its own. */
+export interface EntityWish {
+  readonly group: string;
+  /** Last part of its folders: `toll-station`. */
+  readonly name: string;
+  /** Name in code and in permission codes: `etcTollStation`. */
+  readonly entity: string;
+  readonly table: string;
+  readonly api: string;
+  /** Remote whose group it is, without `remote-`. */
+  readonly remote: string;
+  /** Path of the menu group above its screen, if there is one. */
+  readonly under: string | undefined;
+  /** Place among its neighbours: from its name, so that two branches hardly take the same one. */
+  readonly order: number;
+  readonly title: Label;
+}
+
+/** The line says what is wrong and what to do. */
+export class EntityProblem extends Error {
+  override readonly name = 'EntityProblem';
+}
+
+const usage = `Usage: pnpm new-entity <group/name> [<Chinese title> <English title>]      e.g. pnpm new-entity etc/toll-station 收费站 'Toll station'
+
+Makes an entity of ten fields with its table, migration, routes, access, screen, menu row and tests.`;
+
+function orderOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 8999;
+  return 1000 + sum;
+}
+
+/** Reads the command line; throws EntityProblem. */
+export function readEntityWish([path = '', zh, en]: readonly string[]): EntityWish {
+  const [, group = '', name = ''] = /^([a-z][a-z0-9]*)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(path) ?? [];
+  if (!name) throw new EntityProblem(usage);
+  const remote = remoteNames().find((known) => readPackage(join(workspaceRoot, `remote-${known}`)).freight?.groups?.includes(group));
+  if (!remote) throw new EntityProblem(`No remote has the group ${group}: add it to freight.groups in the package.json of a remote-*.`);
+  const entity = camel(group === 'business' ? name : `${group}-${name}`);
+  const words = name.replaceAll('-', ' ');
+  const taken = [`shared-contracts/src/${path}.ts`, `api-server/src/modules/${path}`, `remote-${remote}/src/screens/${path}`];
+  const there =
+    entity in entities ? `shared-contracts/src/entity-list.ts (${entity})` : taken.find((file) => existsSync(join(workspaceRoot, file)));
+  if (there) throw new EntityProblem(`There is ${there} already: choose another name.`);
+  return {
+    group,
+    name,
+    entity,
+    table: `${group === 'business' ? 'biz' : group}_${name.replaceAll('-', '_')}`,
+    api: `/business/biz${entity[0]?.toUpperCase()}${entity.slice(1)}`,
+    remote,
+    under: menuGroups.find((known) => known.path === `/${group}`)?.path,
+    order: orderOf(path),
+    title: [zh ?? `${words}（待命名）`, en ?? `${words[0]?.toUpperCase()}${words.slice(1)}`],
+  };
+}

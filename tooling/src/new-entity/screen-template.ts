@@ -1,0 +1,62 @@
+/** The screen of a new entity: its list with form and actions. Its team changes all of it. */
+import { pascal, quoted } from '../new-remote/names-in-code.ts';
+import type { EntityWish } from './entity-wish.ts';
+import type { EntityFiles } from './server-template.ts';
+
+export function screenFiles({ group, name, entity, remote, under, order, title: [zh, en] }: EntityWish): EntityFiles {
+  const folder = `remote-${remote}/src/screens/${group}/${name}`;
+  const page = `${pascal(`${group}-${name}`)}Page`;
+  const place = `${under ? `under: ${quoted(under)}, ` : ''}order: ${order}, roles: ['platform_admin', 'platform_operator', 'dispatcher']`;
+  const contract = `import { ${entity} } from 'shared-contracts/${group}/${name}';`;
+  return {
+    [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/release/screen';
+
+export default defineScreen({
+  title: [${quoted(zh)}, ${quoted(en)}],
+  icon: 'file-text',
+  entity: ${quoted(entity)},
+  menu: { ${place} },
+});
+`,
+    [`${folder}/${name}.page.tsx`]: `${contract}
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
+
+const ${page.replace(/Page$/, 'Form')} = (drawer: FormSurfaceProps<typeof ${entity}>) => <EntityFormDrawer entity={${entity}} {...drawer} />;
+
+export default function ${page}() {
+  return (
+    <ListPage
+      entity={${entity}}
+      columns={['code', 'name', 'quantity', 'amount', 'validFrom', 'validTo', { field: 'status', tag: true }]}
+      rowActions={[{ action: 'enable', confirm: true }, { action: 'disable', confirm: true }]}
+      form={${page.replace(/Page$/, 'Form')}}
+    />
+  );
+}
+`,
+    [`${folder}/${name}.test.tsx`]: `import { screen } from '@testing-library/react';
+import { http } from 'msw';
+${contract}
+import { listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import ${page} from './${name}.page.tsx';
+
+const can = ['${entity}:list', '${entity}:add', '${entity}:disable'];
+const record = { id: 'r1', version: 1, code: 'A-1', name: '一号', status: '1', status_dictText: '启用' };
+
+test('lists what there is, with the actions of its state', async () => {
+  renderScreen(<${page} />, { can, handlers: [listHandler(${entity}, [record])] });
+  const row = await rowOf('A-1');
+  expect(row.getByRole('button', { name: '停用' })).toBeVisible();
+  expect(row.queryByRole('button', { name: '启用' })).toBeNull();
+});
+
+test('says why there are no rows', async () => {
+  const list = \`*/api\${${entity}.api}/list\`;
+  renderScreen(<${page} />, { can, handlers: [http.get(list, () => refusal('没有权限，请联系管理员授权', 510))] });
+  expect(await screen.findByText('没有权限，请联系管理员授权')).toBeVisible();
+});
+`,
+  };
+}
