@@ -4,15 +4,28 @@ export interface DictionarySeed {
   readonly items: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** Reads `'1 启用 · 0 停用'`: items in order, value before the first blank, text after it. */
-export function dictionary(code: string, name: string, items: string): DictionarySeed {
-  return {
-    code,
-    name,
-    items: items.split(' · ').map((item) => {
-      const blank = item.indexOf(' ');
-      if (blank < 1) throw new Error(`Dictionary ${code}: "${item}" has no text`);
-      return { value: item.slice(0, blank), text: item.slice(blank + 1) };
-    }),
-  };
+/** Splits at the first `mark`; both sides have something in them. */
+function parts(text: string, mark: string): readonly [string, string] {
+  const at = text.indexOf(mark);
+  if (at < 1 || at + mark.length === text.length) throw new Error(`Dictionary: "${text}" has no "${mark}" with something on both sides`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+/** Reads a dictionary a line, `common_status 启用状态: 1 启用 · 0 停用`: code and name, then its items in order, value before text. */
+export function dictionaries(lines: string): readonly DictionarySeed[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [head, items] = parts(line, ': ');
+      const [code, name] = parts(head, ' ');
+      return {
+        code,
+        name,
+        items: items.split(' · ').map((item) => {
+          const [value, text] = parts(item, ' ');
+          return { value, text };
+        }),
+      };
+    });
 }
