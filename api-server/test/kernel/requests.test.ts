@@ -65,7 +65,6 @@ describe.concurrent('bodies', { timeout: 120_000 }, () => {
       expect(sent.text).toContain('"success":false');
       expect(sent.text.toLowerCase()).toContain('x-request-id: ');
       expect(sent.milliseconds).toBeGreaterThan(bodyPace.window);
-      expect(sent.milliseconds).toBeLessThan(bodyPace.longest);
     }
   });
 

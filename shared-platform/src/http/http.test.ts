@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { signatureProblem } from 'shared-contracts/wire/signature';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectionLost, connectionState } from '../environment/connection.ts';
 import { searchDictionary } from '../query/dictionary.ts';
 import { startSession } from '../session/session.ts';
@@ -15,12 +15,14 @@ beforeEach(() => wire.answer((_, response) => json(response, 200, envelope({ ok:
 
 describe('requests', () => {
   it('carry token, tenant and the time in seconds, the token in no address', async () => {
+    vi.setSystemTime('2026-03-01T00:00:00Z');
+    onTestFinished(() => void vi.useRealTimers());
     startSession({ token: 'secret-token', user, tenantId: '3' });
     expect(await http.get('/sys/user/list', { pageNo: 1, empty: '', none: null })).toEqual({ ok: 1 });
     const [call] = wire.calls;
     expect(call?.url.pathname).toBe('/api/sys/user/list');
     expect(call?.headers).toMatchObject({ 'x-access-token': 'secret-token', 'tenant-id': '3' });
-    expect(Math.abs(Number(call?.url.searchParams.get('_t')) * 1000 - Date.now())).toBeLessThan(5000);
+    expect(call?.url.searchParams.get('_t')).toBe(String(Date.parse('2026-03-01T00:00:00Z') / 1000));
     expect([...(call?.url.searchParams.keys() ?? [])]).toEqual(['pageNo', '_t']);
     expect(call?.url.href).not.toContain('secret-token');
     expect(call?.headers['x-sign']).toBeUndefined();
