@@ -29,6 +29,7 @@ const packages = [
   'host-shell',
   'api-server',
   'release-registry',
+  'object-store',
   'tooling',
   'e2e',
   'bench',
@@ -45,8 +46,9 @@ const floors: Record<string, readonly string[]> = {
   'shared-freight': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table'],
   'remote-*': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table', 'shared-freight'],
   'host-shell': ['shared-contracts', 'shared-platform', 'shared-widgets', 'editable-table'],
-  'api-server': ['shared-contracts'],
-  'release-registry': ['shared-contracts'],
+  'object-store': [],
+  'api-server': ['shared-contracts', 'object-store'],
+  'release-registry': ['shared-contracts', 'object-store'],
 };
 /** Single files that may reach further, each with its reason. */
 const further: Record<string, readonly string[]> = {

@@ -1,5 +1,6 @@
 /** Settings from the environment; every name that scripts and tests rely on is fixed in the architecture paper's table. */
 import path from 'node:path';
+import type { BucketSettings } from 'object-store/bucket';
 import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
 import { z } from 'zod';
 import { StartupProblem } from '../basics/errors.ts';
@@ -118,15 +119,6 @@ export interface OidcProvider {
   readonly clientSecret: string;
 }
 
-/** An S3-compatible object store. */
-export interface ObjectStore {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-  readonly region: string;
-}
-
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -159,7 +151,7 @@ export interface Config {
   readonly registry: RegistryAccess | undefined;
   readonly menuToken: string | undefined;
   /** Undefined: uploaded files lie in the data folder. */
-  readonly objects: ObjectStore | undefined;
+  readonly objects: BucketSettings | undefined;
   /** Addresses and ranges of the proxies in front. */
   readonly trustProxy: readonly string[];
   /** Codes of roles whose people must have a second factor. */
@@ -255,7 +247,7 @@ function objectsOf({
   S3_ACCESS_KEY,
   S3_SECRET_KEY,
   S3_REGION,
-}: Settings): ObjectStore | undefined {
+}: Settings): BucketSettings | undefined {
   return endpoint ? { endpoint, bucket, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION } : undefined;
 }
 
