@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateReport } from 'shared-contracts/release/release-operations';
+import { menuFacts } from '../environments/environment-changes.ts';
 import { menuFrom } from '../environments/menu-source.ts';
 import { judge } from '../gate/gate.ts';
 import { type GateTarget, unknownTarget } from '../gate/gate-check.ts';
@@ -12,7 +13,7 @@ import type { RegistryClient } from './registry-client.ts';
 
 /** What an environment would judge it by: its shell, its menu, its kills, and what it would stand beside, canaries among them. */
 async function targetOf(client: RegistryClient, environment: string, name: string): Promise<GateTarget> {
-  const [status, { provided, menu }] = await Promise.all([client.status(environment), client.target(environment)]);
+  const [status, { provided, menu, codes }] = await Promise.all([client.status(environment), client.target(environment)]);
   const running = status.canaries.filter(({ state }) => state === 'running');
   const beside = [...status.pins.map((pin) => [pin.name, pin.version] as const), ...running.flatMap(({ pins }) => Object.entries(pins))];
   const neighbours: ReleaseManifest[] = [];
@@ -26,9 +27,15 @@ async function targetOf(client: RegistryClient, environment: string, name: strin
     kills: status.kills,
     provided,
     menu,
+    codes,
     pinned: neighbours.find((other) => other.name === name && other.version === pinned) ?? null,
   };
 }
+
+const targetMenu = (menu: Parameters<typeof menuFacts>[0]) => {
+  const { components, codes } = menuFacts(menu);
+  return { menu: components, codes };
+};
 
 /** Builds the remote and judges it: by this repository's shell, or by what an environment serves (`against`). */
 export async function checkLocally(
@@ -45,7 +52,7 @@ export async function checkLocally(
   const target: GateTarget = {
     ...there,
     provided: there.provided ?? (await providedLocally()),
-    menu: menu ? await menuFrom(menu)(against ?? 'local') : there.menu,
+    ...(menu ? targetMenu(await menuFrom(menu)(against ?? 'local')) : {}),
   };
   return { manifest, report: judge({ manifest, files }, target) };
 }

@@ -1,6 +1,13 @@
 /** Every change of an environment goes through here: one lock, one expected serial, one gate, one history. */
 
-import type { GateCheckReport, GateReport, MenuComponent, ReleaseAction, ReleaseChange } from 'shared-contracts/release/release-operations';
+import type {
+  EnvironmentMenu,
+  GateCheckReport,
+  GateReport,
+  MenuComponent,
+  ReleaseAction,
+  ReleaseChange,
+} from 'shared-contracts/release/release-operations';
 import type { Label } from 'shared-contracts/texts/label';
 import { joinReports } from '../gate/gate.ts';
 import { finding } from '../gate/gate-check.ts';
@@ -11,7 +18,11 @@ import type { Queryable, RegistryDatabase } from '../storage/registry-database.t
 import { isShell, judgeRemote, judgeSet, look, namesOf, type Scene, unknownVersion, type WantedPins } from './judge-pins.ts';
 
 /** Reads the components of all menu entries of an environment. */
-export type MenuSource = (environment: string) => Promise<readonly MenuComponent[]>;
+export type MenuSource = (environment: string) => Promise<readonly MenuComponent[] | EnvironmentMenu>;
+
+/** Sources that know the components alone say nothing of codes. */
+export const menuFacts = (menu: readonly MenuComponent[] | EnvironmentMenu) =>
+  'components' in menu ? menu : { components: menu, codes: null };
 
 export interface Change {
   readonly by: string;
@@ -40,7 +51,11 @@ export interface Held {
   readonly menu: Menu;
 }
 
-type Menu = { readonly entries: readonly MenuComponent[] | null; readonly report: GateReport };
+type Menu = {
+  readonly entries: readonly MenuComponent[] | null;
+  readonly codes: readonly string[] | null;
+  readonly report: GateReport;
+};
 
 export type EnvironmentChanges = ReturnType<typeof environmentChanges>;
 
@@ -66,17 +81,18 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
         '请配置 MENU_URL',
         'Give the registry MENU_URL.',
       ]);
-      return { entries: null, report: { refused: [], notes: [note] } };
+      return { entries: null, codes: null, report: { refused: [], notes: [note] } };
     }
     try {
-      return { entries: await menuSource(environment), report: noFindings };
+      const { components, codes } = menuFacts(await menuSource(environment));
+      return { entries: components, codes, report: noFindings };
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
       const refused = unknown(`has a menu that could not be read (${cause}).`, [
         '请确认 API 服务可用后重试',
         'See that the API answers, then try again. Rollbacks work without it.',
       ]);
-      return { entries: null, report: { refused: [refused], notes: [] } };
+      return { entries: null, codes: null, report: { refused: [refused], notes: [] } };
     }
   }
 
@@ -107,8 +123,8 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     return result;
   }
 
-  const judgeHeld = ({ menu: { entries } }: Held, scene: Scene, wanted: WantedPins, action: ReleaseAction) =>
-    judgeSet(scene, wanted, action, { menu: entries, unpinned: provided() });
+  const judgeHeld = ({ menu: { entries, codes } }: Held, scene: Scene, wanted: WantedPins, action: ReleaseAction) =>
+    judgeSet(scene, wanted, action, { menu: entries, codes, unpinned: provided() });
 
   /** Pins `wanted` as one change; what the gate refuses is thrown. */
   async function setPins(held: Held, wanted: WantedPins, action: ReleaseAction): Promise<ReleaseChange> {
@@ -182,12 +198,12 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
       joinReports([...judgeHeld(held, await look(held.tx, held.environment, wanted), wanted, action).values()]),
     /** What each check says of a published remote, were it pinned now; a menu that cannot be read is one more that did not pass. */
     async examine(environment: string, name: string, version: string): Promise<GateCheckReport[]> {
-      const { entries, report } = await readMenu(environment);
+      const { entries, codes, report } = await readMenu(environment);
       return database.transaction(async (tx) => {
         const scene = await look(tx, environment, [[name, version]]);
         const manifest = scene.manifest(name, version);
         if (isShell(manifest)) throw unknownVersion(name, version);
-        const checks = judgeRemote(scene, manifest, { menu: entries, unpinned: provided() });
+        const checks = judgeRemote(scene, manifest, { menu: entries, codes, unpinned: provided() });
         return entries ? checks : [...checks, { ...report, label: menuReadable }];
       });
     },

@@ -26,6 +26,7 @@ type Provided = readonly ProvidedModule[] | null;
 
 interface JudgeFacts {
   readonly menu: readonly MenuComponent[] | null;
+  readonly codes: readonly string[] | null;
   /** What the shell provides where the environment pins none. */
   readonly unpinned: Provided;
 }
@@ -88,7 +89,7 @@ function providedThen(scene: Scene, wanted: WantedPins, unpinned: Provided): Pro
 }
 
 /** What stands around the remotes of `wanted` once they are there: what stays, what comes, and what canaries add. */
-function surroundings(scene: Scene, wanted: WantedPins, { menu, unpinned }: JudgeFacts) {
+function surroundings(scene: Scene, wanted: WantedPins, { menu, codes, unpinned }: JudgeFacts) {
   const stays = scene.pins.filter(({ name }) => !wanted.has(name)).map(({ name, version }) => scene.manifest(name, version));
   const comes = [...wanted].flatMap(([name, version]) => (version === null ? [] : [scene.manifest(name, version)]));
   const drawn = scene.running.flatMap(({ pins }) => Object.entries(pins).map(([name, version]) => scene.manifest(name, version)));
@@ -97,7 +98,7 @@ function surroundings(scene: Scene, wanted: WantedPins, { menu, unpinned }: Judg
   const beside = [...stays, ...comes, ...drawn].filter(isRemote);
   const targetOf = ({ name }: ReleaseManifest): GateTarget => {
     const previous = pinned.get(name);
-    return { provided, neighbours: beside, pinned: previous && isRemote(previous) ? previous : null, menu, kills: scene.kills };
+    return { provided, neighbours: beside, pinned: previous && isRemote(previous) ? previous : null, menu, codes, kills: scene.kills };
   };
   return { stays, comes, drawn, provided, targetOf };
 }

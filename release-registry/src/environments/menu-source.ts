@@ -1,16 +1,21 @@
 /** Where a registry of its own reads the menu of its environments: an address or a file with the components as JSON. */
 import { readFile } from 'node:fs/promises';
-import type { MenuComponent } from 'shared-contracts/release/release-operations';
+import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
 import type { MenuSource } from './environment-changes.ts';
 
 const menuSchema = z.object({
-  components: z.array(z.union([z.string().min(1), z.object({ component: z.string().min(1), title: z.string().optional() })])),
+  components: z.array(
+    z.union([z.string().min(1), z.object({ component: z.string().min(1), title: z.string().optional(), path: z.string().optional() })]),
+  ),
+  codes: z.array(z.string()).optional(),
 });
 
 /** `{"components": ["business/order", {"component": "etc/lorry", "title": "ETC车辆"}]}` */
-export function parseMenu(text: string): MenuComponent[] {
-  return menuSchema.parse(JSON.parse(text)).components.map((entry) => (typeof entry === 'string' ? { component: entry } : entry));
+export function parseMenu(text: string): readonly MenuComponent[] | EnvironmentMenu {
+  const { components, codes } = menuSchema.parse(JSON.parse(text));
+  const entries = components.map((entry) => (typeof entry === 'string' ? { component: entry } : entry));
+  return codes ? { components: entries, codes } : entries;
 }
 
 /** Reads `http(s)://…` or a path; `{environment}` in it is replaced. `token` goes along as a bearer. Rejects when it does not answer. */

@@ -22,6 +22,8 @@ export interface GateTarget {
   readonly pinned: ReleaseManifest | null;
   /** Menu entries of the environment. */
   readonly menu: readonly MenuComponent[] | null;
+  /** Permission codes that the environment's server knows; missing or null: not known here. */
+  readonly codes?: readonly string[] | null;
   readonly kills: readonly ReleaseKill[];
 }
 

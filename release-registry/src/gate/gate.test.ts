@@ -254,3 +254,41 @@ it('every refusal says what is wrong, where, and how to mend it, in both languag
     for (const text of [...what, ...mend]) expect(text.length).toBeGreaterThan(3);
   }
 });
+
+describe('menu rows that a release brings', () => {
+  const row = {
+    component: 'business/order',
+    path: '/business/order',
+    title: ['订单', 'Orders'],
+    icon: 'car',
+    order: 1,
+    keepAlive: true,
+  } as const;
+  const withRow = (more: object) => ({ ...releaseFixture().manifest, menu: [{ ...row, ...more }] });
+  const rules = (report: { refused: readonly { rule: string }[] }) => report.refused.map(({ rule }) => rule);
+  const label = ['文', 'Text'] as const;
+
+  it('may hold codes that the server knows and the screen’s own, no others', () => {
+    const codes = ['order:list', 'business:order:view'].map((code) => ({ code, label }));
+    const target = { ...unknownTarget, menu: [], codes: ['order:list'] };
+    expect(rules(judge({ manifest: withRow({ codes, entity: 'order' }) }, target))).toEqual([]);
+    const invented = withRow({ codes: [{ code: 'order:invented', label }], entity: 'tolls' });
+    expect(rules(judge({ manifest: invented }, target))).toEqual(['menu-code', 'menu-entity']);
+    expect(rules(judge({ manifest: invented }, { ...target, codes: null }))).toEqual([]);
+    expect(rules(judge({ manifest: invented }, target, 'back'))).toEqual([]);
+  });
+
+  it('are of its own screens and in nobody’s place', () => {
+    expect(rules(judge({ manifest: withRow({ component: 'business/gone' }) }, unknownTarget))).toEqual(['menu-row']);
+    const menu = [{ component: 'system/user', path: '/business/order', title: '用户' }];
+    expect(rules(judge({ manifest: withRow({}) }, { ...unknownTarget, menu }))).toEqual(['menu-path']);
+  });
+
+  it('that the menu lacks are told before they are added', () => {
+    expect(judge({ manifest: withRow({}) }, { ...unknownTarget, menu: [] }).notes).toMatchObject([
+      { rule: 'menu-row-added', where: 'business/order' },
+    ]);
+    const menu = [{ component: 'business/order', path: '/elsewhere' }];
+    expect(judge({ manifest: withRow({}) }, { ...unknownTarget, menu }).notes).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import type { GateCheck, GateSubject, GateTarget } from './gate-check.ts';
 import { killed } from './killed.check.ts';
 import { listedFiles } from './listed-files.check.ts';
 import { menuComponents, screensWithoutMenu } from './menu-components.check.ts';
+import { menuRows, rowsToAdd } from './menu-rows.check.ts';
 import { moduleNames } from './module-names.check.ts';
 import { neighbours } from './neighbours.check.ts';
 import { offeredScreens } from './offered-screens.check.ts';
@@ -31,7 +32,9 @@ const checks: readonly (readonly [GateCheck, Weight, Label])[] = [
   [neighbours, 'always', ['不与其他模块重名', 'No name of a neighbour']],
   [killed, 'always', ['未在此环境停用', 'It was not killed here']],
   [menuComponents, 'forward', ['菜单指向的界面均存在', 'Every menu entry of it opens a screen']],
+  [menuRows, 'forward', ['带来的菜单与权限编码有效', 'The menu rows it brings are its own, with known codes']],
   [sizeBudget, 'forward', ['体积没有明显变大', 'It has not grown much']],
+  [rowsToAdd, 'note', ['菜单中已有它的界面', 'The menu has its rows']],
   [screensWithoutMenu, 'note', ['界面均有菜单入口', 'Every screen has a menu entry']],
 ];
 

@@ -27,10 +27,10 @@ export function menuComponents({ manifest }: GateSubject, { menu, pinned }: Gate
   });
 }
 
-/** Screens nobody can open from the menu: a note, no refusal. */
+/** Screens nobody can open from the menu, and which bring no row of their own: a note, no refusal. */
 export function screensWithoutMenu({ manifest }: GateSubject, { menu }: GateTarget): readonly GateFinding[] {
   if (!menu) return [];
-  const entries = new Set(menu.map(({ component }) => component));
+  const entries = new Set([...menu, ...(manifest.menu ?? [])].map(({ component }) => component));
   return manifest.exposes
     .filter(({ component, aliases }) => ![component, ...aliases].some((name) => entries.has(name)))
     .map(({ component }) =>

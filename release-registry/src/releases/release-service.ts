@@ -9,7 +9,7 @@ import {
   shellReleaseName,
 } from 'shared-contracts/release/release-operations';
 import { canaryService } from '../environments/canary-service.ts';
-import { environmentChanges, type MenuSource } from '../environments/environment-changes.ts';
+import { environmentChanges, type MenuSource, menuFacts } from '../environments/environment-changes.ts';
 import { environmentService } from '../environments/environment-service.ts';
 import { isKilledBy } from '../environments/environment-state.ts';
 import { isShell, unknownVersion } from '../environments/judge-pins.ts';
@@ -54,6 +54,7 @@ export interface EnvironmentTarget {
   /** What the environment's shell provides. */
   readonly provided: readonly ProvidedModule[] | null;
   readonly menu: readonly MenuComponent[] | null;
+  readonly codes: readonly string[] | null;
 }
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
@@ -160,7 +161,9 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     /** What the gate judges by in an environment, for those who ask it before they publish. A menu that cannot be read is null. */
     async target(environment: string): Promise<EnvironmentTarget> {
       const shell = await documents.shell(environment);
-      return { provided: shell?.provided ?? provided(), menu: menu ? await menu(environment).catch(() => null) : null };
+      const read = (await menu?.(environment).catch(() => null)) ?? null;
+      const facts = read && menuFacts(read);
+      return { provided: shell?.provided ?? provided(), menu: facts?.components ?? null, codes: facts?.codes ?? null };
     },
 
     /** What pages did with versions: keeps those in use from the garbage, halts canaries; resolves to the halted ones. */

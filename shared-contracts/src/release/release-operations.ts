@@ -226,6 +226,15 @@ export interface ReleaseTokenRow {
 export interface MenuComponent {
   readonly component: string;
   readonly title?: string;
+  /** Its address, and the stable key of its row. */
+  readonly path?: string;
+}
+
+/** The menu of an environment, for the gate. */
+export interface EnvironmentMenu {
+  readonly components: readonly MenuComponent[];
+  /** Permission codes that its server knows. */
+  readonly codes: readonly string[];
 }
 
 /** Facts every change is asked with; the one who asks is known from the session. */

@@ -58,3 +58,6 @@ export function menuRowOf(component: string, { title, icon, entity, codes, keepA
   if (!menu) return null;
   return { component, title, icon, path: `/${component}`, keepAlive, ...menu, ...(entity ? { entity } : {}), ...(codes ? { codes } : {}) };
 }
+
+/** The code that a screen may bring for itself although no route of the server asks for it: `toll/home` has `toll:home:view`. */
+export const viewCodeOf = (component: string): string => `${component.replaceAll('/', ':')}:view`;

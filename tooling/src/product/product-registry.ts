@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { RegistryAccess } from 'api-server/kernel/config/registry-access';
 import type { Database } from 'api-server/kernel/database/database';
-import { menuComponents } from 'api-server/modules/release/manifest/menu-components';
+import { environmentMenu } from 'api-server/modules/release/manifest/menu-components';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { MenuSource } from 'release-registry/environments/environment-changes';
 import type { PreviewPolicy } from 'release-registry/environments/preview-service';
@@ -26,7 +26,7 @@ export function registryDatabaseOf(database: Database): RegistryDatabase {
 const productMenu =
   (database: Database): MenuSource =>
   () =>
-    database.asSystem('menu for the registry', menuComponents);
+    database.asSystem('menu for the registry', environmentMenu);
 
 export interface ProductRegistrySettings {
   /** The build just made; it is served where an environment pins none. */

@@ -1,17 +1,24 @@
 /** Which screens menus open: for the registry's gate, and for what a user's environment manifest must describe. */
 import { sql } from 'drizzle-orm';
-import type { MenuComponent } from 'shared-contracts/release/release-operations';
+import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
 import { announcementsPath, homePath } from 'shared-contracts/wire/constants';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { knownCodes } from '../menu/offered-menu.ts';
 
 /** Entries that open a screen of a remote, not a layout or another site. */
 const opensScreen = sql`menu_type <> 2 and del_flag = 0 and component like '%/%'
   and component not like 'layouts/%' and component not like '%://%'`;
 
+/** What the registry's gate compares releases with: the screens that the menu opens, and the codes that this server knows. */
+export const environmentMenu = async (tx: Tx): Promise<EnvironmentMenu> => ({
+  components: await menuComponents(tx),
+  codes: await knownCodes(tx),
+});
+
 /** Every component that some enabled menu entry opens, with the name people know it by. */
-export async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
+async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   const { rows } = await tx.execute<MenuComponent & Record<string, unknown>>(sql`
-    select component, min(name) as title from sys_permission
+    select component, min(name) as title, min(url) as path from sys_permission
     where ${opensScreen} and status = '1' group by component order by component`);
   return rows;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refused } from '../../../kernel/basics/errors.ts';
 import { FileResponse } from '../../../kernel/basics/response.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { menuComponents } from './menu-components.ts';
+import { environmentMenu } from './menu-components.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -27,8 +27,8 @@ export function menuRoutes(app: FastifyInstance): void {
       if (!menuToken || !timingSafeEqual(sha256(given), sha256(menuToken))) throw new Refused('notSignedIn');
       // Another environment's menu is in another database: saying nothing would open the gate.
       if (query.environment !== config.environment) throw new Refused('unknownPath');
-      const components = await database.asSystem('menu for the registry', menuComponents);
-      return new FileResponse('menu.json', 'application/json; charset=utf-8', Buffer.from(JSON.stringify({ components })), true);
+      const menu = await database.asSystem('menu for the registry', environmentMenu);
+      return new FileResponse('menu.json', 'application/json; charset=utf-8', Buffer.from(JSON.stringify(menu)), true);
     },
   });
 }

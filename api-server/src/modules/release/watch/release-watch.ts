@@ -5,16 +5,16 @@ import type { RegistryCalls } from '../registry/registry-calls.ts';
 import { ReleaseWatcher } from './release-watcher.ts';
 
 /** ms */
-const every = { look: 1_000, hold: 5_000, judge: 15_000, settle: 15_000, tidy: 3_600_000 } as const;
+const every = { look: 1_000, takeUp: 1_000, hold: 5_000, judge: 15_000, settle: 15_000, tidy: 3_600_000 } as const;
 
-type Work = 'look' | 'judge' | 'settle' | 'tidy';
+type Work = 'look' | 'takeUp' | 'judge' | 'settle' | 'tidy';
 
 /** Begins with the application and ends with it; nothing happens where this API knows no registry. */
 export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void {
   if (!calls.isConfigured) return;
   const { database, push, clock } = app.kernel;
   const watcher = new ReleaseWatcher({ calls, database, push, clock, log: app.log, node: newId() });
-  const due: Record<Work, number> = { look: 0, judge: 0, settle: 0, tidy: 0 };
+  const due: Record<Work, number> = { look: 0, takeUp: 0, judge: 0, settle: 0, tidy: 0 };
   let heldUntil = 0;
   let isSilent = false;
   let running: Promise<void> | undefined;

@@ -4,14 +4,17 @@
  * done twice, so a change of the watching node loses and doubles nothing.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import type { ReleaseManifest } from 'shared-contracts/release/release';
 import type { ReleaseHealth, ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release/release-operations';
-import { releasePermission } from 'shared-contracts/release/release-operations';
+import { releasePermission, shellReleaseName } from 'shared-contracts/release/release-operations';
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { announceToHolders } from '../../message/announcement/system-announcement.ts';
+import { keptLine } from '../../system/delivery/deliver-rows.ts';
 import { forgetOldHealth, nextSlice, readDrawn, readRates } from '../health/health-store.ts';
 import { canaryWindow, longestWindow, seenWindow } from '../health/health-windows.ts';
+import { takeUpMenu, wasTakenUp } from '../menu/offered-menu.ts';
 import { linesOf, settlePending, stalePending } from '../operator/pending-changes.ts';
 import { publishReleaseNews, wasPublished } from '../operator/release-news.ts';
 import { type RegistryCalls, RegistryRefusal } from '../registry/registry-calls.ts';
@@ -42,6 +45,9 @@ export class ReleaseWatcher {
   #told: Readonly<Record<string, number>> | null = null;
 
   #seenAt = 0;
+
+  /** Serial of the environment whose menu rows were last taken up. */
+  #takenUp: number | null = null;
 
   constructor(options: ReleaseWatcherOptions) {
     this.#options = options;
@@ -83,6 +89,30 @@ export class ReleaseWatcher {
       await this.#announce(tx, alerts);
     });
     this.#told = { ...told, ...serials };
+  }
+
+  /** Takes up the menu rows of releases that were pinned, promoted or started; what was rolled back to changes none. */
+  async takeUp(): Promise<void> {
+    const { calls, database } = this.#options;
+    const { environments } = await this.#ask<{ environments: Environments }>('/environments');
+    const serial = environments.find(({ name }) => name === calls.environment)?.serial;
+    if (serial === undefined || serial === this.#takenUp) return;
+    const at = `/environments/${calls.environment}`;
+    const [{ pins }, { history }] = await Promise.all([
+      this.#ask<ReleaseStatus>(at),
+      this.#ask<{ history: readonly ReleaseHistoryRow[] }>(`${at}/history?limit=500`),
+    ]);
+    for (const { name, version } of pins) {
+      const line = history.find((change) => change.name === name && change.to === version);
+      if (name === shellReleaseName || line?.action === 'rollback') continue;
+      if (await database.asSystem('menu rows of releases', (tx) => wasTakenUp(tx, { name, version }))) continue;
+      const manifest = await this.#ask<ReleaseManifest>(`/remotes/${name}/versions/${version}`);
+      const pinned = { environment: calls.environment, by: line?.by ?? 'system' };
+      const delivery = await database.asSystem('menu rows of releases', (tx) => takeUpMenu(tx, manifest, pinned));
+      const left = keptLine(delivery?.kept ?? []);
+      if (left) this.#options.log.warn(`menu rows of ${name}@${version} ${left}`);
+    }
+    this.#takenUp = serial;
   }
 
   /** Reports health to the registry, which halts what fails, and tells operators of versions that suddenly fail. Resolves to the halted. */
