@@ -15,6 +15,6 @@ it('reads a dictionary a line, its items in order', () => {
   ]);
 });
 
-it.each(['yn 是否', 'yn: Y 是', 'yn 是否: Y', 'yn 是否: Y 是 · '])('refuses the line %s', (line) => {
+it.each(['yn 是否', 'yn: Y 是', 'yn 是否: Y', 'yn 是否: Y 是 ·  · N 否'])('refuses the line %s', (line) => {
   expect(() => dictionaries(line)).toThrow(/^Dictionary: /);
 });
