@@ -1,5 +1,6 @@
 // A remote's new screen, its menu row and its code reach a running installation by the remote's pin alone.
 import { sql } from 'drizzle-orm';
+import { userDocumentPath } from 'shared-contracts/release/release';
 import type { MenuRow } from 'shared-contracts/release/screen';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -58,6 +59,10 @@ it('a pin adds the row under its group with the code of the screen, for the high
   });
   expect(admin.menu.find(({ path }) => path === '/etc')?.children?.map(({ path }) => path)).toContain('/toll/home');
   expect(admin.codes).toContain('toll:home:view');
+  const client = await test.signIn('admin');
+  const { result } = await client.get<{ text: string }>(userDocumentPath, { groups: 'toll' });
+  const { remotes } = JSON.parse(result.text) as { remotes: { name: string; exposes: { component: string }[] }[] };
+  expect(remotes.find(({ name }) => name === 'toll')?.exposes.map(({ component }) => component)).toContain('toll/home');
   const finance = await rightsOf('finance');
   expect(finance.menu.some(({ path }) => path === '/toll/home')).toBe(false);
   expect(finance.codes).not.toContain('toll:home:view');
