@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { text } from 'shared-contracts/entity/field';
 import { etcLorry } from 'shared-contracts/etc/lorry';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { text as textColumn } from '../../src/kernel/database/columns.ts';
 import { type Database, openDatabase } from '../../src/kernel/database/database.ts';
 import { entityTable, tableFacts } from '../../src/kernel/tables/declare-table.ts';
@@ -12,7 +12,7 @@ import { differences } from '../../src/kernel/tables/difference.ts';
 import { migrationSql } from '../../src/kernel/tables/migration-sql.ts';
 import { lorries } from '../../src/modules/business/lorry/lorry.table.ts';
 import { type DeclaredTable, declaredTables } from '../../src/modules/declared-tables.ts';
-import { etcLorries } from '../../src/modules/etc/lorry/lorry.table.ts';
+import { type EtcLorryRow, etcLorries } from '../../src/modules/etc/lorry/lorry.table.ts';
 import { freshDatabase } from '../harness.ts';
 
 let database: Database;
@@ -41,6 +41,19 @@ it('tables are declared in files that tools find', async () => {
   expect(names).toEqual([...new Set(names)]);
   expect(names).toEqual(expect.arrayContaining(['etc_lorry', 'biz_order_goods', 'sys_user_role']));
   for (const { table, file } of found) expect({ file, facts: tableFacts(table) }).toEqual({ file, facts: expect.anything() });
+});
+
+it('rows have the types that their contract says', () => {
+  expectTypeOf<EtcLorryRow['plateNumber']>().toEqualTypeOf<string>();
+  expectTypeOf<EtcLorryRow['obuNo']>().toEqualTypeOf<string | null>();
+  expectTypeOf<EtcLorryRow['axleCount']>().toEqualTypeOf<number>();
+  expectTypeOf<EtcLorryRow['submitTime']>().toEqualTypeOf<string | null>();
+  expectTypeOf<typeof lorries.$inferSelect.blackFlag>().toEqualTypeOf<'Y' | 'N'>();
+  // What has a default may be left out of a new row; what the contract requires may not.
+  expectTypeOf<typeof etcLorries.$inferInsert.etcLorryStatus>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<typeof etcLorries.$inferInsert.plateNumber>().toEqualTypeOf<string>();
+  // @ts-expect-error: the contract has no such field
+  expect(() => entityTable('etc_lorry', etcLorry, { references: { lorriId: lorries } })).toThrow('lorriId');
 });
 
 describe('a mistake is found:', () => {

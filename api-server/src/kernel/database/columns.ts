@@ -1,6 +1,6 @@
 /**
- * Column helpers: one per kind of value, so that every table stores it the same way. Tables are plain drizzle
- * (`pgTable('biz_x', { ...baseColumns, loadQty: tonnes(), … })`); the connection maps camelCase to snake_case.
+ * Column helpers: one per kind of value, so that every table stores it the same way. Columns of a contract's fields follow from it
+ * (`entityTable`); these are for what no contract names. The connection maps camelCase to snake_case.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, integer, numeric, smallint, varchar } from 'drizzle-orm/pg-core';

@@ -1,19 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { pgTable } from 'drizzle-orm/pg-core';
 import { newId } from '../../../kernel/basics/ids.ts';
-import { id, text, whole } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { UserRow } from '../session/open-session.ts';
+import { thirdAccounts } from '../user/third-account.table.ts';
 import { users } from '../user/user.table.ts';
-
-/** Which account of a third party is whose. */
-const thirdAccounts = pgTable('sys_third_account', {
-  id: id().primaryKey(),
-  tenantId: whole().notNull(),
-  userId: id().notNull(),
-  thirdType: text(32).notNull(),
-  thirdUserId: text(255).notNull(),
-});
 
 export interface ThirdAccount {
   readonly type: string;

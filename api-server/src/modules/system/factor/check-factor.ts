@@ -1,7 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { PasskeyResponse } from 'shared-contracts/session/second-factor';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { factorsOf, userFactors } from './factors.ts';
+import { userFactors } from './factor.table.ts';
+import { factorsOf } from './factors.ts';
 import { checkPasskey, type RelyingParty } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';

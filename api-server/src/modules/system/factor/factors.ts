@@ -1,29 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { bigint, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import type { FactorMethod } from 'shared-contracts/session/second-factor';
 import { newId } from '../../../kernel/basics/ids.ts';
-import { id, text, whole } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { type FactorRow, userFactors } from './factor.table.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
-
-/** Second factors of people: authenticators (`secret`) and passkeys (`credentialId`, `publicKey`). */
-export const userFactors = pgTable('sys_user_factor', {
-  id: id().primaryKey(),
-  tenantId: whole().notNull(),
-  userId: id().notNull(),
-  kind: text(8).notNull(),
-  label: text(60).notNull(),
-  secret: text(64),
-  lastStep: bigint({ mode: 'number' }).notNull().default(0),
-  credentialId: text(1400),
-  publicKey: text(),
-  signCount: bigint({ mode: 'number' }).notNull().default(0),
-  transports: text(200),
-  createTime: timestamp({ withTimezone: true }).notNull(),
-  lastTime: timestamp({ withTimezone: true }),
-});
-
-export type FactorRow = typeof userFactors.$inferSelect;
 
 /** All of somebody, oldest first. */
 export async function factorsOf(tx: Tx, userId: string): Promise<FactorRow[]> {

@@ -12,7 +12,8 @@ import { eq } from 'drizzle-orm';
 import type { PasskeyOptions, PasskeyResponse } from 'shared-contracts/session/second-factor';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket, redeemTicket } from '../account/account-tickets.ts';
-import { type FactorRow, factorsOf, userFactors } from './factors.ts';
+import { type FactorRow, userFactors } from './factor.table.ts';
+import { factorsOf } from './factors.ts';
 
 /** For whom passkeys are: the host of the product, and the origins that pages of it have. */
 export interface RelyingParty {

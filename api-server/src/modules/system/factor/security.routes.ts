@@ -12,8 +12,9 @@ import { issueTicket, readTicket, redeemTicket } from '../account/account-ticket
 import { auditSystem } from '../audit-system.ts';
 import { users } from '../user/user.table.ts';
 import { passkeyOptionsSchema, passkeyResponseSchema } from './factor.schemas.ts';
+import { userFactors } from './factor.table.ts';
 import { relyingPartyOf } from './factor-guard.ts';
-import { addFactor, factorsOf, isDemanded, removeFactors, userFactors } from './factors.ts';
+import { addFactor, factorsOf, isDemanded, removeFactors } from './factors.ts';
 import { checkCreation, creationOptions, relyingParty } from './passkeys.ts';
 import { newRecoveryCodes, recoveryCodesLeft, recoveryHash, storeRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpPicture, totpStep } from './totp.ts';
