@@ -52,7 +52,7 @@ export const shellSlice = createSlice({
       withTabs(state, rules.markDirty(state.tabs, payload.id, payload.isDirty, payload.source)),
     screenShown: (
       state: ShellState,
-      { payload: { id, ...screen } }: PayloadAction<{ id: string } & Pick<rules.TabRecord, 'formerVersion' | 'running'>>,
+      { payload: { id, ...screen } }: PayloadAction<{ id: string } & Pick<rules.TabRecord, 'fallbackVersion' | 'running'>>,
     ) => withTabs(state, rules.noteScreen(state.tabs, id, screen)),
     collapsed: (state: ShellState, { payload }: PayloadAction<boolean>) => ({ ...state, isCollapsed: payload }),
   },

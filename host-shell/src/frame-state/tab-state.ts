@@ -21,7 +21,7 @@ export interface TabRecord {
   /** Order of last use; 0 = never shown. */
   readonly lastShown: number;
   /** Version of the remote when it is not the pinned one. */
-  readonly formerVersion: string | null;
+  readonly fallbackVersion: string | null;
   /** The screen that it runs; null while there is none, and where the person chose an older one. */
   readonly running: RunningScreen | null;
 }
@@ -72,7 +72,7 @@ export function newTab(id: string, page: OpenedPage): TabRecord {
     isLone: false,
     generation: 0,
     lastShown: 0,
-    formerVersion: null,
+    fallbackVersion: null,
     running: null,
   };
   return { id, pathname, search, keepAlive, ...fresh };
@@ -195,11 +195,11 @@ export const markDirty = (state: TabsState, id: string, isDirty: boolean, source
     return { unsaved: next, isDirty: next.length > 0 };
   });
 /** Notes what a tab came to show. */
-export const noteScreen = (state: TabsState, id: string, screen: Pick<TabRecord, 'formerVersion' | 'running'>): TabsState =>
+export const noteScreen = (state: TabsState, id: string, screen: Pick<TabRecord, 'fallbackVersion' | 'running'>): TabsState =>
   change(state, id, () => screen);
 /** Throws the page away and opens it anew under the same address. */
 export const refreshTab = (state: TabsState, id: string): TabsState =>
-  change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, unsaved: [], formerVersion: null, running: null }));
+  change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, unsaved: [], fallbackVersion: null, running: null }));
 
 /**
  * Tabs that have a page now: the one in front, and of those kept alive the last used up to the limit. Unsaved input is

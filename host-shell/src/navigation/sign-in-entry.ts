@@ -5,7 +5,7 @@
 import { shellConfiguration } from 'shared-platform/config';
 import type { FullRequest } from 'shared-platform/http';
 import { signInPath } from './redirect-target.ts';
-import { readFarewell } from './signed-out-message.ts';
+import { readSignedOutMessage } from './signed-out-message.ts';
 
 /** What somebody brought from a third party. */
 export interface ThirdTicket {
@@ -51,5 +51,5 @@ export function readEntry(search: string = location.search): SignInEntry {
     return { kind: 'ticket', call: { method: 'GET', path: '/sys/cas/client/validateLogin', params } };
   }
   // A session that just failed would fail again: the person is told first.
-  return { kind: readFarewell() ? 'form' : 'cas' };
+  return { kind: readSignedOutMessage() ? 'form' : 'cas' };
 }

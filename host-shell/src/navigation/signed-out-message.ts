@@ -2,7 +2,7 @@
 import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
-const farewellKey = storageKey<string>({
+const signedOutMessageKey = storageKey<string>({
   owner: 'shell',
   name: 'farewell',
   area: 'session',
@@ -29,16 +29,16 @@ const endingKey = storageKey<Ending>({
   },
 });
 
-export function leaveFarewell(text: string): void {
-  writeStorage(farewellKey, text);
+export function leaveSignedOutMessage(text: string): void {
+  writeStorage(signedOutMessageKey, text);
 }
 
-export function readFarewell(): string {
-  return readStorage(farewellKey) ?? '';
+export function readSignedOutMessage(): string {
+  return readStorage(signedOutMessageKey) ?? '';
 }
 
-export function clearFarewell(): void {
-  removeStorage(farewellKey);
+export function clearSignedOutMessage(): void {
+  removeStorage(signedOutMessageKey);
 }
 
 export function leaveEnding(ending: Ending): void {

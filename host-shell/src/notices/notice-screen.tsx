@@ -82,7 +82,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   const { remote, version } = screen;
   const facts = { component, remote, version };
   if (!screen.ok) {
-    return <ScreenFailure reason={screen.reason} facts={{ ...facts, detail: screen.detail }} formerVersion={null} onRetry={again} />;
+    return <ScreenFailure reason={screen.reason} facts={{ ...facts, detail: screen.detail }} fallbackVersion={null} onRetry={again} />;
   }
   const { Component } = screen;
   return (

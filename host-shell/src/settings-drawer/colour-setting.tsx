@@ -4,15 +4,15 @@ import { notices } from 'shared-platform/notices';
 import { Input } from 'shared-widgets/ui/form';
 import { useShellText } from '../messages/shell-messages.ts';
 import { changeSetting, useSetting } from '../settings/settings.ts';
-import { shadesOf } from '../theme/palette.ts';
+import { paletteOf } from '../theme/palette.ts';
 import { themeColours } from '../theme/theme-colours.ts';
 import styles from './settings-drawer.module.css';
 
-/** Whether the shades of both themes can be found; a colour they cannot be found for changes nothing. */
+/** Whether both themes have a palette for the colour; a colour without one changes nothing. */
 function canShow(colour: string): boolean {
   try {
-    shadesOf(colour, 'light');
-    shadesOf(colour, 'dark');
+    paletteOf(colour, 'light');
+    paletteOf(colour, 'dark');
     return true;
   } catch {
     return false;

@@ -7,7 +7,7 @@ import { themeDefaults } from 'shared-contracts/wire/constants';
 import { readStorage, removeStorage, type StorageKey, storageKey, watchStorage, writeStorage } from 'shared-platform/storage';
 
 export interface Settings {
-  /** Six hexadecimal digits behind `#`; the shades that are shown are derived from it. */
+  /** Six hexadecimal digits behind `#`; the palette is derived from it. */
   readonly themeColour: string;
   readonly layoutMode: 'sidemenu' | 'topmenu';
   /** How dark the menu is, in the light theme. */

@@ -6,7 +6,7 @@ import { answer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedOutAddress } from '../navigation/cas.ts';
 import { releaseProduct } from '../navigation/sign-in-hold.ts';
-import { leaveFarewell } from '../navigation/signed-out-message.ts';
+import { leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
 import { Root } from '../root.tsx';
 import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys, userInfo } from './sign-in-fixture.ts';
 
@@ -175,7 +175,7 @@ describe('a CAS server', () => {
     expect(leave.leaveTo).toHaveBeenCalledTimes(1);
     unmount();
     leave.leaveTo.mockClear();
-    leaveFarewell('permissions must be a non-null array');
+    leaveSignedOutMessage('permissions must be a non-null array');
     render(<Root />);
     expect(await screen.findByRole('alert')).toHaveTextContent('permissions must be a non-null array');
     expect(leave.leaveTo).not.toHaveBeenCalled();

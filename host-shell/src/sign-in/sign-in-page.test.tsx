@@ -7,7 +7,7 @@ import { changeLanguage } from 'shared-platform/i18n';
 import { session } from 'shared-platform/session';
 import { answer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveEnding, leaveFarewell } from '../navigation/signed-out-message.ts';
+import { leaveEnding, leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
 import { LoginLayout } from './login-layout.tsx';
 import { loginResult, refusalWith, serve, serveBasics, slideByKeys } from './sign-in-fixture.ts';
 
@@ -167,7 +167,7 @@ describe('the sign-in page', () => {
   });
 
   it('says why the last session ended', () => {
-    leaveFarewell('permissions must be a non-null array');
+    leaveSignedOutMessage('permissions must be a non-null array');
     render(<LoginLayout />);
     expect(screen.getByRole('alert')).toHaveTextContent('permissions must be a non-null array');
   });

@@ -6,7 +6,7 @@ import { shellConfiguration } from 'shared-platform/config';
 import { useLanguage, useMessages } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { readEntry, type SignInEntry, thirdCall } from '../navigation/sign-in-entry.ts';
-import { readEnding, readFarewell } from '../navigation/signed-out-message.ts';
+import { readEnding, readSignedOutMessage } from '../navigation/signed-out-message.ts';
 import { watchNeeds } from './arrival/arrival.ts';
 import { AccountForm } from './credentials/account-form.tsx';
 import { WayTabs } from './credentials/way-tabs.tsx';
@@ -114,7 +114,7 @@ function WaysIn({ failure, onThird }: WaysInProps) {
 function WhyHere() {
   const isChinese = useLanguage() === 'zh-CN';
   const [ending] = useState(readEnding);
-  if (!ending || readFarewell()) return null;
+  if (!ending || readSignedOutMessage()) return null;
   return (
     <p className={styles.why} role="status">
       {sessionEnds[ending.reason][isChinese ? 0 : 1]}

@@ -12,7 +12,7 @@ import { menuFacts } from '../menu/menu-facts.ts';
 import { buildMenuTree } from '../menu/menu-tree.ts';
 import { buildRoutes } from '../menu/route-map.ts';
 import { landingComponent } from '../navigation/redirect-target.ts';
-import { leaveFarewell } from '../navigation/signed-out-message.ts';
+import { leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
 import { currentPreview } from '../preview/preview-entry.ts';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { takePermissions } from '../session/permissions-ahead.ts';
@@ -34,7 +34,7 @@ async function loadOrLeave(): Promise<PermissionResult | null> {
     const failure = failureOf(error);
     // A refused token is ended by the error catalogue, which tells the person first.
     if (isEndOfSession(failure)) return null;
-    leaveFarewell(failure.message || translate('shell', 'sessionFailed'));
+    leaveSignedOutMessage(failure.message || translate('shell', 'sessionFailed'));
     await signOut();
     return null;
   }

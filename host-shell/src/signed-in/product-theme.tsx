@@ -7,13 +7,13 @@ import { ConfigProvider } from 'shared-widgets/ui/core';
 import { enUS, zhCN } from 'shared-widgets/ui/locale';
 import { useMedia } from '../browser/use-media.ts';
 import { useSetting } from '../settings/settings.ts';
-import { shadesOf } from '../theme/palette.ts';
+import { paletteOf } from '../theme/palette.ts';
 import { showTheme, useTheme } from '../theme/theme-preference.ts';
 import { themeOf } from '../theme/theme-tokens.ts';
 import { ProofOutlet } from './proof-outlet.tsx';
 import { useNoticeOutlet } from './use-notice-outlet.ts';
 
-export interface LookProps {
+export interface ProductThemeProps {
   readonly nonce: string;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ export interface LookProps {
 /** Windows on the body itself would lock its scrolling with a style that the page's policy refuses; the frame never scrolls anyway. */
 const floatingPlace = (): HTMLElement => document.getElementById('root') ?? document.body;
 
-export function Look({ nonce, children }: LookProps) {
+export function ProductTheme({ nonce, children }: ProductThemeProps) {
   const language = useLanguage();
   const theme = useLookTheme();
   const Notices = useNoticeOutlet();
@@ -51,7 +51,7 @@ function useLookTheme() {
   const isColourWeak = useSetting('colourWeak');
   const menuTheme = useSetting('menuTheme');
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  const shades = useMemo(() => shadesOf(themeColour, name), [themeColour, name]);
+  const palette = useMemo(() => paletteOf(themeColour, name), [themeColour, name]);
 
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;
@@ -59,10 +59,10 @@ function useLookTheme() {
     dataset.menu = menuTheme;
     if (isColourWeak) dataset.colourWeak = '';
     else delete dataset.colourWeak;
-    style.setProperty('--brand', shades.primary);
-    style.setProperty('--brand-strong', shades.filled);
-    style.setProperty('--brand-text', shades.text);
-  }, [name, menuTheme, isColourWeak, shades]);
+    style.setProperty('--brand', palette.primary);
+    style.setProperty('--brand-strong', palette.filled);
+    style.setProperty('--brand-text', palette.text);
+  }, [name, menuTheme, isColourWeak, palette]);
 
-  return useMemo(() => themeOf({ name, shades, isColourWeak, isStill }), [name, shades, isColourWeak, isStill]);
+  return useMemo(() => themeOf({ name, palette, isColourWeak, isStill }), [name, palette, isColourWeak, isStill]);
 }

@@ -14,7 +14,7 @@ import { useOpenTab, useTab } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { answer, mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFarewell } from '../navigation/signed-out-message.ts';
+import { readSignedOutMessage } from '../navigation/signed-out-message.ts';
 import type { ScreenLoader, ScreenResult } from '../remotes/loader/screen-loader.ts';
 import { Product } from './product.tsx';
 
@@ -110,13 +110,13 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'system/broken': Broken,
 };
 
-const failed = (component: string, formerVersion: string | null = null): ScreenResult => ({
+const failed = (component: string, fallbackVersion: string | null = null): ScreenResult => ({
   ok: false,
   reason: 'network',
   remote: component.split('/')[0] ?? null,
   version: '1.0.0-new',
   detail: 'not there',
-  formerVersion,
+  fallbackVersion,
 });
 
 function fakeLoader() {
@@ -137,7 +137,7 @@ function fakeLoader() {
     prefetch: () => undefined,
     rendered: vi.fn(),
     subscribe: () => () => undefined,
-    crashed: () => ({ reason: 'crashed', formerVersion: null }),
+    crashed: () => ({ reason: 'crashed', fallbackVersion: null }),
     documentAge: () => null,
     newer: () => null,
     killed: () => null,
@@ -367,7 +367,7 @@ describe('permissions and session', () => {
     history.replaceState(null, '', '/business/order?pageNo=2');
     render(<Product loader={fakeLoader().loader} />);
     await waitFor(() => expect(leave.leaveTo).toHaveBeenCalledWith('/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2'));
-    expect(readFarewell()).toBe('permissions must be a non-null array');
+    expect(readSignedOutMessage()).toBe('permissions must be a non-null array');
     expect(session.current()).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import { startDraftsLater } from '../session/drafts-later.ts';
 import { watchOtherWindows } from '../session/watch-session.ts';
 import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
 import { PermissionGate } from './permission-gate.tsx';
-import { Look } from './product-theme.tsx';
+import { ProductTheme } from './product-theme.tsx';
 
 export interface ProductProps {
   /** For tests; otherwise the loader of remotes. */
@@ -64,13 +64,13 @@ export function Product({ loader: given }: ProductProps) {
 
   return (
     <Provider store={store}>
-      <Look nonce={nonce}>
+      <ProductTheme nonce={nonce}>
         <PreviewGate>
           <BrowserRouter>
             <PermissionGate loader={loader} />
           </BrowserRouter>
         </PreviewGate>
-      </Look>
+      </ProductTheme>
     </Provider>
   );
 }

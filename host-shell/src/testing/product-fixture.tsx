@@ -34,12 +34,12 @@ export function loaderOf(screens: Readonly<Record<string, ComponentType>>): Scre
     loadScreen: async (component) => {
       const Component = screens[component];
       if (Component) return { ok: true, Component, remote: 'demo', version: '1.0.0', former: false };
-      return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, formerVersion: null };
+      return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, fallbackVersion: null };
     },
     prefetch: () => undefined,
     rendered: () => undefined,
     subscribe: () => () => undefined,
-    crashed: () => ({ reason: 'crashed', formerVersion: null }),
+    crashed: () => ({ reason: 'crashed', fallbackVersion: null }),
     documentAge: () => null,
     newer: () => null,
     killed: () => null,

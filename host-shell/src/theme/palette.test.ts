@@ -1,29 +1,29 @@
 import { themeDefaults } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';
-import { contrast, shadesOf } from './palette.ts';
+import { contrast, paletteOf } from './palette.ts';
 import { themeColours } from './theme-colours.ts';
 
 const colours = [...themeColours.map(({ value }) => value), '#000000', '#ffffff', '#ffff00', '#808080', '#00ff88'];
 const cases = colours.flatMap((colour) => (['light', 'dark'] as const).map((theme) => [colour, theme] as const));
 const grounds = { light: ['#f0f2f5', '#ffffff'], dark: ['#0b0e13', '#15181e', '#1c2027'] };
 
-describe('shades of a theme colour (issue 3, lines 4 and 10)', () => {
+describe('palette of a theme colour (issue 3, lines 4 and 10)', () => {
   it.each(cases)('%s keeps words readable in the %s theme', (colour, theme) => {
-    const { primary, filled, filledHover, filledActive, text } = shadesOf(colour, theme);
+    const { primary, filled, filledHover, filledActive, text } = paletteOf(colour, theme);
     for (const surface of [filled, filledHover, filledActive]) expect(contrast(surface, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     for (const ground of grounds[theme]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(primary, theme === 'light' ? '#ffffff' : '#15181e')).toBeGreaterThanOrEqual(3);
   });
 
   it('leaves the default colour as it is where it can be told from the page', () => {
-    expect(shadesOf(themeDefaults.primary, 'light').primary).toBe('#1890ff');
-    expect(shadesOf(themeDefaults.primary, 'dark').primary).toBe('#1890ff');
+    expect(paletteOf(themeDefaults.primary, 'light').primary).toBe('#1890ff');
+    expect(paletteOf(themeDefaults.primary, 'dark').primary).toBe('#1890ff');
   });
 
   it('offers eight colours, the default among them, and refuses what is none', () => {
     expect(new Set(themeColours.map(({ value }) => value)).size).toBe(8);
     expect(themeColours[0]?.value).toBe('#1890FF');
-    expect(() => shadesOf('blue', 'light')).toThrow('blue is no colour');
+    expect(() => paletteOf('blue', 'light')).toThrow('blue is no colour');
   });
 
   it('measures contrast as WCAG does', () => {

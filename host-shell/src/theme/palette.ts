@@ -1,12 +1,12 @@
 /**
- * The shades a theme colour is shown in, found by rule so that every colour keeps words and controls readable (WCAG AA): words reach
+ * The palette of a theme colour, calculated so that every colour keeps words and controls readable (WCAG AA): words reach
  * 4.5 : 1 on everything they stand on, marks and borders 3 : 1. The colour is darkened or lightened no further than that needs.
  */
 import type { ThemeName } from './theme-preference.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-export interface Shades {
+export interface Palette {
   /** Marks, borders, switches: the colour itself where it can be told from the page. */
   readonly primary: string;
   /** Surfaces under white words, and the same when hovered and pressed. */
@@ -72,8 +72,8 @@ function moved(colour: Rgb, end: Rgb, ratio: number, standsOn: (shade: Rgb) => r
   return end;
 }
 
-/** The shades of a colour in a theme. Throws when the text is no colour. */
-export function shadesOf(themeColour: string, theme: ThemeName): Shades {
+/** The palette of a colour in a theme. Throws when the text is no colour. */
+export function paletteOf(themeColour: string, theme: ThemeName): Palette {
   const colour = rgb(themeColour);
   const end = theme === 'dark' ? white : black;
   const own = grounds[theme].map(rgb);

@@ -1,11 +1,11 @@
 /** antd's tokens for a theme, a colour and what the person needs. */
 import { type ThemeConfig, theme } from 'shared-widgets/ui/core';
-import type { Shades } from './palette.ts';
+import type { Palette } from './palette.ts';
 import type { ThemeName } from './theme-preference.ts';
 
-export interface LookChoices {
+export interface ThemeChoices {
   readonly name: ThemeName;
-  readonly shades: Shades;
+  readonly palette: Palette;
   readonly isColourWeak: boolean;
   /** No motion. */
   readonly isStill: boolean;
@@ -45,13 +45,13 @@ const onLightRed = { Button: { dangerColor: '#1f0707' }, Badge: { colorError: '#
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-export function themeOf({ name, shades, isColourWeak, isStill }: LookChoices): ThemeConfig {
-  const { primary, filled, filledHover, filledActive, text } = shades;
+export function themeOf({ name, palette, isColourWeak, isStill }: ThemeChoices): ThemeConfig {
+  const { primary, filled, filledHover, filledActive, text } = palette;
   const isDark = name === 'dark';
   const base = isDark ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const surface = surfaces[name];
   return {
-    // The dark algorithm dims every colour it is given: the shades that were found for words and marks come after it.
+    // The dark algorithm dims every colour it is given: the calculated palette is set after it.
     algorithm: [
       base,
       (seed, map = base(seed)) => ({

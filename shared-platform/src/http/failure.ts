@@ -45,7 +45,7 @@ export class ApiFailure extends Error implements Failure {
   }
 }
 
-/** Code of a failure whose call was taken back. */
+/** Code of a failure whose call was aborted. */
 export const abortedCode = -1;
 /** Code of a failure whose call nobody answered: the connection is lost. */
 export const offlineCode = -2;

@@ -1,4 +1,4 @@
-// Issue 3, line 7. HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, searches taken back.
+// Issue 3, line 7. HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, aborted searches.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { signatureProblem } from 'shared-contracts/wire/signature';
@@ -125,7 +125,7 @@ describe('requests', () => {
     expect(connectionState()).toBe('up');
   });
 
-  it('of a search are taken back by the next one, in silence', async () => {
+  it('of a search are aborted by the next one, in silence', async () => {
     const first = http.get('/sys/user/list', { keyword: 'a' }, { latest: 'people' });
     const second = http.get('/sys/user/list', { keyword: 'ab' }, { latest: 'people' });
     await expect(first).rejects.toMatchObject({ code: abortedCode, quiet: true });
@@ -133,7 +133,7 @@ describe('requests', () => {
     expect(wire.said).toEqual([]);
   });
 
-  it('of a dictionary search are taken back too; a refusal is a warning', async () => {
+  it('of a dictionary search are aborted too; a refusal is a warning', async () => {
     wire.answer(({ url }, response) => json(response, 200, envelope([{ value: '1', text: url.searchParams.get('keyword') }])));
     const search = (keyword: string) => searchDictionary('biz_driver,name,id', keyword, { latest: 'drivers' });
     const overtaken = search('a');
@@ -146,7 +146,7 @@ describe('requests', () => {
     expect(wire.said).toEqual(['warning: 字典不存在']);
   });
 
-  it('wait no longer when they are taken back between two tries', async () => {
+  it('wait no longer when they are aborted between two tries', async () => {
     wire.answer((_, response) => json(response, 503, refused('忙'), { 'retry-after': '5' }));
     const own = new AbortController();
     const call = http.get('/x', {}, { signal: own.signal });

@@ -39,7 +39,7 @@ export function pauseBeforeRetry(failed: FailedTry, random: number = Math.random
   return pause < left ? pause : undefined;
 }
 
-/** Waits, or shorter when the call is taken back meanwhile. */
+/** Waits, or shorter when the call is aborted meanwhile. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

@@ -1,4 +1,4 @@
-/** A search that was overtaken by the next one is taken back: its call ends, and its answer is never seen. */
+/** Aborts a read that the same component has replaced by another one: its call ends, and its response is never shown. */
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
@@ -15,10 +15,10 @@ interface Asked {
   readonly request: FullRequest;
 }
 
-/** Ends the call of the former request as soon as the component asks another one, unless somebody else waits for it too. */
-export function useTakeBack(endpoint: string, request: FullRequest, skip: boolean): void {
+/** Aborts the call of the previous request as soon as the component asks another one, unless somebody else waits for it too. */
+export function useAbortOutdated(endpoint: string, request: FullRequest, skip: boolean): void {
   const dispatch = useDispatch<typeof store.dispatch>();
-  const former = useRef<Asked | null>(null);
+  const previous = useRef<Asked | null>(null);
   const latest = useRef(request);
   latest.current = request;
   const key = skip
@@ -26,8 +26,8 @@ export function useTakeBack(endpoint: string, request: FullRequest, skip: boolea
     : defaultSerializeQueryArgs({ endpointName: endpoint, queryArgs: request, endpointDefinition: undefined as never });
 
   useEffect(() => {
-    const overtaken = former.current;
-    former.current = key === null ? null : { key, endpoint, request: latest.current };
+    const overtaken = previous.current;
+    previous.current = key === null ? null : { key, endpoint, request: latest.current };
     if (overtaken && overtaken.key !== key && !waiting.has(overtaken.key)) {
       // The endpoints are made at run time, one pair per entity: the library knows their names only as text.
       dispatch(api.util.getRunningQueryThunk(overtaken.endpoint as never, overtaken.request as never))?.abort();

@@ -5,7 +5,7 @@ import { withWildcards } from 'shared-contracts/values/wildcard';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { useAttempt } from '../http/attempt.ts';
 import { type Answer, type Failure, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
-import { useTakeBack } from './abort-outdated.ts';
+import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
 
@@ -113,7 +113,7 @@ function endpointsFor(entity: EntityDefinition): Endpoints {
 }
 
 function useReading<Data>(endpoints: Endpoints, request: FullRequest, skip: boolean): Reading<Data> {
-  useTakeBack(endpoints.name, request, skip);
+  useAbortOutdated(endpoints.name, request, skip);
   return readingOf(endpoints.read.useQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
 }
 

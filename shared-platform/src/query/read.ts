@@ -1,7 +1,7 @@
 /** Reads what no entity's generic calls answer: a figure, a tree, a timeline. */
 
 import type { Answer, FullRequest, Parameters, Quiet } from '../http/http.ts';
-import { useTakeBack } from './abort-outdated.ts';
+import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
 
@@ -31,6 +31,6 @@ export function useRead<Data>(
 ): Reading<Data> {
   const { skip = false, entity, quiet = 'refusals' } = options;
   const request: PathRequest = { method: 'GET', path, params, quiet, entity };
-  useTakeBack('readPath', request, skip);
+  useAbortOutdated('readPath', request, skip);
   return readingOf(useReadPathQuery(request, { skip, refetchOnMountOrArgChange: true }), skip);
 }

@@ -26,8 +26,8 @@ interface QueryState {
   readonly refetch: () => unknown;
 }
 
-/** A read that was taken back failed for nobody: the library's own word for it, or the client's. */
-function isTakenBack(error: unknown): boolean {
+/** Whether a read was aborted, as the library or the client says it: nobody is told of that. */
+function isAborted(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return ('name' in error && error.name === 'AbortError') || ('code' in error && error.code === abortedCode);
 }
@@ -37,7 +37,7 @@ export function readingOf<Data>({ data, error, isLoading, isFetching, refetch }:
   return {
     // The path decides the shape; the cache keeps every shape alike.
     data: data?.result as Data | undefined,
-    error: isTakenBack(error) ? undefined : (error as Failure | undefined),
+    error: isAborted(error) ? undefined : (error as Failure | undefined),
     isLoading,
     isFetching,
     refetch: () => {

@@ -35,17 +35,17 @@ export function createScreenLoader(_options: unknown) {
     resolve,
     async loadScreen(component: string) {
       const screen = screens.get(component);
-      if (!screen) return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, formerVersion: null };
+      if (!screen) return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, fallbackVersion: null };
       try {
         const module = await screen.load();
         return { ok: true, Component: module.default, remote: screen.remote, version, former: false };
       } catch (error) {
-        return { ok: false, reason: 'network', remote: screen.remote, version, detail: String(error), formerVersion: null };
+        return { ok: false, reason: 'network', remote: screen.remote, version, detail: String(error), fallbackVersion: null };
       }
     },
     prefetch: (component: string) => void screens.get(component)?.load(),
     rendered: () => {},
-    crashed: () => ({ reason: 'crashed', formerVersion: null }),
+    crashed: () => ({ reason: 'crashed', fallbackVersion: null }),
     newer: () => null,
     killed: () => null,
     shellVersion: () => null,

@@ -17,7 +17,7 @@ import {
 import { leaveTo } from '../../browser/leave-page.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
 import { signedOutAddress } from '../../navigation/cas.ts';
-import { clearEnding, leaveFarewell } from '../../navigation/signed-out-message.ts';
+import { clearEnding, leaveSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import { type DropItem, DropMenu } from '../../overlays/drop-menu.tsx';
 import { useMayLeave } from '../../tabs/unsaved.ts';
 import styles from './shell-header.module.css';
@@ -54,7 +54,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     const problem = await signOut();
     clearEnding();
     // This page goes: the next one says it.
-    if (problem) leaveFarewell(problem);
+    if (problem) leaveSignedOutMessage(problem);
     leaveTo(signedOutAddress());
   };
   const items: DropItem[] = [

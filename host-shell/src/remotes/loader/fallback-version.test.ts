@@ -143,7 +143,7 @@ describe('a version that fails', () => {
       memory: await experienced(),
       versions: { '1.0.0': boom, '2.0.0': boom },
     });
-    expect(await loader.loadScreen(component)).toMatchObject({ ok: false, version: '2.0.0', reason: 'broken-code', formerVersion: null });
+    expect(await loader.loadScreen(component)).toMatchObject({ ok: false, version: '2.0.0', reason: 'broken-code', fallbackVersion: null });
     expect(loads).toEqual(['2.0.0', '1.0.0']);
   });
 
@@ -175,10 +175,10 @@ describe('a version that fails', () => {
     const crash = { component, remote: 'business', version: '2.0.0', isFirst: true };
     expect(loader.crashed({ ...crash, error: new TypeError('x is not a function') })).toEqual({
       reason: 'crashed',
-      formerVersion: '1.0.0',
+      fallbackVersion: '1.0.0',
     });
     const chunk = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
-    expect(loader.crashed({ ...crash, error: chunk })).toEqual({ reason: 'network', formerVersion: '1.0.0' });
+    expect(loader.crashed({ ...crash, error: chunk })).toEqual({ reason: 'network', fallbackVersion: '1.0.0' });
   });
 });
 
@@ -199,7 +199,7 @@ describe('known before anything is loaded', () => {
 
     const document = { ...releaseDocument(2, [v2]), kills };
     const next = await loaderWith({ document, memory: await experienced(), versions: { '2.0.0': boom } });
-    expect(await next.loader.loadScreen(component)).toMatchObject({ ok: false, reason: 'broken-code', formerVersion: null });
+    expect(await next.loader.loadScreen(component)).toMatchObject({ ok: false, reason: 'broken-code', fallbackVersion: null });
     expect(next.loads).toEqual(['2.0.0']);
   });
 

@@ -177,7 +177,7 @@ describe('a screen', () => {
     expect(await loader.loadScreen('business/order', { useFormer: true })).toMatchObject({
       ok: false,
       reason: 'not-available',
-      formerVersion: null,
+      fallbackVersion: null,
     });
   });
 });

@@ -104,8 +104,8 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
 
   function failed({ reason, detail }: Failure, remote: PinnedRemote | null, former: Target | null = null): ScreenFailed {
     report({ name: 'screen.failed', facts: { reason, remote: remote?.name, version: remote?.version, detail: detail.slice(0, 300) } });
-    const formerVersion = former?.remote.version ?? null;
-    return { ok: false, reason, remote: remote?.name ?? null, version: remote?.version ?? null, detail, formerVersion };
+    const fallbackVersion = former?.remote.version ?? null;
+    return { ok: false, reason, remote: remote?.name ?? null, version: remote?.version ?? null, detail, fallbackVersion };
   }
 
   const loaded = ({ remote }: Target, Component: ScreenLoaded['Component'], former: boolean): ScreenLoaded => ({
@@ -178,7 +178,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const isFile = isMissingFile(error);
       const reason = isFile ? (rescue.hasRefused(remote, version) ? 'integrity' : 'network') : 'crashed';
       if (isFirst) breaker.failed({ name: remote, version }, isFile && reason !== 'crashed' ? reason : 'broken-code');
-      return { reason, formerVersion: formerOf(remote, version, component)?.remote.version ?? null };
+      return { reason, fallbackVersion: formerOf(remote, version, component)?.remote.version ?? null };
     },
     resolve(component) {
       const found = find(component);

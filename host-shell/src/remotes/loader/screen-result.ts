@@ -26,7 +26,7 @@ export interface ScreenFailed {
   /** For the error card's "copy report": never shown as the headline. */
   readonly detail: string;
   /** A version that rendered well in this browser before: offer "use the former version". */
-  readonly formerVersion: string | null;
+  readonly fallbackVersion: string | null;
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;
 
@@ -35,7 +35,7 @@ export interface ScreenCrash {
   /** `crashed`: its own code threw. Otherwise a part of it could not be fetched. */
   readonly reason: ScreenFailureReason | 'crashed';
   /** What to show instead, as in a failed load. */
-  readonly formerVersion: string | null;
+  readonly fallbackVersion: string | null;
 }
 
 /** Where a menu component leads, decided from the release document alone. */

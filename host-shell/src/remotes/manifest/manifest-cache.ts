@@ -9,14 +9,14 @@ import { documentOpener } from './verify-manifest.ts';
 /** Versions per remote that are remembered as having rendered here. */
 const remembered = 3;
 
-export interface DocumentShelfOptions {
+export interface ManifestCacheOptions {
   readonly configuration: ShellConfiguration;
   readonly memory: ReleaseMemory;
   /** Id of whoever is signed in. */
   readonly owner: string | null;
 }
 
-export function createDocumentShelf({ configuration: { releaseKey, environment }, memory, owner }: DocumentShelfOptions) {
+export function createManifestCache({ configuration: { releaseKey, environment }, memory, owner }: ManifestCacheOptions) {
   const open = documentOpener(releaseKey, environment);
   /** Newest first; the first one is what new tabs use. */
   let documents: readonly OpenedDocument[] = [];

@@ -4,7 +4,7 @@
  */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
-import { createDocumentShelf } from './manifest-cache.ts';
+import { createManifestCache } from './manifest-cache.ts';
 import { describes, groupOf, mayDiffer } from './manifest-choice.ts';
 import { type DocumentOwner, type DocumentSource, NoUserDocuments, registrySource, userSource } from './manifest-sources.ts';
 import { type ReleaseNewsFeed, watchPeriodically } from './poll-interval.ts';
@@ -75,8 +75,8 @@ const mostGroups = 100;
 
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { configuration, inlineDocument, memory, fetch, now, wait, pageAge = () => 0, owner, news } = options;
-  const shelf = createDocumentShelf({ configuration, memory, owner: owner?.id ?? null });
-  const { current } = shelf;
+  const manifests = createManifestCache({ configuration, memory, owner: owner?.id ?? null });
+  const { current } = manifests;
   const everybodys = registrySource(fetch, configuration);
   let own: DocumentSource | null = owner ? userSource(fetch, configuration, owner) : null;
   const listeners = new Set<() => void>();
@@ -92,16 +92,16 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const confirmedAgo = () => now() - shelf.confirmedAt();
+  const confirmedAgo = () => now() - manifests.confirmedAt();
   function remember(): void {
     writtenAt = now();
-    shelf.remember();
+    manifests.remember();
   }
 
   async function askOne(source: DocumentSource, name: 'api' | 'registry', signal: AbortSignal): Promise<void> {
     const asked = [...groups].sort();
     const signed = await source({ groups: asked, signal });
-    if (signed && !(await shelf.accept(signed, name))) throw new Error('no acceptable document was sent');
+    if (signed && !(await manifests.accept(signed, name))) throw new Error('no acceptable document was sent');
     answered = new Set(asked);
   }
 
@@ -118,18 +118,18 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   }
 
   async function ask(limit: number): Promise<void> {
-    const [before, wasStale] = [shelf.newest(), isStale];
+    const [before, wasStale] = [manifests.newest(), isStale];
     try {
       await askAny(limit);
-      shelf.confirm(now());
+      manifests.confirm(now());
       isStale = false;
       // For its time alone a document is not written again and again.
-      if (shelf.newest() !== before || wasStale || now() - writtenAt > rewriteAfter) remember();
+      if (manifests.newest() !== before || wasStale || now() - writtenAt > rewriteAfter) remember();
     } catch (error) {
       if (!isStale) report({ name: 'release.unconfirmed', facts: { message: error instanceof Error ? error.message : String(error) } });
       isStale = true;
     }
-    if (shelf.newest() !== before || isStale !== wasStale) notify();
+    if (manifests.newest() !== before || isStale !== wasStale) notify();
   }
 
   /** One question at a time; a second wish joins the first. */
@@ -158,10 +158,10 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   }
 
   async function useInline(signed: SignedManifest): Promise<boolean> {
-    if (!(await shelf.accept(signed, 'page'))) return false;
+    if (!(await manifests.accept(signed, 'page'))) return false;
     const age = pageAge();
     const isOld = age > pageFreshFor;
-    shelf.confirm(isOld ? now() - age : now());
+    manifests.confirm(isOld ? now() - age : now());
     remember();
     const document = current();
     // Nothing waits for the user's own where nobody gets anything else: the first page has the line to itself.
@@ -172,11 +172,11 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
 
   return {
     async start() {
-      await shelf.recall();
+      await manifests.recall();
       if (!inlineDocument || !(await useInline(inlineDocument))) await askOnce(current() ? startLimit : requestLimit);
       if (isOver) return;
       const { environment } = configuration;
-      stopWatching = watchPeriodically({ ask: () => askOnce(), news, environment, serial: shelf.serial, isStale: () => isStale });
+      stopWatching = watchPeriodically({ ask: () => askOnce(), news, environment, serial: manifests.serial, isStale: () => isStale });
       notify();
     },
     stop() {
@@ -203,9 +203,9 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    killOf: shelf.killOf,
-    rendered: shelf.rendered,
-    known: shelf.known,
-    former: shelf.former,
+    killOf: manifests.killOf,
+    rendered: manifests.rendered,
+    known: manifests.known,
+    former: manifests.former,
   };
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { selectDepartment, selectTenant } from 'shared-platform/session';
-import { leaveFarewell } from '../../navigation/signed-out-message.ts';
+import { leaveSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import { FormEnd } from '../parts/form-end.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { SelectField } from '../parts/select-field.tsx';
@@ -32,7 +32,7 @@ export function AccountChoice({ arrival: { result, choice } }: { readonly arriva
 
   const leave = async (why: string): Promise<void> => {
     setLeaving(true);
-    if (why) leaveFarewell(why);
+    if (why) leaveSignedOutMessage(why);
     await sendBack();
   };
   const enter = async ({ tenant, department }: Readonly<Record<Field, string>>): Promise<null> => {

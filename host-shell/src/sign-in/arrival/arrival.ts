@@ -5,7 +5,7 @@ import type { LoginResult } from 'shared-contracts/session/session';
 import { type FullRequest, failureOf } from 'shared-platform/http';
 import { signInBy, useSession } from 'shared-platform/session';
 import { holdProduct, releaseProduct } from '../../navigation/sign-in-hold.ts';
-import { clearFarewell } from '../../navigation/signed-out-message.ts';
+import { clearSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import type { ArrivalChoice } from './prepare-arrival.ts';
 
 /** A person who is signed in and still has something to choose. */
@@ -54,7 +54,7 @@ function needsFactor(error: unknown): NeedsFirst | null {
 
 /** Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's answer. */
 export async function signInAndEnter(call: FullRequest): Promise<void> {
-  clearFarewell();
+  clearSignedOutMessage();
   holdProduct();
   const parts = loadArrivalParts();
   parts.catch(() => undefined);

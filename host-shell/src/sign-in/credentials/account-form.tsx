@@ -5,7 +5,7 @@ import { shellConfiguration } from 'shared-platform/config';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
-import { readFarewell } from '../../navigation/signed-out-message.ts';
+import { readSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import { loadProduct } from '../../signed-in/load-product.ts';
 import { loadArrivalParts, signInAndEnter } from '../arrival/arrival.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
@@ -44,7 +44,7 @@ export function AccountForm({ labelledBy, failure, children }: AccountFormProps)
   const form = useForm<Field>({
     names,
     initial: { username: pageState('username') },
-    failure: () => failure || readFarewell(),
+    failure: () => failure || readSignedOutMessage(),
     fallback: t('failed'),
     check: (values) => ({
       username: values.username.trim() ? undefined : t('usernameMissing'),

@@ -43,8 +43,8 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
       onAuxClick={(event) => event.button === 1 && void commands.close(tab.id)}
     >
       <span className={styles.title}>{title}</span>
-      {tab.formerVersion && (
-        <Tooltip title={t('formerHint', { version: tab.formerVersion })}>
+      {tab.fallbackVersion && (
+        <Tooltip title={t('formerHint', { version: tab.fallbackVersion })}>
           <span className={styles.former}>{t('formerTag')}</span>
         </Tooltip>
       )}

@@ -21,7 +21,7 @@ const failure: ScreenResult = {
   remote: 'business',
   version: '1',
   detail: 'ChunkLoadError',
-  formerVersion: null,
+  fallbackVersion: null,
 };
 
 /** Screens that cannot be fetched while the connection is away. */

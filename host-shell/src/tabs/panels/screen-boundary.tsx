@@ -20,7 +20,7 @@ interface BoundaryState {
   readonly crash: ScreenCrash | null;
 }
 
-const unknownCrash: ScreenCrash = { reason: 'crashed', formerVersion: null };
+const unknownCrash: ScreenCrash = { reason: 'crashed', fallbackVersion: null };
 
 export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, crash: null };
@@ -46,7 +46,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState
       <ScreenFailure
         reason={crash.reason}
         facts={{ ...this.props.facts, detail, requestId }}
-        formerVersion={crash.formerVersion}
+        fallbackVersion={crash.fallbackVersion}
         onRetry={this.props.onRetry}
       />,
     );

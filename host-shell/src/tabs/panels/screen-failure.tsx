@@ -21,7 +21,7 @@ export interface FailureFacts {
 export interface ScreenFailureProps {
   readonly reason: ScreenFailureReason | 'crashed';
   readonly facts: FailureFacts;
-  readonly formerVersion: string | null;
+  readonly fallbackVersion: string | null;
   /** When the attempt that failed began, as `connectionReturns` counts. */
   readonly began?: number;
   readonly onRetry: (useFormer: boolean) => void;
@@ -30,7 +30,7 @@ export interface ScreenFailureProps {
 /** What an outage looks like from here: the screen is tried again by itself when the server is back. */
 const outages: readonly string[] = ['network', 'timeout', 'no-document'];
 
-export function ScreenFailure({ reason, facts, formerVersion, began, onRetry }: ScreenFailureProps) {
+export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }: ScreenFailureProps) {
   const t = useShellText();
   const [moment] = useState(() => new Date());
   const time = moment.toISOString();
@@ -81,9 +81,9 @@ export function ScreenFailure({ reason, facts, formerVersion, began, onRetry }: 
             {t(reason === 'killed' ? 'reloadScreen' : 'retry')}
           </Button>
         )}
-        {formerVersion && (
+        {fallbackVersion && (
           <Button icon={<RollbackOutlined />} onClick={() => onRetry(true)}>
-            {t('useFormer', { version: formerVersion })}
+            {t('useFormer', { version: fallbackVersion })}
           </Button>
         )}
         <Button icon={<CopyOutlined />} onClick={copy}>

@@ -65,7 +65,7 @@ it('a screen that breaks on its first render gives way, once, to the version tha
   const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
     options?.useFormer ? shown(Good, '0.9', true) : shown(Broken, '1'),
   );
-  const crashed = vi.fn<ScreenLoader['crashed']>(() => ({ reason: 'crashed', formerVersion: '0.9' }));
+  const crashed = vi.fn<ScreenLoader['crashed']>(() => ({ reason: 'crashed', fallbackVersion: '0.9' }));
   await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
   expect(await screen.findByText('旧版完好')).toBeVisible();
   expect(crashed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ remote: 'demo', version: '1', isFirst: true }));
@@ -78,7 +78,7 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
   const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
     shown(Broken, options?.useFormer ? '0.9' : '1', options?.useFormer),
   );
-  const crashed = () => ({ reason: 'crashed', formerVersion: '0.9' }) as const;
+  const crashed = () => ({ reason: 'crashed', fallbackVersion: '0.9' }) as const;
   await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
   const failure = await screen.findByRole('alert');
   expect(failure).toHaveTextContent('demo@0.9');

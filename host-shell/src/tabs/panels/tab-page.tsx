@@ -82,9 +82,9 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
 
   if (!screen) return <ScreenSkeleton />;
   if (!screen.ok) {
-    const { reason, remote, version, detail, formerVersion } = screen;
+    const { reason, remote, version, detail, fallbackVersion } = screen;
     const facts = { component, remote, version, detail };
-    return present(<ScreenFailure reason={reason} facts={facts} formerVersion={formerVersion} began={attempt.began} onRetry={again} />);
+    return present(<ScreenFailure reason={reason} facts={facts} fallbackVersion={fallbackVersion} began={attempt.began} onRetry={again} />);
   }
   return (
     <LoadedScreen
@@ -100,12 +100,12 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
 }
 
 /** What the strip says of the tab. */
-function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord, 'formerVersion' | 'running'> {
-  if (!screen?.ok) return { formerVersion: null, running: null };
+function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord, 'fallbackVersion' | 'running'> {
+  if (!screen?.ok) return { fallbackVersion: null, running: null };
   const { version, former, instead } = screen;
   const isChosen = former && !instead;
   return {
-    formerVersion: former ? version : null,
+    fallbackVersion: former ? version : null,
     running: isChosen ? null : { component, version, passedOver: instead?.version ?? null },
   };
 }
@@ -127,7 +127,7 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
     const isFirst = !hasRendered.current;
     const crash = loader.crashed({ component, remote, version, error, isFirst });
     // Once, and only where nobody has begun to work: what last rendered well comes by itself.
-    if (!isFirst || former || !crash.formerVersion) return crash;
+    if (!isFirst || former || !crash.fallbackVersion) return crash;
     onReload({ useFormer: true });
     return null;
   };
@@ -137,7 +137,7 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
       <ScreenFailure
         reason="killed"
         facts={{ component, remote, version, detail: killed.reason }}
-        formerVersion={null}
+        fallbackVersion={null}
         onRetry={() => onReload()}
       />,
     );
