@@ -1,5 +1,5 @@
 /**
- * What a person waits for when screens come from remotes, beside the same screens as one bundle (issue 4, speed): the first screen of
+ * What a person waits for when screens come from remotes, beside the same screens as one bundle: the first screen of
  * a remote, later screens of it, and what travelled until then. And what a team and an operator wait for: from the pin, or the rollback,
  * to the next tab that shows it, in a session that stays open.
  * "first screen": a fresh profile on its landing page, nothing of the remote fetched yet; from the click to the frame with rows.

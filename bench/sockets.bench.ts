@@ -1,5 +1,5 @@
 /**
- * Nine thousand open bells on one node (issue 3, line 8): how long one announcement for everybody takes to the last of them,
+ * Nine thousand open bells on one node: how long one announcement for everybody takes to the last of them,
  * how late the node's event loop is meanwhile, and a restart after which all come back. PostgreSQL is a private one without
  * fsync; the node has the first core, the crowd the second.
  */

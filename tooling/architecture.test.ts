@@ -52,7 +52,7 @@ const floors: Record<string, readonly string[]> = {
 };
 /** Single files that may reach further, each with its reason. */
 const further: Record<string, readonly string[]> = {
-  // `release publish` builds before it publishes (rulings 16); the service itself knows no build.
+  // `release publish` builds before it publishes; the service itself knows no build.
   'release-registry/src/cli/local-builds.ts': ['tooling'],
 };
 /** Libraries that a package may not import, whatever its package.json says. */
@@ -111,7 +111,7 @@ describe('words and places', () => {
     expect(offenders.filter((path) => !/^(e2e|bench|tooling)\//.test(path))).toEqual([]);
   });
 
-  // Widgets serve any product: what knows freight stands in shared-freight (rulings 47).
+  // Widgets serve any product: what knows freight stands in shared-freight.
   test('widgets know no freight word', () => {
     const freight = /waybill|lorry|lorries|carrier|shipper|driver|freight|consign|运单|货主|承运|司机|车辆|派单/i;
     const widgets = production.filter((path) => /^(shared-widgets|shared-controls|editable-table)\/src\//.test(path));
@@ -123,7 +123,7 @@ describe('words and places', () => {
     expect(production.filter((path) => importsOf(path).includes('axios'))).toEqual(['shared-platform/src/http/http.ts']);
   });
 
-  // The error catalogue (shell §8): each text stands in one place, so that each row has one owner.
+  // The error catalogue: each text stands in one place, so that each row has one owner.
   const quoted = Object.entries({ ...callTexts, ...shellTexts, ...listTexts, ...fileTexts }).flatMap(([name, label]) =>
     typeof label === 'function' ? [] : [[name, label[0]] as const],
   );

@@ -83,7 +83,7 @@ export async function visitor(browser: Browser, origin: string): Promise<Visitor
   };
 }
 
-/** antd tries out a style without the page's nonce; the policy refuses it, and nothing comes of it (rulings 21). */
+/** antd tries out a style without the page's nonce; the policy refuses it, and nothing comes of it. */
 const isProbe = (text: string): boolean => text.startsWith('Applying inline style violates');
 
 const closed = (context: BrowserContext): Promise<void> => context.close();

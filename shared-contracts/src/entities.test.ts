@@ -87,7 +87,7 @@ describe('the freight line', () => {
       .filter(([, action]) => action.signed)
       .map(([action]) => action);
 
-  it('allows each action from the states of domain §3', () => {
+  it('allows each action from its states', () => {
     expect(from('order')).toEqual({ take: '10', reject: '10', release: '20,30', cancel: '10,20', close: '30,40,50', resubmit: '91' });
     expect(from('dispatchGoods')).toEqual({ dispatch: '10', recall: '20', cancel: '10', close: '20' });
     expect(from('dispatchOrder')).toEqual({
@@ -110,7 +110,7 @@ describe('the freight line', () => {
     });
     expect(from('etcLorry')).toEqual({ register: '0,3,4', accept: '1', refuse: '1', cancel: '2' });
   });
-  it('signs the actions of domain §10.2', () => {
+  it('signs the actions that move money or lorries', () => {
     expect(signed('order')).toEqual(['take']);
     expect(signed('dispatchGoods')).toEqual(['dispatch']);
     expect(signed('dispatchOrder')).toEqual(['accept', 'createWaybill']);

@@ -1,4 +1,4 @@
-// `pnpm dev` through its door: one remote from source, the others as they are pinned, or recorded answers and no server at all.
+// `pnpm dev` through its door: one remote from source, the others as they are pinned, or recorded responses and no server at all.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';

@@ -68,7 +68,7 @@ const plans: readonly ContractPlan[] = [
   },
 ];
 
-/** Three contracts in effect (domain §11.1), once per installation; the shippers' running orders of the demo name theirs. */
+/** Three contracts in effect, once per installation; the shippers' running orders of the demo name theirs. */
 export async function seedDemoContracts(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo contracts', async (tx) => {
     if (!(await claimOnce(tx, 'demo-contracts'))) return;

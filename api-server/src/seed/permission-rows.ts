@@ -31,7 +31,7 @@ export function seedId(kind: string, key: string): string {
 export const menuId = (path: string) => seedId('menu', path);
 export const codeId = (code: string) => seedId('code', code);
 
-/** Role that starts with a screen which names none (reference domain §8: everything but money). */
+/** Role that starts with a screen which names none: the platform's operators, who do everything but money. */
 export const highestRole = 'platform_admin' satisfies RoleCode;
 
 /** A group or a screen. */

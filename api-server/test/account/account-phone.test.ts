@@ -1,4 +1,4 @@
-/** Issue 3, line 3: phone codes, the slider, sign-in by phone; every limit holds over all nodes and nothing says who has a number. */
+/** Phone codes, the slider, sign-in by phone; every limit holds over all nodes and nothing says who has a number. */
 import { sql } from 'drizzle-orm';
 import { phoneCodeLimits } from 'shared-contracts/session/account';
 import { demoPassword, type LoginResult } from 'shared-contracts/session/session';

@@ -1,4 +1,4 @@
-/** Issue 3, line 3: registration creates a person with an uncertified firm, all or nothing; forgotten passwords by phone code. */
+/** Registration creates a person with an uncertified firm, all or nothing; forgotten passwords by phone code. */
 import { sql } from 'drizzle-orm';
 import { signInFacts } from 'shared-contracts/session/account';
 import { demoPassword } from 'shared-contracts/session/session';

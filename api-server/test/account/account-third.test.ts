@@ -1,4 +1,4 @@
-/** Issue 3, line 3: CAS tickets, third-party sign-in through OpenID Connect, people of several tenants. */
+/** CAS tickets, third-party sign-in through OpenID Connect, people of several tenants. */
 import { sql } from 'drizzle-orm';
 import type { LoginResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

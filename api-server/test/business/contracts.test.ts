@@ -1,4 +1,4 @@
-// Contracts (domain §1.9, §3.15, R028, ContractExpireJob): entering, signing, using and ending them.
+// Contracts: entering, signing, using and ending them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The whole line by role, with the numbers of domain §11.2 (S02, S03, S07, S18). */
+/** The whole line by role,, with worked examples whose amounts were computed by hand. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';

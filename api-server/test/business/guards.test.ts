@@ -1,4 +1,4 @@
-/** Every guard of rulings 14 refuses, in the domain's words, and leaves nothing behind. */
+/** Every guard of the freight line refuses with its own text and changes nothing. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carriers } from '../../src/modules/business/carrier/carrier.table.ts';
@@ -121,7 +121,7 @@ describe('orders', () => {
 });
 
 describe('dispatch goods', () => {
-  test('§4.5: over-shipping within 5 %, not a kilogram more', async () => {
+  test('over-shipping within 5 %, not a kilogram more', async () => {
     const order = await line.takenOrder({ orderQty: '500' });
     await line.goods(order, carrierA, '200');
     const second = await line.goods(order, carrierA, '150');

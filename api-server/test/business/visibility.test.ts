@@ -1,4 +1,4 @@
-/** Who sees which rows and which amounts (domain §8.2, F2). */
+/** Who sees which rows and which amounts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDriverIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';

@@ -40,7 +40,7 @@ async function names(query: Record<string, string>, client = operator): Promise<
 
 const everyone = data.map(([name]) => name).sort();
 
-describe('filters (wire-contract A5)', () => {
+describe('filters', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['equality', { name: 'A-1' }, ['A-1']],
     ['equality is trimmed', { name: '  A-1 ' }, ['A-1']],
@@ -181,7 +181,7 @@ describe('sorting and paging', () => {
   });
 });
 
-describe('advanced query (wire-contract A6)', () => {
+describe('advanced query', () => {
   const ask = (conditions: unknown, match = 'and', more: Record<string, string> = {}) =>
     names({ superQueryParams: encodeURI(JSON.stringify(conditions)), superQueryMatchType: match, ...more });
 

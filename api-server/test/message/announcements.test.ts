@@ -1,4 +1,4 @@
-// Issue 3, line 8, server half: announcements reach whom they are for, and nobody else reads or marks them (wire-contract A17).
+// Announcements reach whom they are for, and nobody else reads or marks them.
 import { eq, sql } from 'drizzle-orm';
 import type { MyAnnouncement } from 'shared-contracts/message/announcement';
 import type { PermissionResult } from 'shared-contracts/session/session';

@@ -1,4 +1,4 @@
-// Issue 5, line 6, server half: the sockets of live tables (wire-contract A26.2): who hears whom, and what a page may say.
+// The sockets of live tables: who hears whom, and what a page may say.
 import { type LiveRow, liveTableKey, liveTablePath } from 'shared-contracts/wire/live-table';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveTableChannel } from '../../src/modules/message/live-table/live-table-socket.ts';

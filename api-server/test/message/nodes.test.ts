@@ -1,4 +1,4 @@
-// Issue 3, line 8: announcements are pushed across nodes (outbox and coalesced NOTIFY, rulings 23). Two applications on one PostgreSQL.
+// Announcements are pushed across nodes (outbox and coalesced NOTIFY). Two applications on one PostgreSQL.
 import pg from 'pg';
 import { noticeSocketPath, socketClose } from 'shared-contracts/message/announcement';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

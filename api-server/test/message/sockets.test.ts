@@ -1,4 +1,4 @@
-// Issue 3, line 8, server half: what opens a socket, what goes over it, what closes it (wire-contract A26.1, rulings 20, 23, 29).
+// What opens a socket, what goes over it, what closes it.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { noticeSocketPath, retryWithin, socketClose } from 'shared-contracts/message/announcement';

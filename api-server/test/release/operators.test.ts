@@ -1,4 +1,4 @@
-// Issue 4, lines 2 and 9: what operators see and change through the API, with a real registry behind it.
+// What operators see and change through the API, with a real registry behind it.
 import { sql } from 'drizzle-orm';
 import type { ReleaseHistoryPage, ReleaseMatrix, ReleaseRemote, ReleaseVersionDetail } from 'shared-contracts/release/release-operations';
 import { releaseCalls, releasePath } from 'shared-contracts/release/release-operations';

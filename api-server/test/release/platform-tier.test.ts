@@ -1,4 +1,4 @@
-// Ruling 49: what all tenants share is the platform's; an administrator of another tenant, with every permission, moves none of it.
+// What all tenants share is the platform's; an administrator of another tenant, with every permission, moves none of it.
 import { sql } from 'drizzle-orm';
 import { type ReleaseCall, releaseCalls, releasePath } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

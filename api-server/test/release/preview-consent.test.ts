@@ -1,4 +1,4 @@
-// Issue 10 §2: a preview of a build runs only after its person agreed; of an administrator, after a second one approved, too.
+// A preview of a build runs only after its person agreed; of an administrator, after a second one approved, too.
 import { sql } from 'drizzle-orm';
 import type { IssuedPreview, PreviewOffer, PreviewRequest, PreviewText } from 'shared-contracts/release/release-preview';
 import { previewDecisionPath, previewPath, previewRequestsPath } from 'shared-contracts/release/release-preview';

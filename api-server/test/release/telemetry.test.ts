@@ -1,4 +1,4 @@
-// Issue 4, line 9: what pages report per remote@version is checked, bounded, free of people, and comes out as operators read it.
+// What pages report per remote@version is checked, bounded, free of people, and comes out as operators read it.
 import { sql } from 'drizzle-orm';
 import type { ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { releasePath } from 'shared-contracts/release/release-operations';

@@ -1,4 +1,4 @@
-// Issue 4, lines 5 and 9: a canary that fails is halted by what pages report; operators are told, once; pages hear of every change.
+// A canary that fails is halted by what pages report; operators are told, once; pages hear of every change.
 import { sql } from 'drizzle-orm';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { releasePath } from 'shared-contracts/release/release-operations';

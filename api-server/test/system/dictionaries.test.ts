@@ -192,7 +192,7 @@ describe('table dictionaries', () => {
   });
 });
 
-describe('signed dictionary paths (wire-contract A3)', () => {
+describe('signed dictionary paths', () => {
   const paths: readonly [path: string, query: Record<string, string>][] = [
     ['/sys/dict/getDictItems/sex', {}],
     ['/sys/dict/loadDict/sys_user,realname,username', { keyword: '平台', pageSize: '5' }],

@@ -1,4 +1,4 @@
-// Which codes the roles of the product start with: those that their entities and screens bring, and none beside (reference domain §8).
+// Which codes the roles of the product start with: those that their entities and screens bring, and none beside.
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
@@ -32,7 +32,7 @@ async function heldCodes(): Promise<HeldCode[]> {
   return rows;
 }
 
-/** Codes of screens, which no entity has; and the roles that the reference gives them to (§6.6, §8). */
+/** Codes of screens, which no entity has; and the roles that the reference gives them to. */
 const administrators = ['ops', 'platform_admin', 'sys_admin'];
 const holdersOf = (code: string) => (code === 'dashboard:analysis' ? roleSeeds.map((role) => role.code).sort() : administrators);
 

@@ -1,4 +1,4 @@
-/** Uploads and what becomes of them: kept by their content, found by nobody who should not, never run by a browser (wire-contract A23, rulings 20). */
+/** Uploads and what becomes of them: kept by their content, found by nobody who should not, never run by a browser. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Accounts as people without one, or without their password, meet them (issue 3 line 3; shell §2, §5; wire-contract A9, B2).
+// Accounts as people without one, or without their password, meet them.
 import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { findingsInBothThemes, seriousFindings } from '../../pages/accessibility.ts';

@@ -1,4 +1,4 @@
-// Issue 3, lines 2 and 3: signing in and out as every role, and the way back to where somebody wanted to go.
+// Signing in and out as every role, and the way back to where somebody wanted to go.
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 

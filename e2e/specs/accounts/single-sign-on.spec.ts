@@ -1,5 +1,5 @@
-// Signing in elsewhere (issue 3, line 3; wire-contract A27): a CAS server and an OpenID provider, both small and real. And, because it
-// is a setting of the installation too, a site that menus may frame (issue 3, line 1).
+// Signing in elsewhere: a CAS server and an OpenID provider, both small and real. And, because it
+// is a setting of the installation too, a site that menus may frame.
 import { demoPassword } from 'shared-contracts/session/session';
 import { casServer, oidcProvider } from '../../../api-server/test/account/account-servers.ts';
 import { addToMenu, elsewhere, outsideItem } from '../../pages/elsewhere.ts';

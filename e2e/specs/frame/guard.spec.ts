@@ -1,11 +1,11 @@
-// Issue 3, lines 2 and 6. Guard and session (shell §4, §8): every transition in both directions, as a person meets it.
+// Guard and session: every transition in both directions, as a person meets it.
 import type { Page, Route } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: '登录' });
-const farewell = (page: Page) => page.getByRole('alert');
+const signedOutMessage = (page: Page) => page.getByRole('alert');
 /** What the browser keeps of a person, by name. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -67,7 +67,7 @@ test('permissions that cannot be had, or hold no menu, end at the sign-in page w
   await page.route(permissionPath, refuse(503, '系统繁忙，请稍后再试'));
   await page.goto('/business/shipper?pageSize=20');
   await shell.fillSignIn('operator');
-  await expect(farewell(page)).toHaveText('系统繁忙，请稍后再试');
+  await expect(signedOutMessage(page)).toHaveText('系统繁忙，请稍后再试');
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fbusiness%2Fshipper%3FpageSize%3D20$/);
   expect(await kept(page)).toEqual([]);
 
@@ -76,7 +76,7 @@ test('permissions that cannot be had, or hold no menu, end at the sign-in page w
     route.fulfill({ json: { success: true, code: 200, message: '', timestamp: 0, result: { menu: [], auth: [], allAuth: [] } } }),
   );
   await shell.fillSignIn('operator');
-  await expect(farewell(page)).toHaveText('permissions must be a non-null array');
+  await expect(signedOutMessage(page)).toHaveText('permissions must be a non-null array');
   await expect(page).toHaveURL(/redirect=%2Fbusiness%2Fshipper%3FpageSize%3D20$/);
   expect(await kept(page)).toEqual([]);
 
@@ -152,7 +152,7 @@ test('signing out ends here although the server is down, and the cache says how 
 
   await page.route('**/api/sys/logout', (route) => route.abort('connectionrefused'));
   await shell.signOut();
-  await expect(farewell(page)).toHaveText('退出登录失败：网络连接失败，请检查网络后重试');
+  await expect(signedOutMessage(page)).toHaveText('退出登录失败：网络连接失败，请检查网络后重试');
   expect(await kept(page)).toEqual([]);
   await page.goto('/business/order/list');
   await expect(page).toHaveURL(/\/user\/login\?redirect=/);

@@ -19,7 +19,7 @@ const topOf = (page: Page, role: 'banner' | 'tablist') =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().top);
 
-test('the settings of the frame work at once and are there after a reload (issue 3, line 4)', async ({ page }) => {
+test('the settings of the frame work at once and are there after a reload', async ({ page }) => {
   const shell = new ShellPage(page);
   await shell.enter('operator', '/business/order/list');
   await shell.list.choosePageSize(20);
@@ -92,9 +92,7 @@ test('the settings of the frame work at once and are there after a reload (issue
   await expect.poll(fill).toBe(blue);
 });
 
-test('everything in the frame is reached by keyboard: search by pinyin, menu, rail, breadcrumb, the user’s menu (issue 3, lines 4 and 10)', async ({
-  page,
-}) => {
+test('everything in the frame is reached by keyboard: search by pinyin, menu, rail, breadcrumb, the user’s menu', async ({ page }) => {
   const shell = new ShellPage(page);
   await shell.enter('operator', '/business/order/list');
   const previous = page.getByLabel('订单号').first();
@@ -150,9 +148,7 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeFocused();
 });
 
-test('below 1088 px the menu is a drawer and there are no tabs; the header keeps to its width down to a phone (issue 3, line 4)', async ({
-  page,
-}) => {
+test('below 1088 px the menu is a drawer and there are no tabs; the header keeps to its width down to a phone', async ({ page }) => {
   const shell = new ShellPage(page);
   await page.setViewportSize({ width: 1088, height: 800 });
   await shell.enter('operator');

@@ -1,4 +1,4 @@
-// Issue 3, line 8. Bell and notices (shell §2, widgets §2 and §6, wire-contract A17, A26.1, B16) between two people with a window each.
+// Bell and notices between two people with a window each.
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { timing } from 'shared-contracts/wire/constants';

@@ -1,4 +1,4 @@
-// Issue 3, line 4: the frame on a phone, and the dark theme.
+// The frame on a phone, and the dark theme.
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 

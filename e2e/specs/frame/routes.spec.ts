@@ -1,4 +1,4 @@
-// Issue 3, line 1: fixed routes, and the addresses that menus carry (shell §2; rulings 27), in a browser.
+// Fixed routes, and the addresses that menus carry, in a browser.
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
 import { addToMenu, elsewhere, outsideItem as outside } from '../../pages/elsewhere.ts';
 import { ShellPage } from '../../pages/shell-page.ts';

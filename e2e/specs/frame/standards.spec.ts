@@ -1,4 +1,4 @@
-/** Standards of every page of the shell (issue 3, line 10): axe, keyboard, focus, motion, policy; both themes, wide and narrow. */
+/** Standards of every page of the shell: axe, keyboard, focus, motion, policy; both themes, wide and narrow. */
 import type { Page } from '@playwright/test';
 import { findingsInBothThemes, tabStops } from '../../pages/accessibility.ts';
 import { watchPolicy } from '../../pages/policy-watch.ts';

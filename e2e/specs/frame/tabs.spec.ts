@@ -1,4 +1,4 @@
-// Issue 3, line 5: the row of tabs and what lives behind it (shell §2, §4, §8), with mouse and keyboard.
+// The row of tabs and what lives behind it, with mouse and keyboard.
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 

@@ -1,4 +1,4 @@
-// Issue 5, "Done when": the contract's price table for real; domain §3.15 and §1.9 through the people who have a hand in it.
+// A contract and its price table, through the people who draft, approve, sign and use it.
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { expect, test } from '../../product.ts';
 

@@ -1,4 +1,4 @@
-// A list as people use it (shell §5, §9; wire-contract B6): wildcards, pages, sheets out and in, columns.
+// A list as people use it: wildcards, pages, sheets out and in, columns.
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { readSheet, writeSheet } from 'api-server/kernel/spreadsheet/spreadsheet';

@@ -57,7 +57,7 @@ test('--offline opens the list of ETC lorries without a server', async ({ browse
     expect(await shell.menuTitles()).toEqual(['ETC管理', 'ETC车辆']);
     await shell.open('ETC管理', 'ETC车辆');
     await expect(shell.list.rows.first()).toBeVisible();
-    expect(development.output()).toMatch(/offline: \d+ recorded answers/);
+    expect(development.output()).toMatch(/offline: \d+ recorded responses/);
   } finally {
     await context.close();
     await development.stop();

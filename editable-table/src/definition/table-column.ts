@@ -1,7 +1,7 @@
 /** What a page says of an editable table's columns and rows. */
 import type { ValidateRule } from './validate-rule.ts';
 
-/** The 21 column types of the specification (widgets §3); further ones are registered as cell kinds. */
+/** The 21 column types of the specification; further ones are registered as cell kinds. */
 export type CellType =
   | 'normal'
   | 'input'

@@ -1,4 +1,4 @@
-/** Rules of a column's cells (specification, widgets §5; wire contract B7, B8). */
+/** Rules of a column's cells. */
 import type { cellPatterns } from 'shared-contracts/entity/validation-rules';
 import type { TableColumn, TableRow } from './table-column.ts';
 

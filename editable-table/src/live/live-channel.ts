@@ -1,4 +1,4 @@
-/** The window's one socket for all live tables: it opens with the first of them and closes with the last (wire-contract A26.2). */
+/** The window's one socket for all live tables: it opens with the first of them and closes with the last. */
 import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/message/announcement';
 import { timing } from 'shared-contracts/wire/constants';
 import {

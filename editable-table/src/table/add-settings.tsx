@@ -1,4 +1,4 @@
-/** 新增 with a panel beside it that says how many rows it adds, where, and whether they come into view (wire-contract B7). */
+/** 新增 with a panel beside it that says how many rows it adds, where, and whether they come into view. */
 
 import { Button, Flex, InputNumber, Popover, Space, Switch } from 'antd';
 import { useId, useMemo, useState } from 'react';

@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
 }
 
 /**
- * The layout is mobile up to 1087.99 px (specification, shell §9). Chromium takes that for 1088, where the desktop begins; a hundredth
+ * The layout is mobile up to 1087.99 px. Chromium takes that for 1088, where the desktop begins; a hundredth
  * less, no whole pixel lies between.
  */
 export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)');

@@ -25,7 +25,7 @@ function someTabs(): TabsState {
   return markDirty(renameTab(opened, id, '甲'), id, true);
 }
 
-describe('the row of tabs over a reload (issue 3, line 5)', () => {
+describe('the row of tabs over a reload', () => {
   it('comes back in order with addresses, titles and scrolling, without what is gone, unsaved or awake', () => {
     const state = someTabs();
     storeTabs(toStored(state, 'u1', (id) => (id === state.tabs[1]?.id ? 320 : 0)));

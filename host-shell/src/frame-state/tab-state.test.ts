@@ -1,4 +1,4 @@
-// Issue 3, line 5: the rules of the row of tabs (shell §2, §4).
+// The rules of the row of tabs.
 import { describe, expect, it } from 'vitest';
 import {
   closeRefusal,

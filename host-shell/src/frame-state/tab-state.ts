@@ -1,4 +1,4 @@
-/** Open tabs as plain data, and every rule of opening and closing them (specification, shell §2 and §4; rulings 1 and 19). */
+/** Open tabs as plain data, and every rule of opening and closing them. */
 
 export interface TabRecord {
   /** Internal; stays while the tab lives. */
@@ -184,7 +184,7 @@ export function neighbourOf(state: TabsState, steps: number): string {
   return state.tabs.at((at + steps) % state.tabs.length)?.id ?? '';
 }
 
-/** Replaces the query of a tab's own address: no tab opens (rulings 1). */
+/** Replaces the query of a tab's own address: no tab opens. */
 export const replaceTabSearch = (state: TabsState, id: string, search: string): TabsState => change(state, id, () => ({ search }));
 export const renameTab = (state: TabsState, id: string, title: string): TabsState => change(state, id, () => ({ title }));
 /** One form of the page (`source`) holds unsaved input, or no longer does. */

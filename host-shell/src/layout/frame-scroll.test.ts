@@ -11,7 +11,7 @@ const shifts = (mode: HeaderMode, ...steps: number[]): number[] => {
   });
 };
 
-describe('the header while a page is scrolled (issue 3, line 4)', () => {
+describe('the header while a page is scrolled', () => {
   it('stays when it is fixed', () => {
     expect(shifts('fixed', 50, 500)).toEqual([0, 0]);
   });

@@ -46,7 +46,7 @@ afterEach(() => {
   forgetTabs();
 });
 
-describe('the side menu (issue 3, line 4)', () => {
+describe('the side menu', () => {
   it('unfolds the groups above the current page and marks it', async () => {
     await open('/deep/page');
     expect(rows()).toEqual(['首页', '订单管理', '系统', '更深', '深页', '商城']);
@@ -123,7 +123,7 @@ describe('the side menu (issue 3, line 4)', () => {
   });
 });
 
-describe('the header (issue 3, lines 4 and 9)', () => {
+describe('the header', () => {
   it('names the way from home; the current page is plain text', async () => {
     await open('/order/list');
     const crumbs = within(screen.getByRole('navigation', { name: '当前位置' }));
@@ -215,7 +215,7 @@ describe('the header (issue 3, lines 4 and 9)', () => {
   });
 });
 
-describe('the settings (issue 3, line 4)', () => {
+describe('the settings', () => {
   it('work at once and stay: colour, layout, switches', async () => {
     await open('/order/list');
     await openUserMenu('系统设置');
@@ -277,7 +277,7 @@ describe('the settings (issue 3, line 4)', () => {
   });
 });
 
-describe('the dialogs of the user menu (issue 3, line 9)', () => {
+describe('the dialogs of the user menu', () => {
   it('change the password: success closes with the server’s words, failure warns and stays', async () => {
     const asked = vi.fn();
     let isRefused = true;

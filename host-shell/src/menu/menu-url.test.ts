@@ -7,7 +7,7 @@ const facts = Object.freeze({
 });
 const $ = '$';
 
-describe('addresses that menus carry (issue 3, line 1; rulings 27)', () => {
+describe('addresses that menus carry', () => {
   it.each([
     ["{{ window._CONFIG['domianURL'] }}/druid/", 'https://freight.example/api/druid/'],
     [`${$}{config.origin}/a`, 'https://freight.example/a'],
@@ -24,7 +24,7 @@ describe('addresses that menus carry (issue 3, line 1; rulings 27)', () => {
     expect(readMenuUrl(url, facts)).toEqual({ ok: false, reason: 'empty' });
   });
 
-  // The token never travels in an address (rulings 20), however it is asked for.
+  // The token never travels in an address, however it is asked for.
   it.each([`https://x.example/?t=${$}{token}`, 'https://x.example/{{ token }}', "{{ window['token'] }}", `${$}{ window.Token }`])(
     'does not hand out the token to %s',
     (url) => {

@@ -1,5 +1,5 @@
 /**
- * The addresses that menu items carry (rulings 27): plain http(s) addresses, and ones with expressions, `${…}` or `{{…}}`, that hold
+ * The addresses that menu items carry: plain http(s) addresses, and ones with expressions, `${…}` or `{{…}}`, that hold
  * paths into a frozen configuration, string literals and `+`. Nothing else parses, nothing is ever evaluated as code, and what is
  * not an http(s) address in the end is refused with a reason.
  */
@@ -8,7 +8,7 @@
 export type MenuFacts = Readonly<Record<string, unknown>>;
 
 /**
- * Why an address is not opened: there is none · it asks for the session's token, which never travels in an address (rulings 20) · an
+ * Why an address is not opened: there is none · it asks for the session's token, which never travels in an address · an
  * expression is not of the grammar or names something unknown · it is not http(s) · it is no address, or one that hides where it leads.
  */
 export type MenuUrlRefusal = 'empty' | 'token' | 'expression' | 'scheme' | 'address';

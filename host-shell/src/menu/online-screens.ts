@@ -1,5 +1,5 @@
 /**
- * The nine built-in online form and report components of the earlier system (wire-contract B3) as screens of group `online`. Which
+ * The nine built-in online form and report components of the earlier system as screens of group `online`. Which
  * remote answers for the group, and whether it has the screen yet, is the release document's business.
  */
 const form = 'modules/online/cgform';

@@ -1,4 +1,4 @@
-// Issue 3, line 1: every field of a menu item (shell §2; wire-contract B3).
+// Every field of a menu item.
 
 import type { MenuItem, MenuMeta } from 'shared-contracts/session/session';
 import { hostileAddresses } from 'shared-contracts/testing/hostile-addresses';

@@ -1,5 +1,5 @@
 /**
- * The server's menu as routes (specification, shell §2; wire-contract B3): a Map of exact paths, then the few patterns
+ * The server's menu as routes: a Map of exact paths, then the few patterns
  * with parameters. Screens are data here; who provides a component is the loader's business.
  */
 import { isMenuRedirect, isOwnPath } from 'shared-contracts/session/menu-address';
@@ -101,7 +101,7 @@ const fixed = (path: string): RouteBase => ({
   trail: [{ title: '', path }],
   isForbidden: false,
 });
-/** Routes that need no menu (specification, shell §2); sign-in and exception pages are answered before any route is asked. */
+/** Routes that need no menu; sign-in and exception pages are answered before any route is asked. */
 const fixedRoutes: readonly Route[] = [
   { ...fixed('/'), kind: 'redirect', to: homePath },
   { ...fixed('/test'), kind: 'redirect', to: '/test/home' },

@@ -1,4 +1,4 @@
-// Issue 3, line 2: a redirect that leaves our origin is ignored.
+// A redirect that leaves our origin is ignored.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { homePath, landingComponent, safeRedirect } from './redirect-target.ts';
 

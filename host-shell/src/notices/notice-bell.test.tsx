@@ -1,4 +1,4 @@
-// Issue 3, line 8: the bell and what it opens (widgets §6; wire-contract B16).
+// The bell and what it opens.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type HttpHandler, http } from 'msw';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';

@@ -1,4 +1,4 @@
-/** An announcement as it was sent (specification, widgets §2): title, sender, time, text; 去处理 where it names a page. */
+/** An announcement as it was sent: title, sender, time, text; 去处理 where it names a page. */
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { announcementOpenType } from 'shared-contracts/message/announcement';

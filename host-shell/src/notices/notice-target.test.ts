@@ -1,4 +1,4 @@
-// Issue 3, line 8: where an announcement may lead.
+// Where an announcement may lead.
 import { expect, it } from 'vitest';
 import { noticeTarget } from './notice-target.ts';
 

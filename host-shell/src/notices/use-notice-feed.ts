@@ -1,6 +1,6 @@
 /**
  * What the bell knows: the unread announcements, read again when the server says that there are new ones, and every six seconds
- * while it cannot say so (rulings 25). A load that fails ends that until the connection or the person asks again.
+ * while it cannot say so. A load that fails ends that until the connection or the person asks again.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { announcementPaths, type BellLists } from 'shared-contracts/message/announcement';

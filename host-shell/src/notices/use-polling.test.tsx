@@ -1,4 +1,4 @@
-// Issue 3, line 8: asking every six seconds (rulings 25).
+// Asking every six seconds.
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePolling } from './use-polling.ts';

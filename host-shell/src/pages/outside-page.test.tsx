@@ -41,7 +41,7 @@ afterEach(() => {
   forgetTabs();
 });
 
-describe('pages of elsewhere (issue 3, line 1)', () => {
+describe('pages of elsewhere', () => {
   it('are framed without the right to leave their frame, and without the product’s address', async () => {
     await open('/f');
     const shown = await framed();
@@ -94,7 +94,7 @@ describe('pages of elsewhere (issue 3, line 1)', () => {
   });
 });
 
-describe('an address that is refused (issue 3, line 1)', () => {
+describe('an address that is refused', () => {
   it.each([
     ['/js', '只能打开以 http:// 或 https:// 开头的网址。', 'javascript:globalThis.hacked=1'],
     ['/call', '地址里的表达式无法识别', "{{ (globalThis.hacked = 2) || 'https://x.example' }}"],
@@ -115,7 +115,7 @@ describe('an address that is refused (issue 3, line 1)', () => {
   });
 });
 
-describe('addresses without a page (specification, shell §2)', () => {
+describe('addresses without a page', () => {
   it('lead to /404, which says which one it was and leads home', async () => {
     await open('/no/such?page=1');
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The built-in home page: stands in when the dashboard cannot be loaded (rulings 26). */
+/** The built-in home page: stands in when the dashboard cannot be loaded. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { partOfDay } from 'shared-contracts/wire/constants';

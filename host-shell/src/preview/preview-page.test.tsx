@@ -1,4 +1,4 @@
-// Issue 10 §2: before a preview runs, its person has agreed to a page that says author, remote, version and report of the gate.
+// Before a preview runs, its person has agreed to a page that says author, remote, version and report of the gate.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

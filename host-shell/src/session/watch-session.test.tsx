@@ -1,4 +1,4 @@
-// Issue 3, line 2. The page of a signed-in person follows the session: shell §4, and seven days of §9.
+// The page of a signed-in person follows the session, which lasts seven days.
 
 import { http } from 'msw';
 import type { UserInfo } from 'shared-contracts/session/session';

@@ -1,5 +1,5 @@
 /**
- * What a person may set about the frame: nine settings under the stored names of wire-contract B1, and the page's own theme beside
+ * What a person may set about the frame: nine settings under names that browsers have stored already, and the page's own theme beside
  * them. A setting is read where it is used and follows every change at once, in this window and in the others of this browser.
  */
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-// Issue 3, line 3: coming back from a third party, and CAS (wire-contract A27).
+// Coming back from a third party, and CAS.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { forgetSession, session, startSession } from 'shared-platform/session';
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// Issue 3 line 3: third-party sign-in return; wire-contract A27.
+// Coming back from a third party's sign-in.
 describe('coming back from a third party', () => {
   it('signs in with the ticket of the address, which leaves the address at once', async () => {
     at('/user/login?redirect=%2Fbusiness%2Forder%2Flist&thirdToken=t%2F1&thirdType=oidc');
@@ -132,7 +132,7 @@ it('no form is offered in a page that goes when the session is over: what is typ
   expect(screen.queryByRole('heading', { name: '登录' })).not.toBeInTheDocument();
 });
 
-// Issue 3 line 3: CAS ticket, enabled by configuration.
+// CAS ticket, enabled by configuration.
 describe('a CAS server', () => {
   beforeEach(() => offer({ cas: { url: casUrl } }));
 
@@ -195,7 +195,7 @@ describe('a CAS server', () => {
   });
 });
 
-// shell.md §2 and §4: public paths need nobody signed in; the sign-in page leads those who are to the product.
+// Public paths need nobody signed in; the sign-in page leads those who are to the product.
 describe('public pages and those who are signed in', () => {
   beforeEach(() => startSession({ token: 'here', user: userInfo as never, tenantId: '0' }));
 

@@ -1,4 +1,4 @@
-// Issue 3, line 3: signing in with an account.
+// Signing in with an account.
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { demoPassword } from 'shared-contracts/session/session';
@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
     expect(session.current()).toBeNull();
   });
 
-  // Issue 3 line 3: drag slider after failed tries, server-enforced.
+  // Drag slider after failed tries, server-enforced.
   it('shows the slider once the server asks for it, and sends its proof, each good for one try', async () => {
     let proofs = 0;
     const asked = serve({

@@ -1,4 +1,4 @@
-// Issue 3, lines 1, 2, 4 and 5: the signed-in product as a whole, around screens of the test.
+// The signed-in product as a whole, around screens of the test.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';

@@ -1,5 +1,5 @@
 /**
- * Tells the operators what became of the shell and the remotes that this page loaded (issue 4, line 9): every half minute, and when the page goes
+ * Tells the operators what became of the shell and the remotes that this page loaded: every half minute, and when the page goes
  * out of sight. Fetched when the page has come to rest; what happened before is in the records. Whatever goes wrong here, nobody
  * notices.
  */

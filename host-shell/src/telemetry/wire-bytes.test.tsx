@@ -1,4 +1,4 @@
-// Issue 4, line 9: bytes of every version, of this page alone.
+// Bytes of every version, of this page alone.
 import { setShellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
 import { afterEach, expect, it, vi } from 'vitest';

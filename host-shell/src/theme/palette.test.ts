@@ -7,7 +7,7 @@ const colours = [...themeColours.map(({ value }) => value), '#000000', '#ffffff'
 const cases = colours.flatMap((colour) => (['light', 'dark'] as const).map((theme) => [colour, theme] as const));
 const grounds = { light: ['#f0f2f5', '#ffffff'], dark: ['#0b0e13', '#15181e', '#1c2027'] };
 
-describe('palette of a theme colour (issue 3, lines 4 and 10)', () => {
+describe('palette of a theme colour', () => {
   it.each(cases)('%s keeps words readable in the %s theme', (colour, theme) => {
     const { primary, filled, filledHover, filledActive, text } = paletteOf(colour, theme);
     for (const surface of [filled, filledHover, filledActive]) expect(contrast(surface, '#ffffff')).toBeGreaterThanOrEqual(4.5);

@@ -1,4 +1,4 @@
-/** The colours offered for the product (specification, shell §9: eight presets, the first the default). */
+/** The colours offered for the product (eight, the first the default). */
 import { themeDefaults } from 'shared-contracts/wire/constants';
 
 export interface ThemeColour {

@@ -10,7 +10,7 @@ async function fileFrom(registryUrl: string, { name, version }: { name: string; 
   const address = `${registryUrl.replace(/\/registry$/, '')}/remotes/${name}/${version}/${path}`;
   const response = await fetch(address, { signal: AbortSignal.timeout(60_000) }).catch(() => null);
   if (!response?.ok)
-    throw new RegistryRefusal('unreachable', `${address} ${response ? `answered ${response.status}` : 'does not answer'}.`);
+    throw new RegistryRefusal('unreachable', `${address} ${response ? `responded ${response.status}` : 'does not respond'}.`);
   return Buffer.from(await response.arrayBuffer());
 }
 

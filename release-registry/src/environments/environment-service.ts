@@ -79,7 +79,7 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
         return setPins(held, wanted, 'promote');
       }),
 
-    /** Start of the product: pins only where nothing is pinned or the pin was its own (rulings 16); never what was killed, never in a freeze. */
+    /** Start of the product: pins only where nothing is pinned or the pin was its own; never what was killed, never in a freeze. */
     pinFromStart: (environment: string, versions: ReadonlyMap<string, string>): Promise<ReleaseChange> =>
       changing(environment, 'start', { by: 'start', reason: 'npm start' }, async (held) => {
         const pins = await pinStore.listPins(held.tx, environment);

@@ -200,7 +200,7 @@ describe('the menu', () => {
     const next = releaseFixture({ version: '1.0.0-bbbbbbbbbb' }).manifest;
     expect(judged(next, { menu, pinned: manifest }).refused).toMatchObject([{ rule: 'menu-component', where: 'modules/OrderList' }]);
   });
-  it('never leads to a screen that is not there after what the gate let pass, and stops nothing but that (design federation, C4)', () => {
+  it('never leads to a screen that is not there after what the gate let pass, and stops nothing but that', () => {
     const screens = ['business/a', 'business/b', 'business/c', 'business/d'];
     const subsetsOf = (list: readonly string[]) =>
       Array.from({ length: 2 ** list.length }, (_, bits) => list.filter((_each, at) => bits & (1 << at)));

@@ -36,7 +36,7 @@ function shareWithout({ share, people, loudest }: Pick<ReleaseHealth, 'share' | 
 }
 
 /**
- * Why a canary must be halted, or null. It takes a quorum of distinct people for whom it failed (ruling 43; `quorum`: asked for where
+ * Why a canary must be halted, or null. It takes a quorum of distinct people for whom it failed (`quorum`: asked for where
  * many drew it), and a failure share, mean over people without the loudest of one fewer than the quorum, above the pinned version's over
  * the same time by more than the margin; a pinned version that was not used enough counts as faultless. How often one person loads or fails changes nothing.
  */

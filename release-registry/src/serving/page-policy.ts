@@ -1,4 +1,4 @@
-/** Headers of the shell's page (design quality §2.2, rulings 21): no inline code, no text becoming code, nothing without integrity. */
+/** Headers of the shell's page: no inline code, no text becoming code, nothing without integrity. */
 
 export interface PagePolicyOptions {
   readonly nonce: string;

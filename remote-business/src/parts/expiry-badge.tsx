@@ -3,7 +3,7 @@ import { Tooltip } from 'shared-widgets/ui/core';
 import { useText } from '../messages.ts';
 import { daysUntil } from './days-until.ts';
 
-/** Documents that end sooner than this are marked (domain §1.3). */
+/** Documents that end sooner than this are marked. */
 const warningDays = 30;
 
 export interface ExpiryBadgeProps {

@@ -27,7 +27,7 @@ export function percentOf(part: unknown, whole: unknown): number {
   return Math.min(100, Math.max(0, percent));
 }
 
-/** What of an order may still be allotted: what remains and what its unit lets go beyond it (domain §4.5). */
+/** What of an order may still be allotted: what remains and what its unit lets go beyond it (docs/freight.md). */
 export function mostAllottable(order: {
   readonly remainQty: string;
   readonly orderQty: string;

@@ -6,7 +6,7 @@ import { WaybillNodes } from './waybill-nodes.tsx';
 import { WaybillSteps } from './waybill-steps.tsx';
 import { WaybillWeights } from './waybill-weights.tsx';
 
-/** 运单详情 (domain §6.7): the journey's steps above, its parts in tabs. */
+/** 运单详情: the journey's steps above, its parts in tabs. */
 export const waybillDetail: DetailOptions<typeof waybill> = {
   width: 960,
   header: (record) => <WaybillSteps record={record} />,

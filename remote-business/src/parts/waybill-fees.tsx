@@ -7,7 +7,7 @@ import { Descriptions } from 'shared-widgets/ui/data';
 import { label } from '../messages.ts';
 import type { WaybillPartProps } from './waybill-steps.tsx';
 
-/** From the base freight to what is still to be paid (domain §4.3). Parts that the person's side may not see are left out. */
+/** From the base freight to what is still to be paid (docs/freight.md). Parts that the person's side may not see are left out. */
 const groups: readonly { readonly title: Label; readonly names: Rows<keyof typeof waybill.fields> }[] = [
   { title: label('waybill.fees.receivable'), names: ['priceUnit', 'shipperPrice', 'receivableFreight', 'serviceFee'] },
   {

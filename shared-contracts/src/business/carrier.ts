@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { choice, date, integer, longText, money, ratio, reference, text } from '../entity/field.ts';
 import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
-/** 承运商: an enterprise or an individual who carries for the platform (domain §1.3). */
+/** 承运商: an enterprise or an individual who carries for the platform. */
 export const carrier = defineEntity({
   name: 'carrier',
   tier: 'tenant',

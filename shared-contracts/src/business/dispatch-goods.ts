@@ -4,7 +4,7 @@ import { dispatchGoodsStatus as state } from './states.ts';
 
 const kept = { readOnly: true, always: true } as const;
 
-/** 派货: so much of this order goes to this carrier at this price. Adding a row reserves the quantity (domain §1.19). */
+/** 派货: so much of this order goes to this carrier at this price. Adding a row reserves the quantity. */
 export const dispatchGoods = defineEntity({
   name: 'dispatchGoods',
   tier: 'tenant',

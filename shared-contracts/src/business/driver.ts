@@ -5,7 +5,7 @@ import { addressFields, certActions, ratingScore, standingFields } from './party
 /** Tells the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates carry it too. */
 const ofIdCard = { sameFactAs: 'idCardNo' } as const;
 
-/** 司机 (domain §1.5). Age 18 to 70; sex and birthday are read from the ID card. */
+/** 司机. Age 18 to 70; sex and birthday are read from the ID card. */
 export const driver = defineEntity({
   name: 'driver',
   tier: 'tenant',

@@ -1,4 +1,4 @@
-/** What a lorry can drive: the mean speed between two moments tells a time that was typed wrong (rulings 34). */
+/** What a lorry can drive: the mean speed between two moments tells a time that was typed wrong. */
 import Big from 'big.js';
 import type { DecimalInput } from '../values/decimal-text.ts';
 import { shanghaiEpoch } from '../values/shanghai-time.ts';

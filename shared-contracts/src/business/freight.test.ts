@@ -4,7 +4,7 @@ import { baseFreight, estimateFreight, loss, payable, serviceFee, settleFreight,
 
 const steel = { loadNet: '32.500', unloadNet: '32.380' };
 
-describe('freight (domain §4.1)', () => {
+describe('freight', () => {
   it('a: per tonne, the smaller weight', () => {
     const input = { ...steel, priceUnit: '1', settleWeightRule: '3' };
     expect(settleQty(input)).toBe('32.380');
@@ -85,7 +85,7 @@ describe('rounding rules', () => {
   });
 });
 
-describe('loss (domain §4.2)', () => {
+describe('loss', () => {
   const rule = (lossType: string, lossTolerance: string, lossCalcMode: string) => ({
     lossType,
     lossTolerance,
@@ -132,7 +132,7 @@ it('deductions beyond the freight are a claim, never a negative payment', () => 
   });
 });
 
-describe('service fee (domain §4.4)', () => {
+describe('service fee', () => {
   it.each([
     ['added', { mode: '1', payable: '9500', rate: '0.05' }, '475.00', '9975.00'],
     ['included', { mode: '2', payable: '9500', rate: '0.05' }, '500.00', '10000.00'],

@@ -1,5 +1,5 @@
 /**
- * Freight arithmetic (domain §4.1–4.4): every result is rounded once, half up unless the configuration truncates, and travels
+ * Freight arithmetic (docs/freight.md): every result is rounded once, half up unless the configuration truncates, and travels
  * as a text of fixed scale. The carrier's side and the shipper's side use the same functions with their own prices and rules.
  */
 import Big from 'big.js';
@@ -195,7 +195,7 @@ export function settleFreight(
   return { settleQty: settleQty(priced), baseFreight: base, ...lost, ...sum };
 }
 
-/** Platform service fee by `service_fee_mode` (domain §4.4) and the receivable it leads to; yuan. May be negative in mode 3. */
+/** Platform service fee by `service_fee_mode` (docs/freight.md) and the receivable it leads to; yuan. May be negative in mode 3. */
 export function serviceFee(input: {
   mode: string;
   /** Carrier's payable. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { licenceFits } from './licence-class.ts';
 
-describe('licence classes (domain §5.6)', () => {
+describe('licence classes', () => {
   it.each([
     ['A2', 'Q11'],
     ['A2,B2', 'Q11'],

@@ -1,4 +1,4 @@
-/** Which driving licence classes may drive which vehicle type (domain §5.6). */
+/** Which driving licence classes may drive which vehicle type. */
 
 const heavy = ['A1', 'A2', 'B2'];
 const light = ['A1', 'A2', 'A3', 'B1', 'B2', 'C1'];

@@ -5,7 +5,7 @@ import { certActions, standingFields } from './party-fields.ts';
 /** Mass on a vehicle licence: tonnes, two digits. */
 const largestMass = 9999999.99;
 
-/** 车辆 (domain §1.6). Plate and colour together are unique. */
+/** 车辆. Plate and colour together are unique. */
 export const lorry = defineEntity({
   name: 'lorry',
   tier: 'tenant',

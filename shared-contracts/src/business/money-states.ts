@@ -1,4 +1,4 @@
-/** States of settlement, invoices, fuel and tolls (domain §2.5). */
+/** States of settlement, invoices, fuel and tolls. */
 import { states } from '../entity/states.ts';
 
 export const freightAdjustStatus = states('freight_adjust_status', ['运费调整状态', 'Freight adjustment'], {

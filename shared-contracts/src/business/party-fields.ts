@@ -13,7 +13,7 @@ export function addressFields<const Options extends FieldOptions>(options: Optio
   };
 }
 
-/** Certification, audit and use of a record (domain §3.10). */
+/** Certification, audit and use of a record (docs/freight.md). */
 export function standingFields() {
   return {
     certStatus: choice('cert_status', ['认证状态', 'Certification'], { readOnly: true, always: true }),
@@ -24,7 +24,7 @@ export function standingFields() {
   };
 }
 
-/** Certification (domain §3.10): whoever keeps the record submits it, somebody else decides. */
+/** Certification (docs/freight.md): whoever keeps the record submits it, somebody else decides. */
 export const certActions = {
   submitCert: {
     label: ['提交认证', 'Submit for certification'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oilProblem, paymentComposition } from './payment.ts';
 
-describe('payment (domain §4.3)', () => {
+describe('payment', () => {
   it('a: cash is what fuel, tolls and fees leave; the deposit follows the receipt', () => {
     const parts = {
       payable: '9500.00',

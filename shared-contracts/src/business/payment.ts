@@ -1,4 +1,4 @@
-/** How a carrier's freight is paid: fuel, tolls, prepayment, cash and the deposit on the receipt (domain §4.3). */
+/** How a carrier's freight is paid: fuel, tolls, prepayment, cash and the deposit on the receipt (docs/freight.md). */
 import { type DecimalInput, fixedDecimal } from '../values/decimal-text.ts';
 import { exact } from './freight.ts';
 
@@ -29,7 +29,7 @@ export function paymentComposition(parts: PaymentParts): { cash: string; firstPa
   };
 }
 
-/** What is wrong with amounts that are paid before or outside the freight; by field. Together they are part of it (rulings 34). */
+/** What is wrong with amounts that are paid before or outside the freight; by field. Together they are part of it. */
 export function advanceProblem(parts: {
   readonly payable: DecimalInput;
   readonly oilRatio?: DecimalInput | null;

@@ -8,7 +8,7 @@ const row = (dispatchGoodsStatus: string, allotQty: string, more: { usedQty?: st
 });
 const order = { orderQty: '500.000', qtyUnit: '1', overShipRatio: '0.05' };
 
-describe('remaining quantity (domain §4.5, rulings 12)', () => {
+describe('remaining quantity', () => {
   it('a: live rows hold what they were allotted', () => expect(remainQty('500', [row('10', '200'), row('20', '150')])).toBe('150.000'));
   it('b: over-shipping within the ratio is allowed and leaves less than nothing', () => {
     expect(reserveProblem({ ...order, dispatchedQty: '350', allotQty: '175.000' })).toBeNull();
@@ -43,7 +43,7 @@ describe('remaining quantity (domain §4.5, rulings 12)', () => {
   });
 });
 
-describe('payload (domain §4.10)', () => {
+describe('payload', () => {
   const rigid = { vehicleForm: '1', ratedLoad: '32.500' };
   it('33.200 on 32.500 is 102.15 %', () => {
     expect(loadRatio('33.200', rigid)).toBe('1.021538');

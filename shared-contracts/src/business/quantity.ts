@@ -1,4 +1,4 @@
-/** Quantities of an order on their way to waybills, and what a lorry may carry (domain §4.5, §4.10, rulings 12). */
+/** Quantities of an order on their way to waybills, and what a lorry may carry (docs/freight.md). */
 import Big from 'big.js';
 import { type DecimalInput, fixedDecimal } from '../values/decimal-text.ts';
 import { exact } from './freight.ts';

@@ -1,4 +1,4 @@
-/** States and codes of the business records by name; the codes are the dictionaries' values (domain §2.4–2.5). */
+/** States and codes of the business records by name; the codes are the dictionaries' values. */
 import { states } from '../entity/states.ts';
 
 export const orderStatus = states('order_status', ['订单状态', 'Order status'], {

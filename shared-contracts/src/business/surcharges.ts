@@ -1,4 +1,4 @@
-/** Surcharges of a contract price (domain §1.9) as people write them: `装卸费 120 货主；过路费 80.50 平台`; rule `surcharges` checks them. */
+/** Surcharges of a contract price as people write them: `装卸费 120 货主；过路费 80.50 平台`; rule `surcharges` checks them. */
 
 export interface Surcharge {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What may be done with a waybill, in the order in which a lorry's journey goes (domain §3.5). */
+/** What may be done with a waybill, in the order in which a lorry's journey goes (docs/freight.md). */
 import type { EntityAction } from '../entity/entity.ts';
 import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../entity/field.ts';
 import { largestLoad } from './quantity.ts';
@@ -14,7 +14,7 @@ const lorryAndDriver = {
   coDriverId: reference('driver', ['副驾', 'Second driver']),
 };
 
-/** Why a lorry seems to have driven faster than it can (rulings 34). */
+/** Why a lorry seems to have driven faster than it can. */
 const speedReason = text(['车速异常说明', 'Reason for the speed'], { max: 255 });
 
 /** Where and with which proof a node happened. */

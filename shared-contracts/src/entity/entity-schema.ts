@@ -175,7 +175,7 @@ export function filterableFields(entity: EntityDefinition): string[] {
   return ['id', 'createBy', 'createTime', 'updateBy', 'updateTime', ...own.map(([name]) => name)];
 }
 
-/** Query of a list or export call (wire-contract A4–A6). Parameters that mean nothing here (`_t`, `field`, secrets) are dropped. */
+/** Query of a list or export call (docs/wire.md). Parameters that mean nothing here (`_t`, `field`, secrets) are dropped. */
 export function listQuerySchema(entity: EntityDefinition): z.ZodType<ListQuery> {
   const shape: Record<string, z.ZodType> = {
     pageNo: pageNumber(1, 10_000_000),

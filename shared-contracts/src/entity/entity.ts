@@ -21,7 +21,7 @@ export interface EntityAction {
   /** What it asks for beside `id` and `version`. */
   readonly body?: Fields;
   readonly method?: 'PUT' | 'POST';
-  /** Verified X-Sign when the header is present (wire-contract A3). */
+  /** Verified X-Sign when the header is present (docs/wire.md). */
   readonly signed?: boolean;
   /** Needs an `Idempotency-Key`: it moves quantity, state or money. */
   readonly idempotent?: boolean;

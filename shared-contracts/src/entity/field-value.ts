@@ -19,7 +19,7 @@ const longestText: Partial<Record<FieldKind, number>> = {
   files: 2000,
 };
 
-/** Digits of the stored column, in all and after the point (domain §0.5). */
+/** Digits of the stored column, in all and after the point. */
 const numberShapes: Partial<Record<FieldKind, { digits: number; scale: number }>> = {
   decimal: { digits: 18, scale: 2 },
   money: { digits: 18, scale: 2 },

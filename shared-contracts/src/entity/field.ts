@@ -77,7 +77,7 @@ export interface FieldOptions {
   readonly secret?: boolean;
   /**
    * The party whose people never see it, not even its name: it is in no answer, filter, sort, export or template. The platform's two
-   * prices are independent (domain F2).
+   * prices are independent.
    */
   readonly hiddenFrom?: readonly Side[];
   /** Taken from requests, absent from records: the server turns it into something else (role and department links). */

@@ -1,4 +1,4 @@
-/** List parameters and the query language of the wire (wire-contract A4–A6). */
+/** List parameters and the query language of the wire (docs/wire.md). */
 
 export interface ListQuery {
   /** 1-based. */

@@ -4,7 +4,7 @@ import { choice, decimal, files, instant, integer, longText, reference, text } f
 
 const kept = { readOnly: true, always: true } as const;
 
-/** ETC车辆备案: a lorry registered with a toll provider, so that its tolls are invoiced (domain §1.34). */
+/** ETC车辆备案: a lorry registered with a toll provider, so that its tolls are invoiced. */
 export const etcLorry = defineEntity({
   name: 'etcLorry',
   tier: 'tenant',

@@ -11,4 +11,4 @@ it.each([
   ['5', '11'],
   ['91', '9'],
   ['9', '9'],
-])('ministry colour %s is %s at the toll (domain §2.3)', (ministry, etc) => expect(etcPlateColour(ministry)).toBe(etc));
+])('ministry colour %s is %s at the toll', (ministry, etc) => expect(etcPlateColour(ministry)).toBe(etc));

@@ -1,4 +1,4 @@
-/** Announcements as the bell and a person's own page read them (wire-contract A17), and what their socket carries (A26.1). */
+/** Announcements as the bell and a person's own page read them, and what their socket carries (A26.1). */
 
 import { states } from '../entity/states.ts';
 

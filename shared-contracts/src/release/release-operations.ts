@@ -1,4 +1,4 @@
-/** What operators of releases see and change: findings of the gate, pins, history, kills, freezes, canaries (design federation §2). */
+/** What operators of releases see and change: findings of the gate, pins, history, kills, freezes, canaries. */
 import type { Label } from '../texts/label.ts';
 import type { ReleaseManifest } from './release.ts';
 

@@ -1,4 +1,4 @@
-/** How many distinct people a version must have failed for before anything happens by itself (ruling 43). */
+/** How many distinct people a version must have failed for before anything happens by itself. */
 
 /** People asked for where many drew the version; a registry may ask for another number (`HALT_QUORUM`). */
 export const usualQuorum = 5;

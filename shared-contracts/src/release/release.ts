@@ -1,4 +1,4 @@
-/** Releases of remotes and the document that tells a shell which of them to load (design federation §2, rulings 15–18). */
+/** Releases of remotes and the document that tells a shell which of them to load. */
 import type { SignInFacts } from '../session/account.ts';
 import type { MenuRow } from './screen.ts';
 

@@ -1,4 +1,4 @@
-/** Accounts as the wire carries them: phone codes, human check, registration, lost passwords, third-party sign-in (wire-contract A9, A27). */
+/** Accounts as the wire carries them: phone codes, human check, registration, lost passwords, third-party sign-in. */
 import type { SecondFactorSetup, SecondFactorWanted } from './second-factor.ts';
 
 /** What a phone code is for: `smsmode` of the request. */
@@ -8,7 +8,7 @@ export type PhoneCodePurpose = (typeof phoneCodePurposes)[keyof typeof phoneCode
 /** Limits that forms show and the server holds. */
 export const phoneCodeLimits = {
   digits: 6,
-  /** How long a code is good (rulings 30). */
+  /** How long a code is good. */
   minutes: 5,
   /** Wait between two codes to one number. */
   secondsBetween: 60,

@@ -1,5 +1,5 @@
 /**
- * Which addresses a menu may carry (specification, shell §2; rulings 27): paths of this product, http(s) addresses of elsewhere, and
+ * Which addresses a menu may carry: paths of this product, http(s) addresses of elsewhere, and
  * ones with expressions, `${…}` or `{{…}}`, that are worked out in the shell. The server refuses others when they are stored, the shell
  * when it meets them: an address such as `//host` is another site to a browser, though it begins like a path.
  */

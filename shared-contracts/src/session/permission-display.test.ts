@@ -1,4 +1,4 @@
-// Issue 3, line 6: both readings of the specification (§6), against a plain reference written from its sentences.
+// Both readings of the specification, against a plain reference written from its sentences.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGate } from './permission-display.ts';

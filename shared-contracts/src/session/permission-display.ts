@@ -1,6 +1,6 @@
 /**
  * What the screen shows and disables by permission: the one truth table of both readings of the specification
- * (shell §6, wire-contract A10 and B5). It acts on display only; the server asks for the grant whatever the status.
+ *. It acts on display only; the server asks for the grant whatever the status.
  *
  * | rule (`allAuth`)        | granted | shown (`can`) | field disabled (`isDisabled`) | column or code excluded |
  * |-------------------------|---------|---------------|-------------------------------|-------------------------|

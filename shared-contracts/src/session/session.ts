@@ -1,4 +1,4 @@
-/** Who is signed in and what they may see and do, as the wire carries it (spec shell §3, wire-contract A9, A10, A13). */
+/** Who is signed in and what they may see and do, as the wire carries it. */
 import type { Label } from '../texts/label.ts';
 
 /** User record without password and salt. */

@@ -6,7 +6,7 @@ export const longestAnnouncement = 20_000;
 /** People whom one announcement may name. */
 export const mostRecipients = 1_000;
 
-/** 公告 (wire-contract A17; path and `titile` are spelled as the wire spells them). Releasing and revoking are calls of their own. */
+/** 公告 (path and `titile` are spelled as the wire spells them). Releasing and revoking are calls of their own. */
 export const announcement = defineEntity({
   name: 'announcement',
   tier: 'tenant',

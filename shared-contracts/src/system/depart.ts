@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, integer, longText, reference, text } from '../entity/field.ts';
 
-/** 部门 (wire-contract A14). `orgCode` is given by the server: three characters per level. */
+/** 部门. `orgCode` is given by the server: three characters per level. */
 export const depart = defineEntity({
   name: 'depart',
   tier: 'tenant',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, instant, text } from '../entity/field.ts';
 
-/** A person's own copy of an announcement (wire-contract A17, `MyAnnouncement`): read in its own list, changed by its own calls. */
+/** A person's own copy of an announcement: read in its own list, changed by its own calls. */
 export const myAnnouncement = defineEntity({
   name: 'myAnnouncement',
   tier: 'tenant',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, decimal, flag, integer, longText, numericChoice, reference, text } from '../entity/field.ts';
 
-/** 菜单与按钮权限 (wire-contract A11). The menu answer turns the flags into booleans. */
+/** 菜单与按钮权限. The menu answer turns the flags into booleans. */
 export const permission = defineEntity({
   name: 'permission',
   tier: 'platform',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { longText, text } from '../entity/field.ts';
 
-/** 角色 (wire-contract A12). */
+/** 角色. */
 export const role = defineEntity({
   name: 'role',
   tier: 'tenant',

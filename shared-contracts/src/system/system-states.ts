@@ -1,4 +1,4 @@
-/** States of the system records (wire-contract A28). */
+/** States of the system records. */
 import { states } from '../entity/states.ts';
 
 export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], {

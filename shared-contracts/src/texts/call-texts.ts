@@ -1,4 +1,4 @@
-/** The error catalogue of the shell's specification (§8), rows of calls and session: the texts as quoted, each stated here only. */
+/** Texts of failed calls and ended sessions, worded as the customer demands, each stated here only. */
 import type { Label } from './label.ts';
 
 export const callTexts = {

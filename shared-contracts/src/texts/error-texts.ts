@@ -1,4 +1,4 @@
-/** Texts of the widgets: both specifications' §8 and the warnings of §5, as quoted. Texts with a value in them are functions. */
+/** Texts of errors and warnings that widgets show, worded as the customer demands. Texts with a value in them are functions. */
 import type { Label } from './label.ts';
 
 /** Lists, tables, pickers and queries. */

@@ -1,4 +1,4 @@
-/** Search texts as the wire wants them (spec shell §5, wire-contract A5). */
+/** Search texts as the wire wants them. */
 
 /** `" 上海 "` → `*上海*`; empty texts and texts that carry wildcards already come back trimmed only. */
 export function wrapWildcard(value: string): string {
@@ -20,7 +20,7 @@ export function withWildcards<Value>(
   return wrapped;
 }
 
-/** Comparisons of a select filter's helper (spec widgets §5). */
+/** Comparisons of a select filter's helper. */
 export const filterPrefixes = {
   like: (text: string) => `*${text}*`,
   notEqual: (text: string) => `!${text}`,

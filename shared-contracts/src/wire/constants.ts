@@ -1,4 +1,4 @@
-/** Constants and limits of both specifications' §9. Times in milliseconds and sizes in pixels unless the name says otherwise. */
+/** Constants and limits that the customer demands. Times in milliseconds and sizes in pixels unless the name says otherwise. */
 
 const week = 604_800_000;
 
@@ -20,7 +20,7 @@ export const timing = {
   fileCall: 120_000,
   /** The bundler's ceiling for a chunk. */
   chunkLoad: 120_000,
-  /** Our own deadline for a screen (rulings 25). */
+  /** Our own deadline for a screen. */
   screenLoad: 8_000,
   /** Wait between 未授权 and the reload that follows it. */
   signedOutReload: 1_500,
@@ -119,7 +119,7 @@ export const themeDefaults = {
 export const uploadLimits = {
   folder: 'temp',
   importTypes: ['.xls', '.xlsx'],
-  /** 10 MB, images and PDF of domain §0.5. */
+  /** Images and PDF up to 10 MB. */
   largestFile: 10 * 1024 * 1024,
 } as const;
 

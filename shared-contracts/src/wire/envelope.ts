@@ -1,4 +1,4 @@
-/** The one answer shape of the API (wire-contract A1) and the one table of refusals (rulings 2). */
+/** The one answer shape of the API (docs/wire.md) and the one table of refusals. */
 import { callTexts } from '../texts/call-texts.ts';
 
 export interface Envelope<Result = unknown> {

@@ -1,4 +1,4 @@
-/** What tables that are edited by several people tell each other (wire-contract A26.2, B8). */
+/** What tables that are edited by several people tell each other (docs/wire.md). */
 
 /** Path of the socket, at the root of the origin; the ticket is of `/sys/socketTicket`, the page's id is random. */
 export function liveTablePath(userId: string, pageId: string, ticket: string): string {

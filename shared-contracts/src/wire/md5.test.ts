@@ -1,4 +1,4 @@
-// Issue 3, line 7: the digest of signed calls, against published vectors.
+// The digest of signed calls, against published vectors.
 import { expect, it } from 'vitest';
 import { md5 } from './md5.ts';
 

@@ -1,4 +1,4 @@
-// Issue 3, line 7: signed calls (wire-contract A3).
+// Signed calls.
 import { describe, expect, it } from 'vitest';
 import { md5 } from './md5.ts';
 import {
@@ -10,7 +10,7 @@ import {
   signatureTimestamp,
 } from './signature.ts';
 
-describe('canonical text (wire-contract A3)', () => {
+describe('canonical text', () => {
   it('sorts names and puts the payload over the query', () => {
     expect(canonicalText('/sys/dict/loadDict/x?keyword=a&pageSize=10', { keyword: 'b', Z: 1, a: true })).toBe(
       '{"Z":"1","a":"true","keyword":"b","pageSize":"10"}',

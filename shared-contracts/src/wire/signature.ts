@@ -1,5 +1,5 @@
 /**
- * X-Sign and X-TIMESTAMP of signed calls (spec shell §7, wire-contract A3), the same text on both sides.
+ * X-Sign and X-TIMESTAMP of signed calls (docs/wire.md), the same text on both sides.
  * A checksum for compatibility: the secret reaches every browser, so nothing may rely on it.
  */
 import { md5 } from './md5.ts';

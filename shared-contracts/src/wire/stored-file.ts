@@ -1,4 +1,4 @@
-/** Files that people upload (specification widgets §7, wire-contract A23). Paths are below the API base. */
+/** Files that people upload (docs/wire.md). Paths are below the API base. */
 
 export const filePaths = {
   upload: '/sys/common/upload',
@@ -8,7 +8,7 @@ export const filePaths = {
   ticket: '/sys/common/fileTicket',
   /** With a ticket behind it. */
   byTicket: '/sys/common/fileByTicket',
-  /** With `?ticket=` behind it: a page that shows one PDF (wire-contract A23). */
+  /** With `?ticket=` behind it: a page that shows one PDF (docs/wire.md). */
   pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
 } as const;
 

@@ -1,4 +1,4 @@
-// Issue 3, line 5: the trap of a Modal that is open while its tab is hidden.
+// The trap of a Modal that is open while its tab is hidden.
 import { act, render, screen } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-// Issue 3, line 7: nothing is said twice, and nothing is lost that was said early.
+// Nothing is said twice, and nothing is lost that was said early.
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectNotices, notices, watchWaitingNotices } from './notices.ts';
 

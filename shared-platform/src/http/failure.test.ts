@@ -1,4 +1,4 @@
-// Issue 3, line 7. The error catalogue (shell §8): every row once and in one place, nothing said twice, the end of the session told once.
+// The error catalogue: every row once and in one place, nothing said twice, the end of the session told once.
 import { describe, expect, it, vi } from 'vitest';
 import { startSession } from '../session/session.ts';
 import { currentSession } from '../session-state/session-state.ts';

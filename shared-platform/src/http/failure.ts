@@ -109,7 +109,7 @@ export interface RaiseOptions {
   readonly logOut: () => Promise<unknown>;
 }
 
-/** Raises the error catalogue (specification, shell §8) and returns the failure marked with whether it was shown. */
+/** Raises the error catalogue and returns the failure marked with whether it was shown. */
 export function raiseFailure(failure: Failure, { quiet, isRead, token, logOut }: RaiseOptions): ApiFailure {
   if (failure.code === abortedCode) return new ApiFailure({ ...failure, quiet: true });
   const { code, httpStatus, requestId } = failure;

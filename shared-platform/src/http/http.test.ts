@@ -1,4 +1,4 @@
-// Issue 3, line 7. HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, aborted searches.
+// HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, aborted searches.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { signatureProblem } from 'shared-contracts/wire/signature';
@@ -158,7 +158,7 @@ describe('requests', () => {
 });
 
 /**
- * The signature once more, from the words of wire-contract A3: last segment when it holds a comma, query, then the payload on
+ * The signature once more, from the words of docs/wire.md: last segment when it holds a comma, query, then the payload on
  * top; sorted, compact JSON, secret behind, MD5 (node:crypto), upper case.
  */
 function expectedSignature(path: string, params: Parameters, body: Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,5 @@
 /**
- * The one HTTP client (specification, shell §7; wire-contract A1–A3, B1). Paths are below the API base; a call resolves
+ * The one HTTP client. Paths are below the API base; a call resolves
  * to the envelope's `result` and rejects with `ApiFailure`, of which the person has been told unless `quiet` says otherwise.
  */
 import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';

@@ -1,4 +1,4 @@
-// Issue 3, line 7. Which failed tries are sent again: reads only, at most twice, jittered, never past the deadline.
+// Which failed tries are sent again: reads only, at most twice, jittered, never past the deadline.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FailedTry, pause, pauseBeforeRetry } from './retry.ts';

@@ -1,4 +1,4 @@
-/** X-Sign and X-TIMESTAMP of signed calls (wire-contract A3). Digest and canonical text come with the first of them: signing in needs neither. */
+/** X-Sign and X-TIMESTAMP of signed calls. Digest and canonical text come with the first of them: signing in needs neither. */
 import { shellConfiguration } from '../environment/config.ts';
 
 /** Paths whose signature the server checks beside the signed actions of the contracts. */

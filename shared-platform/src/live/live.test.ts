@@ -1,4 +1,4 @@
-// Issue 3, line 8: what the server says over the socket (wire-contract A26.1).
+// What the server says over the socket.
 import { describe, expect, it } from 'vitest';
 import { readLiveEvent } from './live.ts';
 

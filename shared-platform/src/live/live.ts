@@ -1,4 +1,4 @@
-/** What the server pushes into this window: one socket (wire-contract A26.1), started by the shell, heard by whoever cares. */
+/** What the server pushes into this window: one socket, started by the shell, heard by whoever cares. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   heartbeatMessage,
@@ -37,7 +37,7 @@ export function readLiveEvent(text: string): LiveEvent | ReleaseNews | null {
   }
 }
 
-/** One-use tickets keep the token out of addresses and logs (rulings 20). */
+/** One-use tickets keep the token out of addresses and logs. */
 async function address(): Promise<string> {
   const userId = currentSession()?.user.id;
   if (!userId) throw new Error('nobody is signed in');

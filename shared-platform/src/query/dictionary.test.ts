@@ -1,4 +1,4 @@
-// Dictionaries: the cache first, the server once, and the words of refreshing it (shell §7, §8; wire-contract B1).
+// Dictionaries: the cache first, the server once, and the words of refreshing it.
 import { describe, expect, it } from 'vitest';
 import { envelope, json, refused, useWire } from '../testing/http-fixture.ts';
 import { loadDictionary, refreshDictionaries, storeDictionaries } from './dictionary.ts';

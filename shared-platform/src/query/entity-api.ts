@@ -27,7 +27,7 @@ export type Writing<Input, Result = unknown> = readonly [
   state: { readonly isLoading: boolean },
 ];
 
-/** Answer of an import (wire-contract A23). */
+/** Answer of an import. */
 export interface ImportReport {
   readonly totalCount: number;
   readonly errorCount: number;

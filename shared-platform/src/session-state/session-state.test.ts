@@ -1,4 +1,4 @@
-// Issue 3, line 2: seven days, and the windows of one browser.
+// Seven days, and the windows of one browser.
 import type { UserInfo } from 'shared-contracts/session/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from '../testing/fake-storage.ts';

@@ -1,4 +1,4 @@
-/** Gates by action code (specification, shell §6): what the person lacks is not there. The server decides every call again. */
+/** Gates by action code: what the person lacks is not there. The server decides every call again. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createGate, type PermissionGate } from 'shared-contracts/session/permission-display';
 import type { PermissionResult } from 'shared-contracts/session/session';

@@ -1,4 +1,4 @@
-// Issue 3, line 2. Signing in and out, and what goes with a session: grants and dictionaries (shell §4, §8, §9).
+// Signing in and out, and what goes with a session: grants and dictionaries.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shellConfiguration } from '../environment/config.ts';
 import { http } from '../http/http.ts';

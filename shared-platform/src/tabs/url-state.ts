@@ -1,4 +1,4 @@
-/** Page, size, sort, filters and the open record live in the tab's own address (style §5). */
+/** Page, size, sort, filters and the open record live in the tab's own address. */
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TabHostContext } from './tabs.ts';

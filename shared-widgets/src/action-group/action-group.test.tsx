@@ -1,4 +1,4 @@
-// Issue 3, line 6. Permissions in the page (shell §6): what a person lacks is not in the document; 更多; locked fields.
+// Permissions in the page: what a person lacks is not in the document; 更多; locked fields.
 import { act, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { Can, storePermissions, useCan, useDisabled, useExcludedCodes } from 'shared-platform/permission';

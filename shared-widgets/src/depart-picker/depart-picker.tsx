@@ -1,4 +1,4 @@
-/** Departments chosen in their tree (specification, widgets §2). */
+/** Departments chosen in their tree. */
 import { type Key, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { EmptyHint } from 'shared-controls/empty-hint';

@@ -1,4 +1,4 @@
-/** The tree of departments as pickers read it (wire-contract A14). */
+/** The tree of departments as pickers read it. */
 
 import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';

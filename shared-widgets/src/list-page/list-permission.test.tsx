@@ -1,4 +1,4 @@
-// Issue 3, line 6. Lists, forms and permissions (shell §6).
+// Lists, forms and permissions.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { storePermissions } from 'shared-platform/permission';

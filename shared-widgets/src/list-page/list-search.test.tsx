@@ -1,4 +1,4 @@
-// Issue 3, line 7. Searches that are overtaken are taken back (shell §7: "search debounced, stale responses ignored").
+// Searches that are overtaken are taken back.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Issue 3, line 4: the page wrapper (shell §2).
+// The page wrapper.
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Records picked from a list in a window (specification, widgets §2: online-report popup and popup picker cell). */
+/** Records picked from a list in a window. */
 import { useState } from 'react';
 import { listTexts } from 'shared-contracts/texts/error-texts';
 import { modalSizes, paging } from 'shared-contracts/wire/constants';

@@ -1,4 +1,4 @@
-/** An online report as a source of records (wire-contract A25). */
+/** An online report as a source of records. */
 
 import type { DictionaryOption } from 'shared-contracts/session/session';
 import { lifetimes } from 'shared-contracts/wire/constants';

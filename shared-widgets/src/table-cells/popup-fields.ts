@@ -1,4 +1,4 @@
-/** Which columns a popup fills from which fields of the chosen records (specification, widgets §5; wire-contract B11). */
+/** Which columns a popup fills from which fields of the chosen records. */
 
 import { isEmptyCell, partsOf } from 'editable-table/cell-values';
 import type { TableColumn } from 'editable-table/table-column';

@@ -2,7 +2,7 @@ import type { Page } from 'shared-contracts/wire/envelope';
 import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
 
-/** Real names by account (wire-contract B10). */
+/** Real names by account. */
 export const userNames: NameSource = {
   name: 'user',
   most: 30,

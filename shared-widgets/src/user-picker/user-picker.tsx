@@ -1,4 +1,4 @@
-/** Users chosen by department and account (specification, widgets §2). */
+/** Users chosen by department and account. */
 import { type Key, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { learnNames } from 'shared-controls/known-names';

@@ -7,6 +7,6 @@ export const globalNameOf = (name: string, version: string): string => `${saniti
 /** Separates the chunk registries of all builds on a page. */
 export const uniqueNameOf = (name: string, version: string): string => `${sanitise(name)}_${sanitise(version)}`;
 
-/** One Trusted Types policy name for all remotes, so that the page's policy can name it (rulings 21). */
+/** One Trusted Types policy name for all remotes, so that the page's policy can name it. */
 export const remoteScriptPolicy = 'freight-remote';
 export const shellScriptPolicy = 'freight-shell';

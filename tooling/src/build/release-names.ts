@@ -1,4 +1,4 @@
-/** Names that modules of the platform and the widgets offer, and names that a remote takes: what the gate compares (design federation §2, 14). */
+/** Names that modules of the platform and the widgets offer, and names that a remote takes: what the gate compares. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ProvidedModule } from 'release-registry/model/shell-release';

@@ -1,4 +1,4 @@
-/** What stands behind a development page: a running product, or recorded answers. */
+/** What stands behind a development page: a running product, or recorded responses. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/release/release';

@@ -106,7 +106,7 @@ async function openBackend(
   const { name, folder, registry, environment, isOffline, isRecording } = options;
   if (isOffline) {
     const recording = openRecording(folder);
-    say(`offline: ${recording.size} recorded answers`);
+    say(`offline: ${recording.size} recorded responses`);
     return offlineBackend({
       recording,
       local,

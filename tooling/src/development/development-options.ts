@@ -24,7 +24,7 @@ Runs one remote from source in the real shell, beside the pinned versions of all
   --api <url>           origin of a running product whose API answers; default: the local one, started if none runs
   --registry <url>      where the other remotes come from, https://…/registry; default: the product's own
   --environment <env>   whose pins; default: the product's
-  --offline             recorded answers instead of a server (remote-<name>/recordings)
+  --offline             recorded responses instead of a server (remote-<name>/recordings)
   --record              keep the product's answers for --offline, without tokens and personal data
   --port <port>         first port to try; default 8090
   --folder <path>       the remote's sources, when they are not in remote-<name>`;

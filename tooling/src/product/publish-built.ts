@@ -1,4 +1,4 @@
-/** Puts what was just built into the product's own registry, and pins it where no person has pinned (rulings 16). */
+/** Puts what was just built into the product's own registry, and pins it where no person has pinned. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseService } from 'release-registry/releases/release-service';

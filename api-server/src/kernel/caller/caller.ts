@@ -20,7 +20,7 @@ export interface Caller extends PartyIds {
   readonly roles: readonly string[];
   /** Permission codes `<entity>:<action>`. */
   readonly permissions: ReadonlySet<string>;
-  /** Data-permission rules of the caller's roles (wire-contract A7); none when absent. */
+  /** Data-permission rules of the caller's roles (docs/wire.md); none when absent. */
   readonly dataRules?: OwnDataRules;
   readonly sessionId: string;
   readonly token: string;

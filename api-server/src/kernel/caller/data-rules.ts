@@ -1,4 +1,4 @@
-/** Data-permission rules (wire-contract A7): extra conditions per role and entity, structured, never SQL. */
+/** Data-permission rules (docs/wire.md): extra conditions per role and entity, structured, never SQL. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import { dayText, instantText } from '../basics/clock.ts';
 import { Invalid } from '../basics/errors.ts';

@@ -16,9 +16,9 @@ export interface FilterColumn {
   /** Personal data that this caller sees masked: no comparison, order or list, else those would spell it out. */
   readonly mask?: ColumnMask;
   /** An index of single characters answers patterns that are too short for trigrams. */
-  readonly letters?: boolean;
-  /** An index of pieces of five and eight characters answers parts of numbers, which share most of their trigrams. */
-  readonly pieces?: boolean;
+  readonly characters?: boolean;
+  /** An index of n-grams of five and eight characters finds parts of numbers: numbers share most of their trigrams. */
+  readonly nGrams?: boolean;
   /** Shape of a whole value, where every value has it and none can hold another (numbers of one kind). */
   readonly complete?: RegExp | undefined;
 }
@@ -46,9 +46,9 @@ export function columnKind(column: Column): ColumnKind {
 
 const longestValue = 2_000;
 const mostValues = 1_000;
-/** Sizes of the pieces that `freight.pieces` cuts. */
-const shortPiece = 5;
-const longPiece = 8;
+/** Lengths of the n-grams that the SQL function `freight.pieces` makes. */
+const shortNGram = 5;
+const longNGram = 8;
 const comparisons = { eq, ne, gt, ge: gte, lt, le: lte } as const;
 
 /** `column rule value` as SQL; throws Invalid for a value that the column cannot hold. */
@@ -73,36 +73,38 @@ export function compare(target: FilterColumn, rule: AdvancedRule, value: string)
 function matches(target: FilterColumn, value: string, before: string, after: string): SQL {
   if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
   if (target.complete?.test(value)) return eq(target.column, value);
-  const letters = [...value];
+  const characters = [...value];
   // A beginning has trigrams however short it is.
-  if (target.letters && letters.length <= 2 && before) return holdsLetters(target, value, letters, after === '');
-  if (target.pieces && letters.length >= shortPiece && before) return holdsPieces(target, value, letters, after === '');
+  if (target.characters && characters.length <= 2 && before) return holdsCharacters(target, value, characters, after === '');
+  if (target.nGrams && characters.length >= shortNGram && before) return holdsNGrams(target, value, characters, after === '');
   return like(target.column, `${before}${escapeLike(value)}${after}`);
 }
 
 /**
- * Part of a number, by the index of its pieces (cut as `freight.pieces` does). No LIKE: the planner would take the trigrams.
+ * Part of a number, by the index of its n-grams (made by the SQL function `freight.pieces`). No LIKE: the planner would take the trigrams.
  * And `<> 0`, not `> 0`, which it would expect of a third of the rows: totals above ten thousand are its estimates.
  */
-function holdsPieces({ column }: FilterColumn, value: string, letters: readonly string[], atEnd: boolean): SQL {
-  const holds = sql`freight.pieces(${column}) @> ${sql.param(rarePieces(letters))}::text[]`;
-  return atEnd ? sql`(${holds} and right(${column}, ${letters.length}) = ${value})` : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
+function holdsNGrams({ column }: FilterColumn, value: string, characters: readonly string[], atEnd: boolean): SQL {
+  const holds = sql`freight.pieces(${column}) @> ${sql.param(rareNGrams(characters))}::text[]`;
+  return atEnd
+    ? sql`(${holds} and right(${column}, ${characters.length}) = ${value})`
+    : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
 }
 
 /** One or two characters, by the index of characters. No LIKE: its index would be read from end to end. */
-function holdsLetters({ column }: FilterColumn, value: string, letters: readonly string[], atEnd: boolean): SQL {
-  const holds = sql`string_to_array(${column}, null) @> ${sql.param(letters)}::text[]`;
-  if (atEnd) return sql`(${holds} and right(${column}, ${letters.length}) = ${value})`;
-  return letters.length === 1 ? holds : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
+function holdsCharacters({ column }: FilterColumn, value: string, characters: readonly string[], atEnd: boolean): SQL {
+  const holds = sql`string_to_array(${column}, null) @> ${sql.param(characters)}::text[]`;
+  if (atEnd) return sql`(${holds} and right(${column}, ${characters.length}) = ${value})`;
+  return characters.length === 1 ? holds : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
 }
 
-/** The longest pieces with the most different characters: leading zeros are in every number, and looking them up only costs. */
-function rarePieces(letters: readonly string[]): string[] {
-  const size = letters.length >= longPiece ? longPiece : shortPiece;
-  const pieces = letters.slice(size - 1).map((_, first) => letters.slice(first, first + size));
-  const variety = pieces.map((piece) => new Set(piece).size);
+/** The longest n-grams with the most different characters: leading zeros are in every number, and looking them up only costs. */
+function rareNGrams(characters: readonly string[]): string[] {
+  const size = characters.length >= longNGram ? longNGram : shortNGram;
+  const grams = characters.slice(size - 1).map((_, first) => characters.slice(first, first + size));
+  const variety = grams.map((gram) => new Set(gram).size);
   const most = Math.max(...variety);
-  return pieces.filter((_, index) => variety[index] === most).map((piece) => piece.join(''));
+  return grams.filter((_, index) => variety[index] === most).map((gram) => gram.join(''));
 }
 
 /** `% _ \` lose their meaning in a LIKE pattern. */

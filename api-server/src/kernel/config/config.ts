@@ -1,4 +1,4 @@
-/** Settings from the environment; every name that scripts and tests rely on is fixed in the architecture paper's table. */
+/** Settings from environment variables, checked at start; installations rely on their names (docs/operations.md). */
 import path from 'node:path';
 import type { BucketSettings } from 'object-store/bucket';
 import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
@@ -49,7 +49,7 @@ const environmentSchema = z.object({
     .number()
     .int()
     .default(10 * 1_048_576),
-  /** Checksum secret of signed calls (wire-contract A3); public by nature. */
+  /** Checksum secret of signed calls (docs/wire.md); public by nature. */
   SIGN_SECRET: z.string().default('freight-local-signing'),
   /** Password of the first administrator, where there are no demo accounts and nobody may administer yet. */
   ADMIN_PASSWORD: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Dictionary texts, cached: `_dictText` beside every coded field (wire-contract A8). */
+/** Dictionary texts, cached: `_dictText` beside every coded field (docs/wire.md). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { driverError } from '../database/database-errors.ts';

@@ -1,4 +1,4 @@
-/** Export, template and import of an entity's list (wire-contract A23). */
+/** Export, template and import of an entity's list (docs/wire.md). */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftSchema, listQuerySchema } from 'shared-contracts/entity/entity-schema';

@@ -1,5 +1,5 @@
 /**
- * The generic calls of an entity (domain §10.1): list, queryById, add, edit, delete, deleteBatch, exportXls, importExcel and
+ * The generic calls of an entity: list, queryById, add, edit, delete, deleteBatch, exportXls, importExcel and
  * its template, as far as the contract's `generic` offers them. What differs is a hook or a route beside it.
  */
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Calls on several records: row by row, each refusal listed, the rest done (domain §3, rule 4). */
+/** Calls on several records: row by row, each refusal listed, the rest done. */
 
 import { Business, Invalid, Refused } from '../basics/errors.ts';
 import { type ApiResponse, respond } from '../basics/response.ts';
@@ -24,7 +24,7 @@ export interface BatchOutcome {
   failed: { id: string; message: string }[];
 }
 
-/** Runs `work` for each id in a savepoint of its own: one refusal does not stop the rest (domain §3, rule 4). */
+/** Runs `work` for each id in a savepoint of its own: one refusal does not stop the rest. */
 export async function eachRow(tx: Tx, ids: readonly string[], work: (tx: Tx, id: string) => Promise<unknown>): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { succeeded: 0, failed: [] };
   for (const id of ids) {

@@ -59,7 +59,7 @@ export const files = () => varchar({ length: 2000 });
 /** Several codes, comma separated. */
 export const codes = (length = 500) => varchar({ length });
 
-/** Columns that every record carries (domain.md §0.5). `id` is made by the application; `version` is the optimistic lock. */
+/** Columns that every record carries. `id` is made by the application; `version` is the optimistic lock. */
 export const baseColumns = {
   id: id().primaryKey().$defaultFn(newId),
   tenantId: integer().notNull().default(0),

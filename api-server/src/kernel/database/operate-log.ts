@@ -1,4 +1,4 @@
-/** The business operate log (domain §1.38): what people read on a record's history. Written with the transition itself. */
+/** The business operate log: what people read on a record's history. Written with the transition itself. */
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { newId } from '../basics/ids.ts';
 import type { Caller } from '../caller/caller.ts';

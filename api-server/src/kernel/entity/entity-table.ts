@@ -43,9 +43,9 @@ export function filterColumns(entity: EntityDefinition, table: EntityTable): Fil
     const column = columns[name];
     const number = numbers[name];
     const complete = number && completeNumber(number);
-    const [letters, pieces] = [characters.includes(name), nGrams.includes(name)];
+    const indexed = { characters: characters.includes(name), nGrams: nGrams.includes(name) };
     const label = (entity.fields[name]?.label ?? baseLabels[name])?.[0] ?? '编号';
-    if (column) found.set(name, { name, label, column, kind: columnKind(column), letters, pieces, complete });
+    if (column) found.set(name, { name, label, column, kind: columnKind(column), ...indexed, complete });
   }
   return found;
 }

@@ -45,7 +45,7 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest, isFre
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A write that another site's page makes is refused; ours, configured ones and scripts (which name none) pass (rulings 45). */
+/** A write that another site's page makes is refused; ours, configured ones and scripts (which name none) pass. */
 function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequest): void {
   const { origin } = headers;
   if (reading.has(method) || origin === undefined) return;

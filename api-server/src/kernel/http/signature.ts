@@ -1,4 +1,4 @@
-/** Signed calls of the contract: the checksum is verified where the header is present; nothing relies on it (rulings 24). */
+/** Signed calls of the contract: the checksum is verified where the header is present; nothing relies on it. */
 import type { FastifyRequest } from 'fastify';
 import { signatureProblem } from 'shared-contracts/wire/signature';
 import { Invalid } from '../basics/errors.ts';

@@ -1,4 +1,4 @@
-/** List parameters of the wire (wire-contract A4–A6) → one WHERE condition, one order, one page. */
+/** List parameters of the wire (docs/wire.md) → one WHERE condition, one order, one page. */
 import { and, asc, type Column, desc, or, type SQL, sql } from 'drizzle-orm';
 import { maskTexts } from 'shared-contracts/entity/masks';
 import { type AdvancedRule, advancedRules, largestPage } from 'shared-contracts/entity/query';
@@ -54,7 +54,7 @@ function textOf({ label }: { readonly label: string }, value: unknown): string {
   return text.trim();
 }
 
-/** One filter, read by the shape of its value (table of wire-contract A5, in its order). */
+/** One filter, read by the shape of its value (docs/wire.md). */
 function filterOf(target: FilterColumn, value: string): SQL | undefined {
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return anyOf(target, value);
   // The two-character symbols are also sent without the space (the select filter's helper).

@@ -7,7 +7,7 @@ export async function submitCert({ caller }: { caller: Caller }) {
   return { certStatus: certStatus.pending, auditStatus: auditStatus.pending, certSubmitterId: caller.userId, certRejectReason: null };
 }
 
-/** Somebody other than the submitter decides (domain §8.2); a refusal says why. */
+/** Somebody other than the submitter decides; a refusal says why. */
 export async function auditCert(
   { caller, row }: { caller: Caller; row: { readonly certSubmitterId: string | null } },
   decision: { readonly pass: 'Y' | 'N'; readonly certRejectReason?: string | null },

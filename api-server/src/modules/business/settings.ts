@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../kernel/database/database.ts';
 import { commonConfigs } from '../system/common-config/common-config.table.ts';
 
-/** Settings of the freight line with the values that hold where a tenant has set nothing (domain §1.12). */
+/** Settings of the freight line with the values that hold where a tenant has set nothing. */
 const defaults = {
   'order.overShipRatio': '0.05',
   'dispatch.acceptTimeoutMinutes': '120',

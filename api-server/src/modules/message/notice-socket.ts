@@ -1,4 +1,4 @@
-/** The bell's sockets, `/websocket/{userId}` (wire-contract A26.1): they are told that there is news and reload; content stays behind the API. */
+/** The bell's sockets, `/websocket/{userId}`: they are told that there is news and reload; content stays behind the API. */
 import type { FastifyInstance } from 'fastify';
 import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/message/announcement';
 import { spreadOver } from '../../kernel/push/push-sockets.ts';

@@ -1,6 +1,6 @@
 import { dictionaries } from './dictionary-seed.ts';
 
-/** Code tables of the platform itself (reference domain §2.4). */
+/** Code tables of the platform itself. */
 export const businessDictionaries = dictionaries(`
 yn 是否: Y 是 · N 否
 sex 性别: 1 男 · 2 女

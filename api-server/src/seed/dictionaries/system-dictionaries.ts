@@ -1,6 +1,6 @@
 import { dictionaries } from './dictionary-seed.ts';
 
-/** Code tables of the system screens (wire-contract A28). */
+/** Code tables of the system screens. */
 export const systemDictionaries = dictionaries(`
 msg_category 消息类别: 1 通知公告 · 2 系统消息
 msg_type 接收范围: USER 指定用户 · ALL 全体用户

@@ -3,7 +3,7 @@ import { http } from 'shared-platform/http';
 
 const sources = new Map<string, NameSource>();
 
-/** Texts of a table dictionary's values (wire-contract A15); one source per dictionary. */
+/** Texts of a table dictionary's values; one source per dictionary. */
 export function dictionaryNames(dictionary: string): NameSource {
   const known = sources.get(dictionary);
   if (known) return known;

@@ -18,7 +18,7 @@ const request = { controls: [], choices: noChoices, available: 1000, hasStatisti
 const widths = (columns: readonly GridColumn[], more: object = {}) =>
   layOutColumns({ ...request, columns, ...more }).tracks.map(({ key, width }) => [key, width]);
 
-describe('widths (widgets §9)', () => {
+describe('widths', () => {
   it('share 92 percent among the visible columns; the last one takes the rest', () => {
     expect(widths([column('a'), column('b'), column('c'), column('d')])).toEqual([
       ['a', 230],

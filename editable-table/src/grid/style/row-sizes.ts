@@ -1,6 +1,6 @@
 import { tableSizes } from 'shared-contracts/wire/constants';
 
-/** Fixed heights of the four table sizes (medium: widgets §9). */
+/** Fixed heights of the four table sizes. */
 export type GridSize = (typeof tableSizes.scales)[number];
 
 export interface RowSize {
@@ -17,7 +17,7 @@ export const rowSizes: Readonly<Record<GridSize, RowSize>> = {
   tiny: { row: 32, header: 32, footer: 28, padding: 4 },
 };
 
-/** Highest grid unless the page says otherwise (widgets §9). */
+/** Highest grid unless the page says otherwise. */
 export const defaultMaxHeight = tableSizes.maxHeight;
 /** Width taken until the grid was measured: it was never shown. */
 export const unmeasuredWidth = 1000;

@@ -17,7 +17,7 @@ interface FootCellsProps {
   readonly row: GridFooterRow;
 }
 
-/** The label stands in the first cell and spans two columns (wire-contract B8) unless either holds a number of its own. */
+/** The label stands in the first cell and spans two columns unless either holds a number of its own. */
 function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   const [first, second] = tracks;
   const isWide = first?.index === 0 && second?.index === 1 && !texts[first.key] && !texts[second.key];

@@ -4,7 +4,7 @@ import { pinyinMatcher } from './match-pinyin.ts';
 
 const match = pinyinMatcher(PinyinMatch.match);
 
-describe('pinyin in the menu search (issue 3, line 4)', () => {
+describe('pinyin in the menu search', () => {
   it.each([
     ['whole', '运单列表', 'yundanliebiao', [0, 3]],
     ['first letters', '运单列表', 'ydlb', [0, 3]],

@@ -22,7 +22,7 @@ const entries = searchEntries(menu, ({ title }) => title);
 const matchPinyin = pinyinMatcher(PinyinMatch.match);
 const found = (typed: string) => searchMenu(entries, typed, matchPinyin).map(({ entry }) => entry.title);
 
-describe('the menu search (issue 3, line 4)', () => {
+describe('the menu search', () => {
   it('looks through pages, not through groups and containers', () => {
     expect(entries.map(({ title }) => title)).toEqual(['订单列表', '派车', '运单列表', '银行账户']);
     expect(entries[0]?.above).toEqual(['订单管理']);

@@ -27,7 +27,7 @@ const routes = buildRoutes(menu, options);
 const index = indexMenu(buildMenuTree(menu, options));
 const highlighted = (pathname: string, search = '') => highlightedPath(index, { pathname, search }, findRoute(routes, pathname));
 
-describe('the highlighted item (wire-contract B3)', () => {
+describe('the highlighted item', () => {
   it('is that of the route, whatever its query', () => {
     expect(highlighted('/order/list')).toBe('/order/list');
     expect(highlighted('/order/list', '?pageNo=2')).toBe('/order/list');

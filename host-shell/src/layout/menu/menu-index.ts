@@ -32,7 +32,7 @@ export function pathsAbove(index: MenuIndex, path: string): string[] {
 }
 
 /**
- * The item that is highlighted (wire-contract B3): the one that leads to the full path, as routes with parameters need; else that of the
+ * The item that is highlighted: the one that leads to the full path, as routes with parameters need; else that of the
  * route, which for a hidden route is its parent's.
  */
 export function highlightedPath(index: MenuIndex, address: { readonly pathname: string; readonly search: string }, route?: Route): string {

@@ -14,7 +14,7 @@ const menu = [node('/a', [node('/a/1'), node('/a/2', [node('/a/2/x')])]), node('
 const rowsOf = (...open: string[]) => menuRows(menu, new Set(open));
 const paths = (...open: string[]) => rowsOf(...open).map((row) => row.node.path);
 
-describe('rows of the menu (issue 3, line 4)', () => {
+describe('rows of the menu', () => {
   it('are the unfolded items in order, with level and place among their siblings', () => {
     expect(paths()).toEqual(['/a', '/b']);
     expect(paths('/a', '/a/2')).toEqual(['/a', '/a/1', '/a/2', '/a/2/x', '/b']);

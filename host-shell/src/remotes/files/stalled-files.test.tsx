@@ -1,4 +1,4 @@
-// Issue 4, line 6: a file that hangs costs its own tab, and the person's retry works once the file can be had.
+// A file that hangs costs its own tab, and the person's retry works once the file can be had.
 import { afterEach, expect, it, vi } from 'vitest';
 import { pinned } from '../loader/remotes-fixture.ts';
 import { preloadFiles } from './preload-files.ts';

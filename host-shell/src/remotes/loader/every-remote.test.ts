@@ -1,4 +1,4 @@
-// Issue 4, line 6: "all failure modes × every remote". What the loader makes of a fault is the same at each of the six, and the other
+// Every fault at every remote. What the loader makes of a fault is the same at each of the six, and the other
 // five go on. What a browser adds to it (bytes, connections, rendering) is e2e/specs/releases/faults.spec.ts.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

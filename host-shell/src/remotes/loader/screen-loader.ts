@@ -84,7 +84,7 @@ export interface CrashedScreen {
   readonly isFirst: boolean;
 }
 
-/** Our promise for one screen, retries and former version included (rulings 25), less what it takes to show the outcome. */
+/** Our promise for one screen, retries and former version included, less what it takes to show the outcome. */
 export const screenDeadline = timing.screenLoad - 500;
 /** With a former version at hand the pinned one is waited for no longer than this. */
 export const formerAfter = 5000;

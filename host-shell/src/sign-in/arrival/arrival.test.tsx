@@ -1,4 +1,4 @@
-// Issue 3, line 3: tenant and department between the password and the product (wire-contract B2).
+// Tenant and department between the password and the product.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { connectNotices } from 'shared-platform/notices';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-// wire-contract B2 step 3: tenant and department after the password.
+// Tenant and department after the password.
 describe('between the password and the product', () => {
   it('opens the product at once for one department, and greets', async () => {
     await signIn({ multi_depart: 1 });

@@ -17,7 +17,7 @@ export interface ArrivalChoice {
 /** The landing page comes first: the notice waits this many milliseconds. */
 const greetAfter = 1500;
 
-/** What has to be chosen before the product opens; null when nothing has. A single tenant is taken at once (wire-contract B2). */
+/** What has to be chosen before the product opens; null when nothing has. A single tenant is taken at once. */
 export async function choiceFor(result: LoginResult): Promise<ArrivalChoice | null> {
   const tenants = await tenantsOf(result);
   const [only] = tenants;

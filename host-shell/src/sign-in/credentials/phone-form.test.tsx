@@ -1,4 +1,4 @@
-// Issue 3, line 3: signing in by phone (shell §5).
+// Signing in by phone.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session } from 'shared-platform/session';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// Issue 3 line 3: phone sign-in; shell.md §5: the mobile rule's texts.
+// Phone sign-in, and what the rule of phone numbers says.
 describe('signing in with a phone code', () => {
   it('asks for the slider first, sends the code once, waits a minute, and signs in', async () => {
     const asked = serve({ 'POST /sys/sms': () => answer(null), 'POST /sys/phoneLogin': () => answer(loginResult) });

@@ -1,4 +1,4 @@
-// Issue 3, line 3: the slider as people move it; the server judges (widgets §6).
+// The slider as people move it; the server judges.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answer, refusal } from 'shared-widgets/testing';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// Issue 3 line 3: drag slider; widgets §: 拖动滑块验证 / 验证通过, released early it resets, verified it cannot move.
+// Drag slider: 拖动滑块验证 / 验证通过, released early it resets, verified it cannot move.
 describe('the drag slider', () => {
   it.each(['mouse', 'touch'] as const)('dragged to the end by %s it is exchanged for a proof and stays there', async (pointerType) => {
     const asked = serve({ 'POST /sys/slider': () => answer({ proof: 'proof-7' }) });

@@ -1,4 +1,4 @@
-// Issue 3, line 3: what the slider sends.
+// What the slider sends.
 import { sliderRules } from 'shared-contracts/session/account';
 import { describe, expect, it } from 'vitest';
 import { type DragMoment, isAtEnd, keyStep, trackOf } from './drag-track.ts';

@@ -1,4 +1,4 @@
-// Issue 3, line 3: a new password by phone code.
+// A new password by phone code.
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session, startSession } from 'shared-platform/session';
@@ -29,7 +29,7 @@ beforeEach(() => {
   offer({ phone: true, register: true });
 });
 
-// Issue 3 line 3: password alteration by phone code.
+// Password alteration by phone code.
 describe('a forgotten password', () => {
   it('is set anew in three steps', async () => {
     const asked = serve({

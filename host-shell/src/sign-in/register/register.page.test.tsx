@@ -1,4 +1,4 @@
-// Issue 3, line 3: register → result (shell §5).
+// Register → result.
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeLanguage } from 'shared-platform/i18n';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => changeLanguage('zh-CN'));
 
-// Issue 3 line 3: register → result; shell.md §5: texts of the rules.
+// Registration up to its result, and what the rules of its fields say.
 describe('registering', () => {
   it('creates a carrier, shows who it is, and leads to signing in with the name filled in', async () => {
     const asked = serve({

@@ -106,7 +106,7 @@ afterEach(() => {
   forgetTabs();
 });
 
-describe('a reload (issue 3, line 5)', () => {
+describe('a reload', () => {
   it('brings back the open tabs in their order, with their names and the one in front, and lets only that one live', async () => {
     const { unmount } = await open('/a/clock');
     goTo('/a/named?id=1');
@@ -177,7 +177,7 @@ describe('a reload (issue 3, line 5)', () => {
   });
 });
 
-describe('the keyboard (issue 3, line 5)', () => {
+describe('the keyboard', () => {
   beforeEach(async () => {
     await open('/a/clock');
     goTo('/a/note');
@@ -291,7 +291,7 @@ describe('mouse and list', () => {
   });
 });
 
-describe('unsaved input (issue 3, line 5)', () => {
+describe('unsaved input', () => {
   const isHeldBack = () => {
     const event = new Event('beforeunload', { cancelable: true });
     globalThis.dispatchEvent(event);
@@ -350,7 +350,7 @@ describe('unsaved input (issue 3, line 5)', () => {
   });
 });
 
-describe('tabs in the back (issue 3, line 5)', () => {
+describe('tabs in the back', () => {
   it('run no timers', async () => {
     await open('/a/clock');
     await waitFor(() => expect(beats.count).toBeGreaterThan(0));

@@ -15,7 +15,7 @@ const press = (code: string, keys: Partial<KeyboardEvent> = {}): KeyboardEvent =
     ...keys,
   }) as never;
 
-describe('keys that work on tabs (issue 3, line 5)', () => {
+describe('keys that work on tabs', () => {
   it.each([
     ['PageUp', false, 'previous'],
     ['PageDown', false, 'next'],

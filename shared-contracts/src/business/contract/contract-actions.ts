@@ -1,4 +1,4 @@
-/** What may be done with a contract (domain §3.15). */
+/** What may be done with a contract (docs/freight.md). */
 import type { EntityAction } from '../../entity/entity.ts';
 import { choice, date, files, flag, instant, text } from '../../entity/field.ts';
 import { contractStatus as state } from '../states.ts';

@@ -1,4 +1,4 @@
-// Domain §1.9: which price of a contract holds for a load, and on which days the contract itself does.
+// Which price of a contract holds for a load, and on which days the contract itself does.
 import { describe, expect, it, test } from 'vitest';
 import { readSurcharges } from '../surcharges.ts';
 import { findPrice, heldOn, type PriceLine } from './contract-price.ts';

@@ -1,4 +1,4 @@
-/** Which price of a contract holds for a load (domain §1.9), and on which days a contract does. */
+/** Which price of a contract holds for a load, and on which days a contract does. */
 import { contractStatus as state } from '../states.ts';
 import type { Surcharge } from '../surcharges.ts';
 

@@ -1,7 +1,7 @@
 import type { LinesDefinition } from '../../entity/entity.ts';
 import { choice, date, kilometres, money, price, region, text } from '../../entity/field.ts';
 
-/** 合同运价: what a contract says a load costs; what a line leaves open holds for all (domain §1.9). */
+/** 合同运价: what a contract says a load costs; what a line leaves open holds for all. */
 export const contractPrices = {
   label: ['运价', 'Prices'],
   fields: {

@@ -7,7 +7,7 @@ import { contractPrices } from './contract-prices.ts';
 const largestAmount = 999999999.99;
 const kept = { readOnly: true, always: true } as const;
 
-/** 合同: what the platform and a shipper or carrier agreed upon (domain §1.9). */
+/** 合同: what the platform and a shipper or carrier agreed upon. */
 export const contract = defineEntity({
   name: 'contract',
   tier: 'tenant',

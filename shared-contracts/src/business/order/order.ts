@@ -20,13 +20,13 @@ import { sendReceiveFields } from '../send-receive.ts';
 import { orderStatus as state } from '../states.ts';
 import { orderGoods } from './order-goods.ts';
 
-/** Largest quantity and amounts of domain §5.10. */
+/** Largest quantity and amounts of an order; more is a slip of the keyboard. */
 const largestQuantity = 99999999.999;
 const largestAmount = 999999999.99;
 
 const kept = { readOnly: true, always: true } as const;
 
-/** 订单: what a shipper wants moved (domain §1.18). Quantities are in the order's own unit (`qtyUnit`). */
+/** 订单: what a shipper wants moved. Quantities are in the order's own unit (`qtyUnit`). */
 export const order = defineEntity({
   name: 'order',
   tier: 'tenant',

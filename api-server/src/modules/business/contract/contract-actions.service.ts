@@ -30,7 +30,7 @@ async function checkParty(tx: Tx, caller: Caller, { shipperId, carrierId }: Cont
   if (carrierId) checkStanding(await getRow(tx, caller, carriers, carrierId), '承运商', 'carrierId');
 }
 
-/** Somebody other than the submitter decides (domain §8.2); a refusal says why. */
+/** Somebody other than the submitter decides; a refusal says why. */
 export async function auditContract(act: ContractAct, decision: Body<'audit'>): Promise<Patch> {
   const { caller, row, now } = act;
   if (row.submitterId === caller.userId) throw new Business('不能审核自己提交的合同');

@@ -8,7 +8,7 @@ import { jobCaller, logTransition } from '../act.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 
 /**
- * ContractExpireJob (domain §6.8): what ended yesterday or before is expired from today; nobody has to decide any more whether it
+ * ContractExpireJob: what ended yesterday or before is expired from today; nobody has to decide any more whether it
  * shall be terminated. Several nodes may run it at once and as often as they like. Returns how many contracts expired.
  */
 export async function expireContracts(database: Database, now: number): Promise<number> {

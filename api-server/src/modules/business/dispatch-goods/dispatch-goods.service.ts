@@ -141,7 +141,7 @@ type Terms = Pick<
   'priceUnit' | 'allotQty' | 'carrierPrice' | 'oilRatio' | 'prepayAmount' | 'depositAmount' | 'overReason'
 >;
 
-/** What the carrier will get, in yuan; refused where advances exceed it, or where it exceeds what the shipper pays (rulings 34). */
+/** What the carrier will get, in yuan; refused where advances exceed it, or where it exceeds what the shipper pays. */
 function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string {
   const { distance, priceUnit, shipperPrice } = order;
   const qty = terms.allotQty;

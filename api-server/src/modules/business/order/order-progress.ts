@@ -30,7 +30,7 @@ export interface OrderFacts {
   readonly deliveredWaybills: number;
 }
 
-/** The state that follows from what is dispatched, running and delivered (domain §3.1); people decide every other state. */
+/** The state that follows from what is dispatched, running and delivered (docs/freight.md); people decide every other state. */
 export function orderStatusFrom(facts: OrderFacts): string {
   if (!dispatchingStates.includes(facts.orderStatus)) return facts.orderStatus;
   const isQuantityGone = Number(facts.remainQty) <= 0;

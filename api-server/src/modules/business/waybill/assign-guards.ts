@@ -5,7 +5,7 @@ import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
 import { standingProblem } from '../party-rules.ts';
 
-/** Gross mass up to which neither transport certificate nor qualification is asked for (domain F7). */
+/** Gross mass up to which neither transport certificate nor qualification is asked for. */
 const lightLorryTonnes = 4.5;
 
 /** Whether the 4.5-tonne rule frees a lorry and its driver from transport certificate and qualification. */

@@ -31,7 +31,7 @@ const bookingRefusals: Readonly<Record<string, readonly [field: string, text: st
   biz_waybill_live_trailer: ['trailerPlateNumber', '挂车已有在途运单'],
 };
 
-/** Puts lorry and driver on the waybill after every guard of domain §3.5; both are at work from now on. */
+/** Assigns lorry and driver to the waybill once both pass every check; both are busy from now on. */
 export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Promise<Partial<WaybillRow>> {
   const { row, now } = act;
   const vehicle = await checkedVehicle(act, choice);

@@ -84,7 +84,7 @@ type Settled = Pick<
     >
   >;
 
-/** Both sides by the same rules, each with its own price (domain F2, §4.1–4.4). */
+/** Both sides by the same rules, each with its own price. */
 export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRate }: Terms) {
   const { loadNet, loadVolume, loadPieces, distance } = row;
   const measured = { loadNet, loadVolume, loadPieces, distance, ...unloaded };

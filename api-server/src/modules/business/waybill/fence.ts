@@ -4,7 +4,7 @@ export interface Place {
   readonly lat: string | null;
 }
 
-/** `waybill.fenceRadiusMeters` of domain §1.12. */
+/** The setting `waybill.fenceRadiusMeters`: how far from the place loading and unloading still count as there. */
 const fenceRadius = 1_000;
 /** Mean radius of the earth in metres. */
 const earthRadius = 6_371_008.8;

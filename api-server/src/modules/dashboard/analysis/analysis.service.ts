@@ -22,7 +22,7 @@ interface Period {
   readonly to: string;
 }
 
-/** Key figures A01–A08 of a period and the trend A18 (domain §7.1), over the rows that the caller may read. */
+/** Key figures A01–A08 of a period and the trend A18, over the rows that the caller may read. */
 export async function analyse(tx: Tx, caller: Caller, period: Period, now: number): Promise<Analysis> {
   const figures = mayRead(caller, waybill) ? await waybillFigures(tx, caller, period, now) : none;
   const ordersToday = mayRead(caller, order) ? await ordersOf(tx, caller, dayText(now)) : null;
@@ -101,7 +101,7 @@ async function ordersOf(tx: Tx, caller: Caller, today: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** Sums of fields that the caller may see in the rows (domain F2). A driver is paid by the carrier: neither sum is a driver's. */
+/** Sums of fields that the caller may see in the rows. A driver is paid by the carrier: neither sum is a driver's. */
 function visibleAmounts<Amounts extends { receivable: string; payable: string }>(caller: Caller, amounts: Amounts) {
   const hidden = hiddenFields(waybill, caller);
   const shown = (field: 'receivableFreight' | 'payableFreight', sum: string) =>

@@ -1,4 +1,4 @@
-/** Ministry `plate_color` → `etc_plate_color` of the toll providers (domain §2.3). */
+/** Ministry `plate_color` → `etc_plate_color` of the toll providers. */
 const etcColours: Readonly<Record<string, string>> = { '1': '0', '2': '1', '3': '2', '4': '3', '94': '4', '93': '5', '5': '11' };
 
 /** Code of the toll providers for a ministry colour; 9 (not determined) for colours they do not know. */

@@ -1,5 +1,5 @@
 /**
- * Sockets of live tables, `/vxeSocket/{userId}/{pageId}` (wire-contract A26.2). The original hands every row to everybody; here a
+ * Sockets of live tables, `/vxeSocket/{userId}/{pageId}`. The original hands every row to everybody; here a
  * table is heard by people of the same tenant who may read what its key names and see the same of it (staff among themselves, a
  * shipper's, carrier's or driver's people among themselves), and only those are heard who may write it.
  */

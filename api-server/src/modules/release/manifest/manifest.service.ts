@@ -32,7 +32,7 @@ const noteEvery = 24 * 3_600_000;
 const groupsAge = 60_000;
 const mostGroups = 200;
 
-/** Codes grow by a letter and two digits a level (wire-contract A14): who belongs to a department belongs to those above it. */
+/** Codes grow by a letter and two digits a level: who belongs to a department belongs to those above it. */
 export const withAncestors = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => Array.from({ length: Math.ceil(code.length / 3) }, (_, level) => code.slice(0, (level + 1) * 3)))),
 ];

@@ -20,7 +20,7 @@ const perNumber = { name: 'sms-number', count: 1, seconds: phoneCodeLimits.secon
 const perDay = { name: 'sms-day', count: phoneCodeLimits.perNumberAndDay, seconds: 86_400 };
 
 export const sendFailedText = '短信验证码发送失败,请稍后重试';
-// The original's words with the lifetime of rulings 30.
+// Worded as clients of the earlier system expect; five minutes is how long a code is good.
 const stillGoodText = `验证码${phoneCodeLimits.minutes}分钟内，仍然有效！`;
 
 interface CodeRequest {

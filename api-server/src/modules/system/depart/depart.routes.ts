@@ -31,7 +31,7 @@ const nodes = z.array(z.custom<DepartNode>());
 /** Deleting several takes what is below them: a call of its own. */
 const generic: readonly GenericAction[] = depart.generic.filter((name) => name !== 'batch_delete');
 
-/** Departments (wire-contract A14). */
+/** Departments. */
 export default async function departRoutes(app: FastifyInstance) {
   crud(app, { ...depart, generic }, departs, {
     beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.parentId ?? null),

@@ -9,7 +9,7 @@ import { nextOrgCode } from './org-code.ts';
 
 type DepartRow = typeof departs.$inferSelect;
 
-/** A department in a tree (wire-contract A14). */
+/** A department in a tree. */
 export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
   readonly key: string;
   readonly value: string;

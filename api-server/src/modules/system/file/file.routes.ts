@@ -19,7 +19,7 @@ const tags = ['file'];
 const mostUploads = 120;
 const sweepEvery = 3_600_000;
 
-/** Uploads and what was uploaded (wire-contract A23). */
+/** Uploads and what was uploaded. */
 export default async function fileRoutes(app: FastifyInstance) {
   const { database, config, clock } = app.kernel;
   const store = config.objects ? objectFileStore(config.objects) : folderFileStore(path.join(config.dataDir, 'files'));

@@ -1,5 +1,5 @@
 /**
- * The page that shows one PDF (wire-contract A23). It has no code: the browser's own viewer, in a process of its own, does the work.
+ * The page that shows one PDF. It has no code: the browser's own viewer, in a process of its own, does the work.
  * A frame with `sandbox` would show nothing, because browsers keep their viewer out of it; the policy below leaves the page as little.
  */
 import { createHash } from 'node:crypto';

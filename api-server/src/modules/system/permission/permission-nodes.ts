@@ -4,7 +4,7 @@ import { permissions } from './permission.table.ts';
 
 type PermissionRow = typeof permissions.$inferSelect;
 
-/** A menu or code as the administration lists it (wire-contract A11). */
+/** A menu or code as the administration lists it. */
 export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
   readonly key: string;
   readonly title: string;

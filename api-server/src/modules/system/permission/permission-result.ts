@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Menu, grants and all rules of a user: the union over the user's roles (wire-contract A10). `refused`: permission codes that the
+ * Menu, grants and all rules of a user: the union over the user's roles. `refused`: permission codes that the
  * caller's tenant may not use whatever it was granted; screens that need nothing else are left out with them.
  */
 export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {

@@ -28,7 +28,7 @@ const nodes = z.array(z.custom<PermissionNode>());
 /** The list is a tree and deleting takes what hangs below: both have calls of their own. */
 const generic: readonly GenericAction[] = permission.generic.filter((name) => name !== 'list' && name !== 'batch_delete');
 
-/** Menus and permission codes (wire-contract A11). */
+/** Menus and permission codes. */
 export default async function permissionRoutes(app: FastifyInstance) {
   crud(app, { ...permission, generic }, permissions, {
     messages: { edit: '修改成功！' },

@@ -24,7 +24,7 @@ interface NormalisedMenu {
 
 const topMenu = 0;
 
-/** What is saved of what people type: component and address in one form, no parent above the top level (wire-contract A11). */
+/** What is saved of what people type: component and address in one form, no parent above the top level. */
 export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   const { menuType } = menu;
   if (menuType === buttonMenu) {

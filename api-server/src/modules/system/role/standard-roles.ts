@@ -1,4 +1,4 @@
-/** Role codes of reference domain §8; they are protected: their code neither changes nor disappears. */
+/** Codes of the roles that the product itself knows; they are protected: their code neither changes nor disappears. */
 export const roleSeeds = [
   { code: 'platform_admin', name: '平台管理员', description: '全部业务与系统功能，不含资金支付' },
   { code: 'platform_operator', name: '运营', description: '货主、承运商、司机、车辆、订单' },

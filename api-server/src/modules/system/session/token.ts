@@ -10,5 +10,5 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Session, dictionary cache and department choice live seven days (spec shell §9). */
+/** Session, dictionary cache and department choice live seven days. */
 export const sessionLifetime = 604_800_000;

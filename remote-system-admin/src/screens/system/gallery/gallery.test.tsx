@@ -8,7 +8,7 @@ import { exampleKeys } from './example.ts';
 import { examples } from './examples.ts';
 import GalleryPage from './gallery.page.tsx';
 
-/** The 21 types of the specification (widgets §3); `hidden` has no header. */
+/** The 21 types of the specification; `hidden` has no header. */
 const types: readonly CellType[] = [
   'normal',
   'input',

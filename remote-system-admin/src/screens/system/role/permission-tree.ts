@@ -1,4 +1,4 @@
-/** Node of the grant tree (`TreeModel`, wire-contract A11). */
+/** Node of the grant tree. */
 export interface PermissionNode {
   readonly key: string;
   readonly title: string;

@@ -1,0 +1,75 @@
+/** Words that were given up for the field's own (docs/glossary.md), and references that lead out of the repository. */
+
+export interface RetiredWord {
+  readonly word: RegExp;
+  readonly instead: string;
+  /** Beginnings of paths where it still stands. Entries are only ever removed. */
+  readonly still?: readonly string[];
+  /** Beginnings of paths where the word means something else. */
+  readonly meansElse?: readonly string[];
+}
+
+const browserPackages = [
+  'host-shell/',
+  'shared-platform/',
+  'shared-widgets/',
+  'editable-table/',
+  'shared-controls/',
+  'shared-freight/',
+  'remote-',
+];
+const shell = ['host-shell/'];
+
+export const retiredWords: readonly RetiredWord[] = [
+  {
+    // `formers` is counted in telemetry, whose names are the wire's.
+    word: /(?<![a-z])[fF]ormer(?!s\b)/,
+    instead: 'previous, fallback',
+    still: [...browserPackages, 'tooling/src/build/monolith-loader.ts'],
+  },
+  { word: /release-?document/i, instead: 'environment manifest', still: shell },
+  {
+    word: /answer/i,
+    instead: 'response',
+    still: browserPackages,
+    // What a person replies to a picture or puzzle, and columns that carry the word.
+    meansElse: [
+      'api-server/src/kernel/database/idempotency.ts',
+      'api-server/src/modules/system/session/captcha.ts',
+      'api-server/src/modules/system/session/session.routes.ts',
+      'api-server/src/modules/system/session/sign-in.ts',
+      'api-server/src/modules/system/account/human-check.ts',
+      'api-server/src/modules/system/account/phone.routes.ts',
+      'api-server/src/modules/system/account/slider.ts',
+      'api-server/src/seed/demo-business.ts',
+      'shared-contracts/src/session/account.ts',
+    ],
+  },
+  { word: /take-?n?-?back/i, instead: 'abort', still: ['shared-platform/'] },
+  { word: /document-?shelf/i, instead: 'manifest cache', still: shell },
+  { word: /release-?rhythm/i, instead: 'poll interval', still: shell },
+  { word: /beyond-?scope/i, instead: 'bypass row scope' },
+  { word: /(?:holds|rare|index|short)(?:Pieces?|Letters)/, instead: 'n-grams' },
+  // Peer dependencies of packages keep their name.
+  { word: /peers\b|Peers/, instead: 'competitors', still: ['editable-table/'], meansElse: ['tooling/src/remote-version/lock-file.ts'] },
+  { word: /farewell/i, instead: 'signed-out message', still: shell },
+];
+
+/** A source without comments and texts: what is left are identifiers and punctuation. */
+export const codeOf = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, ' ');
+
+/** Retired words in the path or the identifiers of a source. */
+export const retiredWordsIn = (path: string, source: string, words = retiredWords): RetiredWord[] => {
+  const named = `${path}\n${codeOf(source)}`;
+  return words.filter(
+    ({ word, still = [], meansElse = [] }) => ![...still, ...meansElse].some((start) => path.startsWith(start)) && word.test(named),
+  );
+};
+
+/** Sections of papers, rulings and issues that nobody has beside the repository. Public standards may be named (`RFC 9110 §14`). */
+const outsideReference =
+  /\b(?:shell|domain|quality|federation|widgets|style|architecture|wire-contract)(?:\.md)? §|(?:\/|\b)(?:domain|quality|federation|wire-contract|work-surfaces)\.md|wire-contract [AB]\d|\b[Rr]ulings? \d+|\b[Dd]omain F\d+|\b[Ii]ssue \d+/g;
+
+/** What a text cites that is not in the repository. */
+export const outsideReferencesIn = (text: string): string[] => [...text.matchAll(outsideReference)].map(([found]) => found);
