@@ -70,7 +70,7 @@ async function started(path: string, environment: Record<string, string>): Promi
   return server;
 }
 
-/** Both sides must answer the same rows before their times mean anything. */
+/** Both sides must respond the same rows before their times mean anything. */
 async function sameResponse(ours: KeepAlive, path: string, bare: KeepAlive, barePath: string): Promise<void> {
   type ProductResponse = { result: { records: { id: string }[]; total: number } };
   const [our, their] = [await ours.call<ProductResponse>(path), await bare.call<ProductResponse>(barePath)];

@@ -1,6 +1,6 @@
 /**
  * What a long menu costs: 10,000 items beside 100. "first paint": from the arrival of the permissions to the frame in which the side menu
- * can be seen: reading the answer, making routes and menu, drawing the rows. The answer is held back until the product's own code has run:
+ * can be seen: reading the response, making routes and menu, drawing the rows. The response is held back until the product's own code has run:
  * what that costs is the boot bench's matter. "unfold": from the press on a group with all items but one
  * to the frame in which its rows can be seen. The server's answer is replaced on its way to the page; everything else is the product.
  */

@@ -1,5 +1,5 @@
 /**
- * A node in front of the running product that answers wrongly where a test says so: real bytes, real hangs. It signs documents
+ * A node in front of the running product that responds wrongly where a test says so: real bytes, real hangs. It signs documents
  * with the product's own key, so that a page gets genuine documents of releases that were never published.
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto';
@@ -112,7 +112,7 @@ const inline = (html: string, document: SignedManifest | null): string =>
   });
 
 const everybodysPath = /^\/registry\/v1\/environments\/local\/document/;
-/** Where pages ask for documents: the API knows who asks, the registry answers everybody alike. */
+/** Where pages ask for documents: the API knows who asks, the registry responds everybody alike. */
 export const documentPaths = new RegExp(`${everybodysPath.source}|^/api${userDocumentPath}`);
 const envelope = (result: unknown) => ({ success: true, message: '操作成功！', code: 200, result, timestamp: Date.now() });
 const permissionPath = '/api/sys/permission/getUserPermissionByToken';

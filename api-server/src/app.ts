@@ -51,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: config.bodyLimit,
     trustProxy: [...config.trustProxy],
     routerOptions: { maxParamLength: 200 },
-    // Values are parsed by each route's own schema; Fastify's part is writing answers.
+    // Values are parsed by each route's own schema; Fastify's part is writing responses.
     ajv: { customOptions: { strict: false } },
   });
   app.setValidatorCompiler(() => () => true);

@@ -99,7 +99,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-/** A handler that answers a request again fails whatever test it happens in. */
+/** A handler that responds a request again fails whatever test it happens in. */
 export const respondedTwice = /already sent|reply\.sent = true|ERR_HTTP_HEADERS_SENT/;
 
 /** Keeps the lines that tell of a second answer; shows all of them where a level is asked for. */

@@ -7,7 +7,7 @@ import type { Parties } from './waybill-data.ts';
 export interface PlanFilter {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Index that must answer it for somebody who sees every row. */
+  /** Index that must respond it for somebody who sees every row. */
   readonly index?: RegExp;
 }
 

@@ -54,7 +54,7 @@ export function wirePath({ page, filters }: ListRequest): string {
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Every column that the list answers with. */
+/** Every column that the list responds with. */
 const allColumns = [...filterableFields(waybill), 'version'].map((name) => `${snake(name)} as "${name}"`).join(', ');
 
 /** The same rows and the same (bounded) count by hand: what somebody would write with the bare driver. */

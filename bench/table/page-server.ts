@@ -1,4 +1,4 @@
-/** Serves the pages, the few answers that our table asks the product for, and the changes that others make. */
+/** Serves the pages, the few responses that our table asks the product for, and the changes that others make. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +38,7 @@ body { margin: 0; font: 14px/1.57 sans-serif; }
 <script src="/${name}.js"></script>
 </html>`;
 
-/** What the product answers; the names of every user and department that the rows hold. */
+/** What the product responds; the names of every user and department that the rows hold. */
 function responseOf(url: URL): unknown {
   if (url.pathname.endsWith(socketTicketPath)) return { ticket: 'bench' };
   if (url.pathname.endsWith('/sys/user/list')) {

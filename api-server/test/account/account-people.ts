@@ -43,7 +43,7 @@ export async function forgetCounts(test: TestApp): Promise<void> {
   });
 }
 
-/** The answer without what differs between any two. */
+/** The response without what differs between any two. */
 export function shapeOf({ requestId: _id, timestamp: _time, ...rest }: TestResponse<unknown>) {
   return rest;
 }

@@ -36,7 +36,7 @@ async function login(username: string, app = test) {
 const complete = (body: Record<string, unknown>, app = test) => app.anonymous.post<LoginResult | null>('/sys/secondFactor/login', body);
 const facts = async (client: TestClient) => (await client.get<SecurityFacts>('/sys/account/security')).result;
 
-/** Sets an authenticator up and answers its secret and the recovery codes. */
+/** Sets an authenticator up and responds its secret and the recovery codes. */
 async function enrol(client: TestClient): Promise<{ secret: string; codes: string[] }> {
   const { result: setup } = await client.post<TotpSetup>('/sys/account/security/totp');
   expect(setup.qr).toMatch(/^data:image\/svg\+xml;base64,/);

@@ -108,7 +108,7 @@ async function workOf(work: () => Promise<unknown>): Promise<string[]> {
       query.mock.calls
         .map(([statement]) => String((statement as { text?: string }).text ?? statement))
         .map((text) => text.trim().replace(/\s+/g, ' ').slice(0, 60))
-        // The end of an earlier transaction may come after its answer.
+        // The end of an earlier transaction may come after its response.
         .filter((text) => !/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text))
     );
   } finally {

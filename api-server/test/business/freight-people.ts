@@ -158,7 +158,7 @@ export class FreightLine {
     return await done(this.people.dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierId, quantity, changes)));
   }
 
-  /** Goods sent to a carrier; the dispatch order that waits for the answer. */
+  /** Goods sent to a carrier; the dispatch order that waits for the response. */
   async offer(order: Row, carrierId: string, quantity: string, changes: Record<string, unknown> = {}): Promise<Row> {
     const goods = await this.goods(order, carrierId, quantity, changes);
     const sent = await done(this.people.dispatcher.put('/business/bizDispatchGoods/dispatch', key(goods)));

@@ -40,7 +40,7 @@ export interface ReleaseApp extends TestApp {
   outside(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
   /** Another watcher than the application's own. */
   watcher(): ReleaseWatcher;
-  /** While `isUp` is false the registry answers nobody; `answer`, where it is there, stands in the place of what it answers. */
+  /** While `isUp` is false the registry responds nobody; `answer`, where it is there, stands in the place of what it responds. */
   reach: { isUp: boolean; response?: Response | undefined };
 }
 

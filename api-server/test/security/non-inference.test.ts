@@ -89,7 +89,7 @@ const asked = new Set<string>();
 /** The same question by another role with the same sight runs the same code. */
 const isNew = (question: string): boolean => !asked.has(question) && Boolean(asked.add(question));
 
-/** Calls whose answers differ from moment to moment by their nature; none of them reads an entity. */
+/** Calls whose responses differ from moment to moment by their nature; none of them reads an entity. */
 const passing =
   /randomImage|slider|generateUserId|socketTicket|\/health|monitor|actuator|online|thirdLogin|\/cas\/|static|release|docs|captcha/i;
 

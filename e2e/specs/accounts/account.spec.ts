@@ -49,7 +49,7 @@ async function receiveCode(page: Page, product: Product, phone: string): Promise
   await page.getByLabel('手机验证码').fill(await sentCode(product, phone));
 }
 
-/** Calls the API as the administrator; resolves to the answer's result. */
+/** Calls the API as the administrator; resolves to the response's result. */
 async function asAdmin<Result>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Result> {
   const call = async (how: 'GET' | 'POST', to: string, body?: object, token = ''): Promise<unknown> => {
     const response = await page.request.fetch(`/api${to}`, { method: how, data: body, headers: token ? { 'X-Access-Token': token } : {} });

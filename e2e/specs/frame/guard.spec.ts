@@ -112,7 +112,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
 
   const expire = refuse(500, 'Token失效，请重新登录');
   const modal = page.getByRole('dialog').filter({ hasText: '登录已过期' });
-  // The answer to a file's call is read for the same words; then everything else fails beside it.
+  // The response to a file's call is read for the same words; then everything else fails beside it.
   await page.route('**/exportXls*', expire);
   await shell.screen.getByRole('button', { name: '导出' }).click();
   await expect(modal).toContainText('很抱歉，登录已过期，请重新登录');
@@ -121,7 +121,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
     refused += 1;
     return expire(route);
   });
-  // The line is lost for a moment: when the server answers again, whatever is shown is read anew.
+  // The line is lost for a moment: when the server responds again, whatever is shown is read anew.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await expect.poll(() => refused).toBeGreaterThan(1);
   await expect(modal).toHaveCount(1);

@@ -83,7 +83,7 @@ export function registryClient({ url, token }: RegistryClientOptions) {
       throw new RegistryRefusal('no-registry', `${url}${path} answered ${response.status} without JSON: is this a registry?`);
     }
     if (!response.ok) throw new RegistryRefusal(parsed.code ?? String(response.status), parsed.message?.[1] ?? text, parsed.problems ?? []);
-    // The registry is ours and of this version; its answers are typed where they are made.
+    // The registry is ours and of this version; its responses are typed where they are made.
     return parsed as Result;
   }
   const environment = (name: string) => `/v1/environments/${encodeURIComponent(name)}`;

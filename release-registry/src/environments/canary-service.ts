@@ -26,7 +26,7 @@ async function findCanary(tx: Queryable, environment: string, name: string): Pro
   return found;
 }
 
-/** Two canaries on one remote would make two answers to one question. */
+/** With two canaries on one remote it would be undefined which version a person gets. */
 async function requireAlone({ tx, environment }: Held, name: string, pins: Readonly<Record<string, string>>): Promise<void> {
   for (const other of await listCanaries(tx, environment)) {
     const shared = other.name === name ? undefined : Object.keys(pins).find((remote) => remote in other.pins);

@@ -18,7 +18,7 @@ export function parseMenu(text: string): readonly MenuComponent[] | EnvironmentM
   return codes ? { components: entries, codes } : entries;
 }
 
-/** Reads `http(s)://…` or a path; `{environment}` in it is replaced. `token` goes along as a bearer. Rejects when it does not answer. */
+/** Reads `http(s)://…` or a path; `{environment}` in it is replaced. `token` goes along as a bearer. Rejects when it does not respond. */
 export function menuFrom(place: string, token?: string): MenuSource {
   return async (environment) => {
     const address = place.replaceAll('{environment}', encodeURIComponent(environment));

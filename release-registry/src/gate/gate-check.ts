@@ -1,4 +1,4 @@
-/** What every check of the gate is given, and what it answers with. */
+/** What every check of the gate is given, and what it responds with. */
 
 import type { ReleaseKill, ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateFinding, MenuComponent } from 'shared-contracts/release/release-operations';
@@ -37,6 +37,6 @@ export const finding = (rule: string, where: string, what: Label, mend: Label): 
 
 export const buildAgain: Label = ['请重新构建后发布', 'Build again and publish the result as it is.'];
 
-/** Every name a release answers to. */
+/** Every component path and alias that a release serves. */
 export const componentsOf = (manifest: ReleaseManifest): string[] =>
   manifest.exposes.flatMap((expose) => [expose.component, ...expose.aliases]);

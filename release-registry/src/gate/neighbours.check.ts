@@ -1,4 +1,4 @@
-/** Nobody else in the environment answers to the same group, component or global name. */
+/** No other remote of the environment has the same group, component path or global name. */
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';

@@ -1,4 +1,4 @@
-/** Who gets a canary, and when it is halted. Pure: the same answer for one user wherever and whenever it is asked. */
+/** Who gets a canary, and when it is halted. Pure functions: one person gets the same result on every node and at any time. */
 import { createHmac } from 'node:crypto';
 import type { CanaryRule, ReleaseCanary, ReleaseHealth, ReleaseIdentity } from 'shared-contracts/release/release-operations';
 import { quorumOf, usualQuorum } from 'shared-contracts/release/release-quorum';

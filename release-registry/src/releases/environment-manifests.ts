@@ -40,7 +40,7 @@ interface Known {
 export interface DocumentWish {
   /** Whose canaries are drawn; without it: what everybody gets who is in none. */
   readonly identity?: ReleaseIdentity | undefined;
-  /** First segments of the components it must answer for; without them: every remote. */
+  /** First segments of the components it must respond for; without them: every remote. */
   readonly groups?: readonly string[] | undefined;
 }
 

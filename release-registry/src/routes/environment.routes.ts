@@ -28,7 +28,7 @@ const historyQuery = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
-/** A change of one environment: parameters and body are read, the right is checked, the new serial is the answer's ETag. */
+/** A change of one environment: parameters and body are read, the right is checked, the new serial is the response's ETag. */
 export function changeRoute<Params extends z.ZodType<{ environment: string }>, Body extends z.ZodType<{ reason: string }>>(
   app: FastifyInstance,
   { access: tokens }: RegistryPluginOptions,

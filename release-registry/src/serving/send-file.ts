@@ -1,4 +1,4 @@
-/** Answers with a file that never changes. */
+/** Responds with a file that never changes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCoding } from '../storage/compressed-copies.ts';
 import { byteRange } from './byte-range.ts';

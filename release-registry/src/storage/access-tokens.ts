@@ -72,7 +72,7 @@ export function accessTokens(database: RegistryDatabase, tokens: RegistryTokens)
       return ofTeam(token);
     },
 
-    /** The token is in the answer and nowhere else. */
+    /** The token is in the response and nowhere else. */
     async make({ team, publishes, operates, days }: TokenWish, by: string): Promise<{ id: string; token: string }> {
       const token = `frt_${randomBytes(32).toString('base64url')}`;
       const id = randomBytes(6).toString('hex');

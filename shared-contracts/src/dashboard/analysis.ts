@@ -1,4 +1,4 @@
-/** Answer of `GET /business/dashboard/analysis?from&to`: key figures of a period and the 30-day trend. */
+/** Response of `GET /business/dashboard/analysis?from&to`: key figures of a period and the 30-day trend. */
 
 /** Whose figures they are: the whole platform's, those that data rules leave of them, or one party's. */
 export const analysisScopes = ['platform', 'limited', 'shipper', 'carrier', 'driver'] as const;

@@ -30,7 +30,7 @@ export interface Task {
 const submitted = ['1'];
 /** Not registered with the provider yet. */
 const unregistered = ['0'];
-/** Handed in with the provider, no answer noted yet. */
+/** Handed in with the provider, no response noted yet. */
 const registering = ['1'];
 
 /** In the order in which freight passes through the hands. */

@@ -1,4 +1,4 @@
-/** Schemas of an entity's requests and answers, for the server: built from the same descriptors that the browser shows. */
+/** Schemas of an entity's requests and responses, for the server: built from the same descriptors that the browser shows. */
 import { z } from 'zod';
 import type { Page } from '../wire/envelope.ts';
 import type { ActionBody, BodyOf, DraftOf, EntityDefinition, Fields, LinesDefinition, RecordOf } from './entity.ts';

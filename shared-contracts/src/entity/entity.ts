@@ -130,7 +130,7 @@ type DictTexts<F extends Fields> = {
 
 /** The sub-tables an entity has; none for entities without. */
 export type LinesIn<E> = E extends { readonly lines: infer L extends Readonly<Record<string, LinesDefinition>> } ? L : Record<never, never>;
-/** What an answer holds of a field: nothing at all where the caller's side may not know of it. */
+/** What a response holds of a field: nothing at all where the caller's side may not know of it. */
 type SeenValueOf<F> = F extends { hiddenFrom: readonly string[] } ? ValueOf<F> | undefined : ValueOf<F>;
 /** One line as answers carry it, in its place in the table. */
 export type LineOf<L> = L extends { fields: infer F extends Fields }
@@ -141,7 +141,7 @@ export type LineDraft<L> = L extends { fields: infer F extends Fields } ? BodyOf
 
 /**
  * What a list row or detail holds; `<field>_dictText` beside every field with a dictionary. Secret and write-only fields are absent,
- * lines are part of answers about one record only.
+ * lines are part of responses about one record only.
  */
 export type RecordOf<E extends { fields: Fields }> = BaseRecord & {
   readonly [K in ReadableKeys<E['fields']>]: SeenValueOf<E['fields'][K]>;

@@ -52,7 +52,7 @@ export interface FieldOptions {
   readonly positive?: boolean;
   /** A named rule of `validation-rules.ts`. */
   readonly rule?: RuleName;
-  /** Dictionary code; the answer carries `<field>_dictText` beside the code. */
+  /** Dictionary code; the response carries `<field>_dictText` beside the code. */
   readonly dict?: string;
   /** `reference`: name of the entity whose id is held. */
   readonly entity?: string;
@@ -76,7 +76,7 @@ export interface FieldOptions {
   /** Never leaves the server, never filters or sorts (passwords). */
   readonly secret?: boolean;
   /**
-   * The party whose people never see it, not even its name: it is in no answer, filter, sort, export or template. The platform's two
+   * The party whose people never see it, not even its name: it is in no response, filter, sort, export or template. The platform's two
    * prices are independent.
    */
   readonly hiddenFrom?: readonly Side[];
@@ -123,7 +123,7 @@ export const instant = make<string>('instant');
 export const date = make<string>('date');
 /** `Y` or `N`. */
 export const flag = make<'Y' | 'N', { dict: 'yn' }>('flag', { dict: 'yn' });
-/** GB/T 2260 code of six digits; the answer carries the name as `_dictText`. */
+/** GB/T 2260 code of six digits; the response carries the name as `_dictText`. */
 export const region = make<string, { dict: 'region'; rule: 'regionCode' }>('region', { dict: 'region', rule: 'regionCode' });
 /** Stored paths, comma separated. */
 export const files = make<string>('files');

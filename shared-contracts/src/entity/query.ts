@@ -16,5 +16,5 @@ export interface ListQuery {
 export const advancedRules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'left_like', 'right_like', 'in'] as const;
 export type AdvancedRule = (typeof advancedRules)[number];
 
-/** Largest page the server answers. */
+/** Largest page the server responds. */
 export const largestPage = 500;

@@ -87,7 +87,7 @@ export interface MyAnnouncement extends Notice {
   readonly pageSize: number;
 }
 
-/** Columns that `getMyAnnouncementSend` sorts by; without one it answers newest first. */
+/** Columns that `getMyAnnouncementSend` sorts by; without one it responds newest first. */
 export const myAnnouncementColumns = ['sendTime', 'titile', 'sender', 'priority', 'msgCategory', 'readFlag'] as const;
 
 // Socket -----------------------------------------------------------------------------------------------------------

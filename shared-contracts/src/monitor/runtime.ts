@@ -1,4 +1,4 @@
-/** Answer of `GET /monitor/runtime`: facts about the node that answered, the machine under it and the database behind it. */
+/** Response of `GET /monitor/runtime`: facts about the node that answered, the machine under it and the database behind it. */
 export interface RuntimeFacts {
   readonly process: {
     readonly nodeVersion: string;
@@ -43,7 +43,7 @@ export interface RuntimeFacts {
     readonly running: number;
     readonly clientErrors: number;
     readonly serverErrors: number;
-    /** Mean milliseconds of an answer. */
+    /** Mean milliseconds of a response. */
     readonly meanDuration: number;
   };
 }

@@ -2,11 +2,11 @@
 import type { PinnedRemote } from './release.ts';
 import { type GateCheckReport, type GateFinding, releasePermission } from './release-operations.ts';
 
-/** Issues a preview (code `release:preview`); its answer is {@link IssuedPreview}. */
+/** Issues a preview (code `release:preview`); its response is {@link IssuedPreview}. */
 export const previewPath = '/sys/release/preview';
 /** What a preview's code would run and what is still to be said to it ({@link PreviewOffer}); uses nothing up. */
 export const previewOfferPath = '/sys/release/preview/offer';
-/** The person agrees; answers with the offer as it stands then. */
+/** The person agrees; responds with the offer as it stands then. */
 export const previewAgreementPath = '/sys/release/preview/agree';
 /** The person does not want it: the link is used up. */
 export const previewDeclinePath = '/sys/release/preview/decline';
@@ -31,7 +31,7 @@ export interface ReleasePreview {
   readonly name: string;
   /** The published version; null where the files come from `origin`. */
   readonly version: string | null;
-  /** Origin of a remote that a developer serves, never in production; it must answer `/release.json`. */
+  /** Origin of a remote that a developer serves, never in production; it must respond `/release.json`. */
   readonly origin: string | null;
   /** The published version as an environment manifest would describe it; null with `origin`. */
   readonly remote: PinnedRemote | null;

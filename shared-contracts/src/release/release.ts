@@ -21,7 +21,7 @@ export interface ReleaseManifest {
   /** Name of the global that the entry defines: letters, digits, `_`. */
   readonly globalName: string;
   readonly entry: string;
-  /** First segments of the component paths it answers for. */
+  /** First segments of the component paths that it serves. */
   readonly groups: readonly string[];
   readonly exposes: readonly ReleaseExpose[];
   /** Shared modules it needs from the shell, each with a semver range. */
@@ -60,7 +60,7 @@ export interface PinnedRemote {
   readonly version: string;
   /** `/remotes/<name>/<version>/`, or absolute on another origin. */
   readonly base: string;
-  /** Other bases that hold the same files: asked in turn when `base` does not answer. */
+  /** Other bases that hold the same files: asked in turn when `base` does not respond. */
   readonly mirrors?: readonly string[];
   readonly entry: string;
   readonly globalName: string;
@@ -80,7 +80,7 @@ export interface ReleaseKill {
   readonly reason: string;
 }
 
-/** Where the API hands out the caller's own document, `GET`; query `groups`: further groups it should answer for, by comma. */
+/** Where the API hands out the caller's own document, `GET`; query `groups`: further groups it should respond for, by comma. */
 export const userDocumentPath = '/sys/release/document';
 
 /**

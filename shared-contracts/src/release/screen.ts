@@ -33,7 +33,7 @@ export interface ScreenDeclaration {
   readonly menu?: ScreenPlace;
   /** Keep the page alive while its tab is in the background (default true). */
   readonly keepAlive?: boolean;
-  /** Older component names this screen answers to, e.g. `system/UserList`. */
+  /** Older component paths that open this screen too, e.g. `system/UserList`. */
   readonly aliases?: readonly string[];
 }
 

@@ -76,7 +76,7 @@ export interface Registration {
   readonly companyName: string;
 }
 
-/** `POST /sys/user/phoneVerification` answers with a ticket in place of the code: it allows one password change. */
+/** `POST /sys/user/phoneVerification` responds with a ticket in place of the code: it allows one password change. */
 export interface ResetTicket {
   readonly smscode: string;
   readonly username: string;

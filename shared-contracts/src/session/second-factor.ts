@@ -34,14 +34,14 @@ export interface SecondFactorSetup {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A passkey as an answer to the options of its ticket. */
+/** A passkey as a response to the options of its ticket. */
 export interface PasskeyResponse {
   /** Of the call that gave the options. */
   readonly challenge: string;
   readonly response: PasskeyJson;
 }
 
-/** What the browser asks the authenticator with, and the ticket that goes back beside its answer. */
+/** What the browser asks the authenticator with, and the ticket that goes back beside its response. */
 export interface PasskeyOptions {
   readonly challenge: string;
   readonly options: PasskeyJson;

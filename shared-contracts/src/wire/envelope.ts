@@ -1,4 +1,4 @@
-/** The one answer shape of the API (docs/wire.md) and the one table of refusals. */
+/** The envelope of every response (docs/wire.md) and the table of refusals. */
 import { callTexts } from '../texts/call-texts.ts';
 
 export interface Envelope<Result = unknown> {
@@ -43,5 +43,5 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** Header that carries the request id of every answer. */
+/** Header that carries the request id of every response. */
 export const requestIdHeader = 'x-request-id';

@@ -40,7 +40,7 @@ export async function buildInto<T>(
   }
 }
 
-/** Open tabs still ask for the files of a former shell; a rollback of a remote takes the registry's copy, not ours. */
+/** Open tabs still ask for the files of a previous shell; a rollback of a remote takes the registry's copy, not ours. */
 function prune(parent: string, current: string, keep = 4): void {
   const hourAgo = Date.now() - 3_600_000;
   for (const entry of readdirSync(parent).filter((name) => name.startsWith('.'))) {

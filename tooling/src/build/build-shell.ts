@@ -85,7 +85,7 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     milliseconds: Math.round(performance.now() - began),
   });
   if (existsSync(join(target, description))) {
-    // The newest folder is the one that is served: going back to former sources makes their build the newest.
+    // The newest folder is the one that is served: going back to previous sources makes their build the newest.
     utimesSync(target, new Date(), new Date());
     return finish(JSON.parse(readFileSync(join(target, description), 'utf8')), false);
   }

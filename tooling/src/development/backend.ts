@@ -12,7 +12,7 @@ export interface Backend {
   socket(request: IncomingMessage, socket: Duplex, head: Buffer, address: URL): void;
 }
 
-/** What a backend changes in answers on their way to the page. */
+/** What a backend changes in responses on their way to the page. */
 export interface LocalAdditions {
   /** With the local remote in it, signed anew. */
   document(served: EnvironmentManifest): { readonly text: string; readonly signature: string };

@@ -37,7 +37,7 @@ const buildsPerSerial = 1_000_000;
 /** Serial of a document that `generation` builds of this machine stand behind. */
 export const developmentSerial = (serial: number, generation: number): number => serial * buildsPerSerial + generation;
 
-/** The local remote in the place of whatever the environment serves under its name; kills and former versions of it do not apply. */
+/** The local remote in the place of whatever the environment serves under its name; kills and previous versions of it do not apply. */
 export function withLocalRemote(
   served: EnvironmentManifest,
   local: PinnedRemote | null,

@@ -40,7 +40,7 @@ const types: Readonly<Record<string, string>> = {
 const portsTried = 10;
 const services = /^\/(?:api|registry|remotes|websocket|vxeSocket)(?:\/|$)/;
 
-/** How the local remote comes into what a backend answers. */
+/** How the local remote comes into what a backend responds. */
 export function localAdditions(
   watch: Pick<RemoteWatch, 'name' | 'generation' | 'remote' | 'screens'>,
   key: DevelopmentKey,

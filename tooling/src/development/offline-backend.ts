@@ -1,4 +1,4 @@
-/** Recorded answers behind a development page: no server, no database, and no remote but the local one. */
+/** Recorded responses behind a development page: no server, no database, and no remote but the local one. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { heartbeatMessage } from 'shared-contracts/message/announcement';
 import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/release/release';

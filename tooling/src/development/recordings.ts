@@ -36,7 +36,7 @@ export interface Recorder {
   note(call: Call, status: number, body: unknown): void;
 }
 
-/** Keeps every answer from now on, the newest of each call, scrubbed; what was recorded before and is not asked again stays. */
+/** Keeps every response from now on, the newest of each call, scrubbed; what was recorded before and is not asked again stays. */
 export function createRecorder(folder: string): Recorder {
   const scrub = createScrub();
   const responses = new Map(read(folder).map((response) => [idOf(response), response]));
@@ -57,7 +57,7 @@ const differences = (a: Call['query'], b: Call['query']): number =>
 
 export interface Recording {
   readonly size: number;
-  /** The answer to this call, else to the most similar one of the same path; undefined when the path was never recorded. */
+  /** The response to this call, else to the most similar one of the same path; undefined when the path was never recorded. */
   find(call: Call): RecordedResponse | undefined;
 }
 

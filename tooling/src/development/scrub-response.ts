@@ -1,4 +1,4 @@
-/** Takes secrets and personal data out of answers that are kept beside a remote's sources. The same thing always gets the same stand-in. */
+/** Takes secrets and personal data out of responses that are kept beside a remote's sources. The same thing always gets the same stand-in. */
 
 const secretKeys = /token|ticket|secret|password|captcha|signature|salt|(?<![a-z])sign$|checkKey/i;
 /** Fields that name a person, with the texts beside them. */

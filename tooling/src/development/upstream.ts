@@ -39,7 +39,7 @@ async function configurationOf(origin: string): Promise<ShellConfiguration> {
 
 const withSlash = (url: URL): URL => new URL(url.href.replace(/\/*$/, '/'));
 
-/** Asks the product who it is. Throws StartupProblem when nobody answers, or its registry does not serve the environment. */
+/** Asks the product who it is. Throws StartupProblem when nobody responds, or its registry does not serve the environment. */
 export async function findUpstream({ product, registry, environment }: UpstreamAddress): Promise<Upstream> {
   const own = await configurationOf(product);
   const registryUrl = withSlash(new URL(registry ?? own.registryUrl, product));

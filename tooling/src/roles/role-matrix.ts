@@ -20,7 +20,7 @@ export function lettersOf(entities: readonly string[], role: string): string {
   return doing || (letters.has('R') ? 'R' : '-');
 }
 
-/** The reference's letters of a cell, written as `lettersOf` writes them. */
+/** The expected letters of a cell, in the form that `lettersOf` writes. */
 export function referenceLetters(cell: string): string {
   const doing = ['C', 'X', 'A', 'P'].filter((letter) => cell.includes(letter)).join('');
   return doing || cell;

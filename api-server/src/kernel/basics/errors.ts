@@ -52,7 +52,7 @@ export class Stale extends Refused {
   }
 }
 
-/** A business rule says no; the message is the domain's. */
+/** A rule of the business forbids it; the message says which. */
 export class Business extends Refused {
   constructor(message: string, detail?: unknown) {
     super('business', message, detail);

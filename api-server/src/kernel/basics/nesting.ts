@@ -1,18 +1,18 @@
-/** What is nested without end overflows whatever walks through it (schemas, fingerprints): it is refused before anything does. */
+/** Refuses bodies that are nested too deeply: code that walks through them (schemas, hashes) would overflow its stack. */
 import type { FastifyInstance } from 'fastify';
 import { Invalid } from './errors.ts';
 
 /** Lists and objects inside one another; no call of ours needs ten. */
 const deepest = 64;
 
-/** Of bodies. */
+/** Refuses requests whose body is nested deeper than `deepest`. */
 export function limitNesting(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (isTooDeep(body)) throw new Invalid(`请求内容嵌套不能超过${deepest}层`);
   });
 }
 
-/** Level by level, without calling itself. */
+/** Whether a value is nested deeper than `deepest`. Goes level by level: recursion could overflow the stack itself. */
 export function isTooDeep(value: unknown): boolean {
   const inside = (outer: unknown) => (typeof outer === 'object' && outer !== null ? [outer] : []);
   let level = inside(value);

@@ -1,4 +1,4 @@
-/** Who calls: made once per request by the session lookup, read by permission checks and by both walls of row scope. */
+/** Who calls: made once per request by the session lookup, read by permission checks and by both checks of row scope, the API's and the database's. */
 
 import type { PartyIds } from 'shared-contracts/session/parties';
 import type { SessionEnd } from 'shared-contracts/session/session-end';
@@ -26,7 +26,7 @@ export interface Caller extends PartyIds {
   readonly token: string;
 }
 
-/** Who may not call, and why the session is over where that is known: the answer's `result` carries it. */
+/** Who may not call, and why the session is over where that is known: the response's `result` carries it. */
 export interface NoCaller {
   readonly refusal: Refusal;
   readonly sessionEnd?: SessionEnd;
@@ -34,7 +34,7 @@ export interface NoCaller {
 
 /** Implemented by the system module: turns the X-Access-Token header into a caller, or says how to refuse it. */
 export interface SessionLookup {
-  /** `isFresh`: not even the last second's answer is good enough. */
+  /** `isFresh`: read the session from the database, not from a copy that is up to a second old. */
   authenticate(token: string, options?: { readonly isFresh?: boolean }): Promise<Caller | NoCaller>;
   /** Epoch milliseconds at which the session's owner last proved who it is; 0: not known. Absent where nobody keeps it: then no proof holds. */
   provedAt?(sessionId: string): Promise<number>;

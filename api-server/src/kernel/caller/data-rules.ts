@@ -34,7 +34,7 @@ const operators = {
   RIGHT_LIKE: 'right_like',
 } as const;
 
-/** The rules as one condition. A rule that names no field of the entity refuses the call: silence would show too much. */
+/** The rules as one condition. A rule that names no field of the entity refuses the call: ignoring it would show rows that it is meant to hide. */
 export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, columns: FilterColumns): SQL | undefined {
   return and(
     ...rules.map((rule) => {
@@ -59,13 +59,13 @@ const variables: ReadonlyMap<string, (caller: Caller, now: number) => string> = 
 const variable = /#\{([^}]*)\}/g;
 const nameOf = (text: string): string => text.replaceAll('_', '').toLowerCase();
 
-/** The first `#{…}` of a rule's value that stands for nothing. */
+/** The first `#{…}` in a rule's value that is no known variable. */
 export function unknownVariable(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(variable)) if (!variables.has(nameOf(name))) return whole;
   return undefined;
 }
 
-/** Replaces `#{sys_user_code}` and its kin. Null where one stands for nothing, for this person or for anybody: such a rule lets nothing through. */
+/** Replaces `#{sys_user_code}` and its kin. Null where a variable is unknown or has no value for this person: such a rule matches no row. */
 function filledValue(text: string, caller: Caller, now: number): string | null {
   let isWhole = unknownVariable(text) === undefined;
   const filled = text.replace(variable, (_whole, name: string) => {

@@ -13,9 +13,9 @@ export interface FilterColumn {
   readonly label: string;
   readonly column: Column;
   readonly kind: ColumnKind;
-  /** Personal data that this caller sees masked: no comparison, order or list, else those would spell it out. */
+  /** Personal data that this caller sees masked. Comparing, sorting or listing it is refused: with those its value could be found out. */
   readonly mask?: ColumnMask;
-  /** An index of single characters answers patterns that are too short for trigrams. */
+  /** There is an index of single characters, for patterns that are too short for trigrams. */
   readonly characters?: boolean;
   /** An index of n-grams of five and eight characters finds parts of numbers: numbers share most of their trigrams. */
   readonly nGrams?: boolean;
@@ -27,7 +27,7 @@ export interface ColumnMask {
   readonly form: MaskForm;
   /** What people call the field. */
   readonly label: string;
-  /** May be sought by its complete number: the one question, asked by name, limited and logged (`number-search.ts`). */
+  /** May be searched by its complete number only; such searches are limited and logged (`number-search.ts`). */
   readonly mayFind: boolean;
 }
 

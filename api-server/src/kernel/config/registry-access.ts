@@ -7,6 +7,6 @@ export interface RegistryAccess {
   readonly documentToken: string;
   /** May change environments (`RELEASE_OPERATOR_TOKEN`); empty: operators work with the command line only. */
   readonly operatorToken: string;
-  /** The product on one port has its registry in the same process: it answers here, without a connection. */
+  /** The product on one port has its registry in the same process: it responds here, without a connection. */
   readonly fetch?: typeof globalThis.fetch;
 }

@@ -39,7 +39,7 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
   /** Where the lines that the contract names are stored. Their drafts come to `beforeAdd` and `beforeEdit` whole, and may be changed there. */
   lines?: LineStores<E>;
-  /** Additions to list, detail, export and action answers. */
+  /** Additions to list, detail, export and action responses. */
   decorate?: Decorate;
   /** Calls that need a fresh proof of who calls: what they write are rights or passwords. */
   stepUp?: readonly ('add' | 'edit' | 'delete' | 'import')[];
@@ -71,7 +71,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
   app.kernel.tables.push(table);
   const context = entityContext(app, entity, table);
   const lines = linesOf(app, entity);
-  // What was read for a caller before the transaction; callers are made per request.
+  // Values read before the transaction, by caller; each request has a caller object of its own.
   const readyFor = new WeakMap<Caller, Prepared>();
   return {
     context,

@@ -38,7 +38,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     transaction: false,
     prepare: prepareQuestion(app, made),
     handler: async ({ caller, request }) => {
-      // A sheet is a list: whoever may not read the one does not get the other.
+      // An export shows what the list shows, so it needs the same permission.
       if (!mayRead(caller, entity)) throw new NotAllowed();
       const query = request.query as WireQuery;
       if (query.template === 'Y') return await template(made, caller);
@@ -144,7 +144,7 @@ interface SheetDraft {
   readonly refused?: Refused;
 }
 
-/** What needs no transaction, so that nobody waits for it who needs one. */
+/** Work that needs no transaction is done before it opens, so that no connection is held meanwhile. */
 async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
   const schema = draftSchema(context.entity);
   const drafts: SheetDraft[] = [];
@@ -181,7 +181,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
       if (refused instanceof Taken && isCounted(refused)) {
         taken.push(refused);
         left ??= await takenLeft(tx, caller, now);
-        // Nothing of such a file stays: it asks for numbers, it does not bring rows.
+        // Such a file is rolled back as a whole: it serves to find out numbers, not to add rows.
         if (taken.length > left) throw new Refused('tooMany');
       }
       const reasons = refused.detail && typeof refused.detail === 'object' ? Object.values(refused.detail).join('；') : refused.message;

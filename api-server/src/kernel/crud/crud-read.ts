@@ -70,7 +70,7 @@ function registerRecord(app: FastifyInstance, made: Crud): void {
 
 const usualOrder = ({ hooks, context }: Crud): readonly SQL[] => hooks.order ?? [desc(context.table.createTime)];
 
-/** Reads the entity's table as its list and its export show it. */
+/** Reads rows of the entity as list and export show them. */
 export function listReader(app: FastifyInstance, made: Crud): ListReader {
   const { entity, table } = made.context;
   return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);

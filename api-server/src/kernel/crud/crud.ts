@@ -21,7 +21,7 @@ export function crud<E extends EntityDefinition, T extends TableOf<E>>(
   table: T,
   hooks: CrudHooks<E, T> = {},
 ): void {
-  // From here on the entity is data; the parameter types have done their work.
+  // The parameter types are checked above; from here on the entity is handled as plain data.
   useLines(app, entity, (hooks.lines ?? {}) as Readonly<Record<string, LineStore>>);
   const made = createCrud(app, entity, table, hooks as unknown as CrudHooks<EntityDefinition, EntityTable>);
   if (hooks.decorate) useDecorate(app, entity, hooks.decorate);

@@ -18,10 +18,10 @@ import { getRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
 import { type Crud, idQuery } from './crud-context.ts';
 
-/** Values that one person may unmask; more is a copy of the register, not daily work. */
+/** How many values one person may unmask in a period: enough for daily work, too few to copy a register. */
 export const unmaskLimit: CallLimit = { name: 'unmask', count: 60, seconds: 3_600 };
 const action = 'unmask';
-/** Entries of one answer; the latest ones. */
+/** Entries of one response; the latest ones. */
 const mostEntries = 100;
 
 const bodySchema = z.object({
@@ -52,7 +52,7 @@ function registerReveal(app: FastifyInstance, made: Crud): void {
     result: z.object({ value: z.string().nullable() }),
     summary: `${entity.label[1]}: one masked value in full, with a reason, logged`,
     tags: [entity.name],
-    // Its own transactions: an answer kept for repetition (Idempotency-Key) would store the value a second time.
+    // Its own transactions: a response kept for repetition (Idempotency-Key) would store the value a second time.
     transaction: false,
     handler: async ({ caller, body: { id, field, reason }, request, now }) => {
       const mask = masksOf(entity.fields).get(field);

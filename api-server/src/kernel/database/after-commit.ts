@@ -1,4 +1,4 @@
-/** Work that waits for the end of a transaction: waking what reads the rows it wrote. */
+/** Runs work once a transaction has committed, such as waking the reader of rows it wrote. */
 import type { Tx } from './database.ts';
 
 const waiting = new WeakMap<Tx, (() => void)[]>();

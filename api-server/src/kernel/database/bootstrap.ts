@@ -11,7 +11,7 @@ import { driverError } from './database-errors.ts';
 export interface SystemPrivileges {
   /** Sentences for the log, one per thing that could not be done. */
   readonly missing: string[];
-  /** The login role may do everything: what a smuggled statement could reach ends at no wall of the server. */
+  /** The login role is a superuser: an injected statement could reach everything on the server. */
   readonly superuser: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface CallLimit {
   readonly seconds: number;
 }
 
-/** What a count stands under. */
+/** The key that calls are counted by. */
 export const limitKey = ({ name }: CallLimit, key: string) => `${name}:${key}`.slice(0, 160);
 
 /** Takes one call; false when the window is used up. Calls at the same moment are counted one by one. Needs `asSystem`. */

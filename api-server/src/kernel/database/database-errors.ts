@@ -1,4 +1,4 @@
-/** What went wrong in the database, told apart by SQLSTATE: retry, refuse with a human message, or answer 503. */
+/** Sorts database errors by SQLSTATE: retry, refuse with a readable message, or respond 503. */
 import { Conflict, Invalid, Refused, Unavailable } from '../basics/errors.ts';
 
 interface DriverError {

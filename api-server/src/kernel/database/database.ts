@@ -23,7 +23,7 @@ import { flushTransitions, type TransitionListener } from './transitions.ts';
 export type Tx = NodePgDatabase;
 
 export interface TransactionOptions {
-  /** Nothing is written: the answer waits neither for the start nor for the end of the transaction. */
+  /** A read: the response is sent without waiting for BEGIN and COMMIT to be confirmed. */
   readonly readOnly?: boolean | undefined;
 }
 
@@ -63,11 +63,11 @@ export interface Database {
   asSystem<Result>(reason: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Runs what may take long before anybody is served, such as filling an empty database: embedded, no statement is too slow meanwhile. */
   unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Calls `heard` for every notification on the channel, whoever sent it, until closed. Embedded: never, one process is all there is. */
+  /** Calls `heard` for every notification on the channel until closed. Never on the embedded database, which serves one process only. */
   listen(channel: string, heard: () => void): Listening;
-  /** Who hears of records that came into a state, in the transaction itself; one listener, the last one set. */
+  /** Sets the listener that is called, within the transaction, for records whose state changed; there is one, the last set. */
   onTransitions(listener: TransitionListener): void;
-  /** Resolves to whether the database answers within `within` ms. */
+  /** Resolves to whether the database responds within `within` ms. */
   isReachable(within?: number): Promise<boolean>;
   /** Connections: total, idle, waiting. */
   load(): { total: number; idle: number; waiting: number };
@@ -129,7 +129,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
   /**
    * Runs one attempt; the connection goes back to the pool only when its transaction is certainly over. Statements are sent
-   * one behind the other; the server answers in order and refuses everything after a failed start.
+   * one behind the other; the server responds in order and refuses everything after a failed start.
    */
   async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, { readOnly }: TransactionOptions): Promise<Result> {
     const client = await connect();
@@ -155,7 +155,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       await entered;
       await flushTransitions(tx, transitionListener);
       await flushAudit(tx);
-      // The answer to a read goes out first.
+      // The response to a read goes out first.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
       else await client.query('COMMIT');
       // What follows is not inside this transaction any more.

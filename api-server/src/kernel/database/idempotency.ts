@@ -1,5 +1,5 @@
 /**
- * Idempotency keys: the same call with the same key has one effect and one answer. The key is written in the transaction
+ * Idempotency keys: the same call with the same key has one effect and one response. The key is written in the transaction
  * of the call itself, so a refused call leaves no trace and a parallel one waits for the first to finish.
  */
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ export function idempotentCall(header: unknown, required: boolean, call: string,
 const ownKey = ({ tenantId, userId }: Caller, { key }: IdempotentCall) =>
   sql`tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}`;
 
-/** Takes the key for this call; the stored envelope when it was answered before. Refuses another call or body, and one still under way. */
+/** Claims the key for this call, or returns the stored response of the first call with it. Refuses a key that was used for another call or body, or whose first call is still running. */
 export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Promise<Envelope | undefined> {
   const claimed = await tx.execute(sql`
     insert into freight.idempotency_key (tenant_id, user_id, key, call, body_hash)
@@ -52,12 +52,12 @@ export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Pr
   return JSON.parse(row.answer) as Envelope;
 }
 
-/** What a replay of the key will be answered. */
+/** Stores the response that a repeated call with this key will get. */
 export async function recordResponse(tx: Tx, caller: Caller, call: IdempotentCall, envelope: Envelope): Promise<void> {
   await tx.execute(sql`update freight.idempotency_key set answer = ${JSON.stringify(envelope)} where ${ownKey(caller, call)}`);
 }
 
-/** For work outside a transaction that came to nothing: the key may be used again. */
+/** Frees the key after work outside a transaction has failed, so that the call can be repeated. */
 export async function releaseKey(database: Database, caller: Caller, call: IdempotentCall): Promise<void> {
   await database.asSystem('idempotency key', (tx) =>
     tx.execute(sql`delete from freight.idempotency_key where ${ownKey(caller, call)} and answer is null`),

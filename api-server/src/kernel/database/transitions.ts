@@ -8,7 +8,7 @@ export interface Transition {
   readonly recordId: string;
   /** What a person calls the record by. */
   readonly recordNo: string | null;
-  /** It was made just now: nobody waits for it yet. */
+  /** The record was created in this transaction, so nobody has been told of an earlier state. */
   readonly isNew?: boolean;
   readonly toStatus: string;
   /** Who moved it; `system` for jobs. */
@@ -20,7 +20,7 @@ export type TransitionListener = (tx: Tx, transitions: readonly Transition[]) =>
 
 const collected = new WeakMap<Tx, Map<string, Transition>>();
 
-/** Of several states of one record in one transaction the last one counts: nobody saw the others. */
+/** Only a record's last state within the transaction is handed over: the others were never visible. */
 export function noteTransition(tx: Tx, transition: Transition): void {
   const known = collected.get(tx) ?? new Map<string, Transition>();
   known.set(`${transition.entity} ${transition.recordId}`, transition);

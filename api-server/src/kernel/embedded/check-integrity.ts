@@ -1,4 +1,4 @@
-/** After a crash the embedded database is looked through before it serves: every index and every table of ours. Runs in its thread. */
+/** Checks every index and table of the embedded database after a crash, before it serves requests. Runs in the database's thread. */
 import type { PGlite } from '@electric-sql/pglite';
 
 /** What is damaged, e.g. `index sys_user_pkey: …`; undefined when everything is well. */

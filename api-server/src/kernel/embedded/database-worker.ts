@@ -22,7 +22,7 @@ export interface WorkerSettings {
 
 export interface WorkerData extends WorkerSettings {
   readonly engine: WebAssembly.Module;
-  /** The last one did not end by itself: everything is looked through before it serves. */
+  /** The previous process crashed: indexes and tables are checked before anything is served. */
   readonly check: boolean;
 }
 
@@ -89,7 +89,7 @@ async function openInMemory(common: PGliteOptions): Promise<PGlite> {
   return database;
 }
 
-/** What the engine itself throws to leave a statement that failed; everything else is its end. */
+/** Thrown by the engine to leave a failed statement; any other exception means that the engine has ended. */
 interface Engine {
   POSTGRES_MAIN_LONGJMP: number;
   mod?: { _PostgresMainLoopOnce(): void };

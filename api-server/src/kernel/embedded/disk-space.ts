@@ -12,11 +12,11 @@ const megabyte = 1_048_576;
 export const spaceLimits = {
   /** Below this writes are refused, bytes: two segments of the log, and what one request may write. */
   low: 48 * megabyte,
-  /** From here they go on. */
+  /** With this much free space writes are allowed again, bytes. */
   enough: 56 * megabyte,
-  /** The file that is given up, bytes: what recovery after a crash needs. */
+  /** Size in bytes of the reserve file, which is deleted when recovery after a crash needs the space. */
   reserve: 32 * megabyte,
-  /** How long what was found holds, ms. */
+  /** How long a measurement of free space is reused, ms. */
   remembered: 250,
   /** How long after a try the reserve is tried for again, ms. */
   retry: 60_000,
@@ -69,7 +69,7 @@ export class DiskSpace {
     this.#looked = 0;
   }
 
-  /** Gives the reserve up when there is no other room. */
+  /** Deletes the reserve file when the disk has no other free space. */
   makeRoom(): void {
     this.#looked = 0;
     if (this.isShort()) fs.rmSync(this.#file, { force: true });
@@ -88,7 +88,7 @@ export class DiskSpace {
     try {
       const kept = fs.statSync(this.#file, { throwIfNoEntry: false })?.size;
       if (kept === spaceLimits.reserve || free < spaceLimits.enough + 2 * spaceLimits.reserve) return;
-      // Random: file systems that compress would give zeros no room.
+      // Random bytes: a compressing file system would store zeros in no space at all.
       const content = await promisify(randomBytes)(spaceLimits.reserve);
       await fs.promises.writeFile(this.#file, content, { mode: 0o600 });
     } catch {

@@ -43,7 +43,7 @@ export class DurableNodeFS extends NodeFS {
           const { code = '' } = error as NodeJS.ErrnoException;
           if (code === 'EINVAL') return 0;
           this.trouble = code;
-          // Any other error would leave the engine in the middle of a statement; this one it takes as the system's answer.
+          // The engine handles this error as one of the operating system's; any other would leave it in the middle of a statement.
           throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
         }
         return 0;

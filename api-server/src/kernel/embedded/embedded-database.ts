@@ -11,7 +11,7 @@ import type { WorkerData, WorkerRequest, WorkerResponse, WorkerSettings } from '
 import type { DiskSpace } from './disk-space.ts';
 import { firstError, queryMessage } from './wire-messages.ts';
 
-/** Why a batch got no answer: `timeout` = passed the time limit, `gone` = the thread ended. */
+/** Why a batch got no response: `timeout` = passed the time limit, `gone` = the thread ended. */
 export class EmbeddedFailure extends Error {
   override readonly name = 'EmbeddedFailure';
   readonly reason: 'timeout' | 'gone';
@@ -60,7 +60,7 @@ const workerFile = new URL('./database-worker.ts', import.meta.url);
 export interface EmbeddedOptions {
   /** Longest statement, ms. */
   readonly statementLimit: number;
-  /** The last process did not end by itself: everything is looked through first. */
+  /** The previous process crashed: indexes and tables are checked first. */
   readonly check: boolean;
   /** Room on the folder's disk; absent: in memory. */
   readonly space?: DiskSpace | undefined;
@@ -81,7 +81,7 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   let restarts = 0;
   let closed = false;
   let nextRequest = 1;
-  /** The engine ended in the middle of something: the next one looks everything through. */
+  /** The engine ended in the middle of a statement: the next one checks indexes and tables first. */
   let isSuspect = false;
   let failures = 0;
   let nextTry = 0;
@@ -95,7 +95,7 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   function thread(): Promise<Thread> {
     if (closed) throw new EmbeddedFailure('gone', 'The database is closed');
     if (!opening && performance.now() < nextTry) throw new EmbeddedFailure('gone', 'The database is opened again in a moment');
-    // Never two threads on one folder: the last one has to be gone first.
+    // Two threads on one folder would damage it, so the previous one must have ended.
     opening ??= ending.then(reopen).catch((error: unknown) => {
       opening = undefined;
       throw error;

@@ -77,7 +77,7 @@ function heldBy(folder: string, holder: Holder | undefined): StartupProblem {
   );
 }
 
-/** Whoever has just taken the lock writes who it is a moment later. */
+/** The process that took the lock writes its name a moment later, so the note is read again. */
 async function readHolder(note: string, tries = 10): Promise<Holder | undefined> {
   try {
     const { pid, host } = JSON.parse(fs.readFileSync(note, 'utf8')) as Partial<Holder>;

@@ -1,5 +1,5 @@
 /**
- * A "socket" for node-postgres that ends in the embedded database: start-up is answered here, everything else is
+ * A "socket" for node-postgres that ends in the embedded database: start-up messages are handled here, everything else is
  * collected into complete batches (one Query, or extended messages up to Sync) and handed over.
  */
 import { Duplex } from 'node:stream';

@@ -1,4 +1,4 @@
-/** How a contract and a drizzle table meet: what is selected, filtered, sorted, and which rows belong to the caller. */
+/** Connects a contract with its drizzle table: what is selected, filtered and sorted, and which rows belong to the caller. */
 
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';

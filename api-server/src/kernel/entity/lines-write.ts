@@ -1,4 +1,4 @@
-/** Writing an entity's lines: in the parent's transaction, while the parent is locked, after its rules had their say. */
+/** Writing an entity's lines: in the parent's transaction, while the parent is locked, after the parent's rules have passed. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { repeatedLine } from 'shared-contracts/entity/lines';
 import { Invalid } from '../basics/errors.ts';

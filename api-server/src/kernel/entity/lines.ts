@@ -44,7 +44,7 @@ export interface OwnLines extends LineStore {
 
 const registered = new WeakMap<Kernel, Map<string, readonly OwnLines[]>>();
 
-/** Says where an entity's lines are stored. Registered by `crud()`; every answer about one record carries them from then on. */
+/** Says where an entity's lines are stored. Registered by `crud()`; every response about one record carries them from then on. */
 export function useLines(app: FastifyInstance, entity: EntityDefinition, stores: Readonly<Record<string, LineStore>>): void {
   const defined = entity.lines ?? {};
   const [wanted, given] = [Object.keys(defined).sort().join(), Object.keys(stores).sort().join()];

@@ -20,7 +20,7 @@ export function masksFor(entity: EntityDefinition, caller: Caller): ReadonlyMap<
   return seesUnmasked(entity, caller) ? none : masksOf(entity.fields);
 }
 
-/** A form that showed a masked value sends it back as it was: that is no change. */
+/** A form sends a masked value back as it was shown; such a value is left unchanged. */
 export function isMaskOf(mask: Mask | undefined, sent: unknown, stored: unknown): boolean {
   return mask !== undefined && sent !== stored && (sent ?? null) === (maskedValue(mask.form, stored) ?? null);
 }

@@ -62,7 +62,7 @@ function watch(request: FastifyRequest): void {
   raw.once('end', stop).once('close', stop);
 }
 
-/** Whoever reads the body learns why it ended; the answer is the error's. */
+/** Whoever reads the body learns why it ended; the response is the error's. */
 function end({ raw }: FastifyRequest): void {
   if (raw.listenerCount('error') > 0) raw.emit('error', new SlowBody());
   else raw.destroy();

@@ -18,7 +18,7 @@ function withSession(request: { headers: Record<string, string> }): unknown {
     const kept = JSON.parse(localStorage.getItem('freight:platform:session') ?? 'null');
     if (kept?.value?.token) request.headers['X-Access-Token'] = kept.value.token;
   } catch {
-    // Nobody is signed in: the answer says so.
+    // Nobody is signed in: the response says so.
   }
   return request;
 }

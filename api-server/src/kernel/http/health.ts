@@ -1,4 +1,4 @@
-/** `/api/health`: up only while the database answers. */
+/** `/api/health`: up only while the database responds. */
 import type { FastifyInstance } from 'fastify';
 
 /** Registers the route; it is outside the envelope because load balancers read it. */

@@ -1,4 +1,4 @@
-/** zod schemas as JSON Schema: Fastify writes answers from them (what they do not name never leaves) and documents calls. */
+/** zod schemas as JSON Schema: Fastify writes responses from them (what they do not name never leaves) and documents calls. */
 import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

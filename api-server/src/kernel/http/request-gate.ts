@@ -67,7 +67,7 @@ function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, messa
   const envelope = refusalEnvelope(refusal, app.kernel.clock(), message, detail);
   // Clients repeat reads that are refused in passing, and only when they are told when.
   if (refusal === 'unavailable') reply.header('retry-after', '1');
-  // A finished text: the route's own answer schema is not for refusals.
+  // Sent as a finished text: the route's response schema does not describe refusals.
   return reply.code(refusals[refusal].http).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
@@ -88,7 +88,7 @@ function requestProblem(app: FastifyInstance, error: FastifyError, request: Fast
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Refused('business', `文件大小超出${Math.round(app.kernel.config.fileLimit / 1_048_576)}MB限制, 请压缩或降低文件质量! `);
   }
-  // The caller went away in the middle of its body: nobody reads the answer, and nothing is wrong here.
+  // The caller disconnected while sending its body: nobody reads the response, and it is no error of ours.
   if (error.code === 'ECONNRESET' && request.raw.destroyed) return new Refused('invalid');
   if (error instanceof SlowBody) return new Refused('tooSlow');
   if (error.statusCode === 413) return new Refused('invalid', '请求内容过大');

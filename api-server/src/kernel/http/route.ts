@@ -1,6 +1,6 @@
 /**
  * Every route of the API is made here: it says who may call it, checks what comes in, runs in the caller's transaction
- * and answers with the envelope. A route without `access` or `tier` does not compile and does not register.
+ * and responds with the envelope. A route without `access` or `tier` does not compile and does not register.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tier } from 'shared-contracts/entity/tier';
@@ -64,7 +64,7 @@ export interface RouteOptions<
   idempotency?: 'required';
   /** false: no transaction is opened (long work, files, own `asSystem`). Default true. */
   transaction?: Transaction;
-  /** The handler writes nothing (the database makes sure): the answer waits for fewer round trips. */
+  /** The handler writes nothing (the database makes sure): the response waits for fewer round trips. */
   readOnly?: boolean;
   /** Runs before the transaction opens (cache warm-up, rules). */
   prepare?: (caller: Caller | null, request: FastifyRequest) => Promise<unknown>;
@@ -153,7 +153,7 @@ async function requireProof({ sessions }: Kernel, { sessionId }: Caller, now: nu
   if (now - proved > proofLifetime) throw new Refused('proofNeeded');
 }
 
-/** An envelope that is complete already: first answer or replay. Handlers that keep their own keys answer with it. */
+/** An envelope that is complete already: first response or replay. Handlers that keep their own keys answer with it. */
 export class Ready {
   readonly envelope: Envelope;
   constructor(envelope: Envelope) {

@@ -17,7 +17,7 @@ const mostWaiting = 65_536;
 const mostMessages = 30;
 const noiseWindow = 10_000;
 const retrySlowWithin = 10_000;
-/** How long a client has to answer a goodbye, ms. */
+/** How long a client has to complete the closing handshake, ms. */
 export const goodbye = 1_500;
 
 export class PushConnection {
@@ -61,7 +61,7 @@ export class PushConnection {
     return this.#messages <= mostMessages;
   }
 
-  /** Says goodbye; who does not answer is cut off a moment later. */
+  /** Starts the closing handshake; a client that does not respond is disconnected shortly after. */
   close(code: number, reason = ''): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
     this.#socket.close(code, reason);

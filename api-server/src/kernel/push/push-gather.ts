@@ -1,6 +1,6 @@
-/** Many small asks processed together: what arrives while the last piece runs goes into the next one. */
+/** Combines many small requests into one batch: requests that arrive while a batch runs go into the next one. */
 
-/** `work` answers in the order of the asks; when it throws, all of its asks fail. At most `most` asks go into one piece. */
+/** `work` returns one result per request, in their order; when it throws, all requests of the batch fail. A batch holds at most `most`. */
 export function gathered<Ask, Result>(
   work: (asks: readonly Ask[]) => Promise<readonly Result[]>,
   most = 200,
@@ -15,7 +15,7 @@ export function gathered<Ask, Result>(
       const part = waiting.splice(0, most);
       try {
         const responses = await work(part.map(({ ask }) => ask));
-        // The work's contract: as many answers as asks.
+        // `work` returns as many results as it was given requests.
         for (const [index, { resolve }] of part.entries()) resolve(responses[index] as Result);
       } catch (error) {
         for (const { reject } of part) reject(error);

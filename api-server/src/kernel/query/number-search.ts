@@ -1,6 +1,6 @@
 /**
  * Search by the full number: the one question that may be asked of a field which the caller sees masked. It needs the permission to unmask
- * the fact, takes whole numbers only, and is limited and logged, because every answer says whether somebody has that number.
+ * the fact, takes whole numbers only, and is limited and logged, because every response says whether somebody has that number.
  */
 import { eq, type SQL } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -12,7 +12,7 @@ import type { Kernel } from '../context/kernel.ts';
 import { audit } from '../database/audit.ts';
 import { type CallLimit, takeCall } from '../database/call-limits.ts';
 
-/** Different numbers that one person may look up: enough for whoever answers the telephone, too few to try out what a mask hides. */
+/** Different numbers that one person may look up: enough for whoever responds the telephone, too few to try out what a mask hides. */
 export const numberSearchLimit: CallLimit = { name: 'number-search', count: 60, seconds: 3_600 };
 /** Pages and refreshes of one search are one search for so long, ms. */
 const sameSearch = 10 * 60_000;

@@ -78,7 +78,7 @@ export class ListReader {
     const table = this.#table;
     // For a pattern that fits nearly everything the planner would stop early in the table; in the list's order it walks the list.
     const inOrder = byPattern ? sql`order by ${this.#walk}` : sql``;
-    // Under the table's own name, so that the order fits; only what it needs, so that an index alone may answer.
+    // Under the table's own name, so that the order fits; only what it needs, so that an index alone may respond.
     const needed = sql.join([...new Set([table.id, ...order.flatMap(columnsIn)])], sql`, `);
     const matches = sql`with ${table} as materialized (select ${needed} from ${table} where ${where} ${inOrder} limit ${beyondCounting})`;
     // The page alone is sorted out, not all that was found.

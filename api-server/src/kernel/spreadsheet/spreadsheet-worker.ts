@@ -1,4 +1,4 @@
-/** The thread behind `spreadsheet.ts`: one task, one answer. */
+/** The thread behind `spreadsheet.ts`: one task, one response. */
 import { parentPort, workerData } from 'node:worker_threads';
 import * as xlsx from '@e965/xlsx';
 import { harmlessText, sheetName, writtenText } from 'shared-contracts/values/spreadsheet-text';

@@ -1,4 +1,4 @@
-/** What a database says of its tables, in its own words: definitions of two schemas compare as texts. */
+/** Reads definitions of tables as the database prints them, so that two schemas can be compared as texts. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Whether the database has what the code reads: a contract without its migration is said at the start, not by the first request. */
+/** Checks at start that the database has every column the code reads, so that a missing migration stops the start instead of the first request. */
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';

@@ -47,7 +47,7 @@ const causeOf = (error: unknown) => ((error as { cause?: Error }).cause ?? (erro
 
 const keyOf = ({ table, kind, name }: CatalogItem) => `${table} ${kind} ${name}`;
 
-/** Carries the trial's result out of the transaction that it takes back. */
+/** Thrown to roll the trial transaction back; carries its result. */
 class Undone extends Error {
   readonly items: readonly [wanted: CatalogItem[], stored: CatalogItem[]];
   constructor(items: readonly [CatalogItem[], CatalogItem[]]) {

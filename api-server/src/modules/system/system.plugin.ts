@@ -28,7 +28,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
   const { sessions } = systemTools(app);
   app.kernel.sessions = sessions;
 
-  // Rights, sessions and dictionaries may have changed: the next request reads them afresh. Runs before the answer leaves.
+  // Rights, sessions and dictionaries may have changed: the next request reads them afresh. Runs before the response leaves.
   app.addHook('onSend', async (request) => {
     // Drafts change no right, and come while people type.
     if (request.method === 'GET' || request.url.includes('/sys/draft/')) return;

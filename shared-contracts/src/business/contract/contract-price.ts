@@ -18,7 +18,7 @@ export interface ContractTerms {
   readonly taxRate: string;
 }
 
-/** Answer of the price call; `price` is null where the contract has none for the load. */
+/** Response of the price call; `price` is null where the contract has none for the load. */
 export interface ContractOffer {
   readonly contractId: string;
   readonly contractNo: string;

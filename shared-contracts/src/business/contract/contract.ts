@@ -31,7 +31,7 @@ export const contract = defineEntity({
     signDate: date(['签订日期', 'Signed on'], { required: true }),
     effectiveFrom: date(['生效日期', 'Effective from'], { required: true }),
     effectiveTo: date(['失效日期', 'Effective to'], { required: true }),
-    /** Days until it ends, while it is in effect; worked out for each answer. */
+    /** Days until it ends, while it is in effect; worked out for each response. */
     daysLeft: integer(['剩余天数', 'Days left'], { readOnly: true }),
     /** Goods it is about, where it is about certain goods only. */
     goodsTypeCode: choice('goods_type', ['货物类别', 'Goods type']),

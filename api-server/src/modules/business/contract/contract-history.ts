@@ -9,7 +9,7 @@ import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { contracts } from './contract.table.ts';
 
-/** Entries of one answer; the latest ones. */
+/** Entries of one response; the latest ones. */
 const mostEntries = 200;
 
 export const historySchema: z.ZodType<readonly ContractChange[]> = z

@@ -42,7 +42,7 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
   return patch;
 }
 
-/** Another lorry or driver before loading (transfer type 2): the former ones are free again. */
+/** Another lorry or driver before loading (transfer type 2): the previous ones are free again. */
 export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, reason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
   const vehicle = await checkedVehicle(act, choice);

@@ -23,7 +23,7 @@ type LoadBody = ActionBody<typeof waybill, 'load'>;
 const day = 86_400_000;
 const longestDelay = 7 * day;
 
-/** What the lorry carries away; from awaiting departure it corrects the former entry. */
+/** What the lorry carries away; from awaiting departure it corrects the previous entry. */
 export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet }, 'load');

@@ -1,6 +1,6 @@
 import type { EtcLorryRow } from './lorry.table.ts';
 
-/** What a toll provider answers to a registration: at once, or `pending` when the answer comes later. */
+/** What a toll provider answers to a registration: at once, or `pending` when the response comes later. */
 export type ProviderResponse =
   | { readonly kind: 'pending' }
   | { readonly kind: 'accepted'; readonly providerVehicleId: string }
@@ -11,7 +11,7 @@ export interface EtcProvider {
   register(lorry: EtcLorryRow): Promise<ProviderResponse>;
 }
 
-/** A provider without an interface: papers are sent by hand, and a person records the answer when it comes. */
+/** A provider without an interface: papers are sent by hand, and a person records the response when it comes. */
 export const manualProvider: EtcProvider = {
   register: async () => ({ kind: 'pending' }),
 };

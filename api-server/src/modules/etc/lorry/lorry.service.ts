@@ -51,7 +51,7 @@ export async function changeEtcLorry(tx: Tx, caller: Caller, draft: Partial<EtcL
   return draft.ownerIdNo === undefined ? {} : { ownerIdNo: upper(draft.ownerIdNo) ?? '' };
 }
 
-/** Submits the lorry to its provider; what the provider answers at once takes effect at once. */
+/** Submits the lorry to its provider; what the provider responds at once takes effect at once. */
 export async function registerEtcLorry(act: EtcLorryAct): Promise<Partial<EtcLorryRow>> {
   const { tx, caller, row, now } = act;
   const lorry = await getRow(tx, caller, lorries, row.lorryId);

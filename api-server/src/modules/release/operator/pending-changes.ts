@@ -1,6 +1,6 @@
 /**
  * Changes on their way to the registry, which is another service: written down before it is asked, taken away in the transaction that
- * writes the audit row. What stays behind after a crash, a lost answer or a database that was away is settled from the registry's own
+ * writes the audit row. What stays behind after a crash, a lost response or a database that was away is settled from the registry's own
  * history: audited if it happened, forgotten if it did not.
  */
 import { sql } from 'drizzle-orm';

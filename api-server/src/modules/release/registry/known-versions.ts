@@ -7,7 +7,7 @@ const askAgainAfter = 10_000;
 const mostRemotes = 2_000;
 
 export interface KnownVersions {
-  /** False while the registry does not answer, too: a lost report does no harm. */
+  /** False while the registry does not respond, too: a lost report does no harm. */
   isKnown(name: string, version: string): Promise<boolean>;
 }
 

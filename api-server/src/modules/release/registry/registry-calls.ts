@@ -27,7 +27,7 @@ export interface RegistryCall {
 }
 
 export interface RegistryResponse<Body> {
-  /** Null where the answer is known already (304). */
+  /** Null where the response is known already (304). */
   readonly body: Body | null;
   readonly etag: string | null;
 }
@@ -100,7 +100,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       if (!refusal) throw new Unavailable(awayText);
       throw new RegistryRefusal(refusal);
     }
-    // The registry is ours and of this version; its answers are typed where they are made.
+    // The registry is ours and of this version; its responses are typed where they are made.
     return { body: body as Body, etag };
   }
 
@@ -119,7 +119,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     mayOperate: Boolean(access?.operatorToken),
     /** The environment that this API serves. */
     environment,
-    /** Rejects with `RegistryRefusal` when the registry says no: nothing has changed. With `Unavailable` when it fails or does not answer: it may have. */
+    /** Rejects with `RegistryRefusal` when the registry says no: nothing has changed. With `Unavailable` when it fails or does not respond: it may have. */
     call,
     /** Serial that this environment is at; half a second old at most, however many ask. */
     serial(): Promise<number> {

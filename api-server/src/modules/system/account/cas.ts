@@ -1,6 +1,6 @@
 import { callOut } from './call-out.ts';
 
-/** What a CAS server says of a ticket. `down`: it does not answer, or nothing that can be read. */
+/** What a CAS server says of a ticket. `down`: it does not respond, or nothing that can be read. */
 export type CasVerdict = { readonly username: string } | { readonly problem: 'refused' | 'down' };
 
 /** Asks the server; older ones (CAS 2) do not know the path of version 3. */

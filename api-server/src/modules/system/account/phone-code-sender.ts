@@ -30,7 +30,7 @@ export function logSender(log: FastifyBaseLogger): PhoneCodeSender {
 }
 
 /**
- * Posts `{mobile, code, smsmode, minutes}` as JSON with the token as bearer. Tries once more when the service did not answer or
+ * Posts `{mobile, code, smsmode, minutes}` as JSON with the token as bearer. Tries once more when the service did not respond or
  * failed; both tries carry one Idempotency-Key, so that nobody gets two messages.
  */
 export function httpSender({ url, token }: { url: string; token: string | undefined }): PhoneCodeSender {

@@ -70,7 +70,7 @@ export class PhoneCodeDesk {
       if (!(await sending)) throw new Business(sendFailedText);
       return;
     }
-    // Nobody waits for it: the answer for a number that nobody has would come sooner.
+    // Nobody waits for it: the response for a number that nobody has would come sooner.
     const done = sending.then(() => undefined).finally(() => this.#underWay.delete(done));
     this.#underWay.add(done);
   }

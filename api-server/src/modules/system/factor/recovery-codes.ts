@@ -21,7 +21,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: factorRules.recoveryCodes }, newCode);
 }
 
-/** Puts these digests in the place of all former codes. */
+/** Puts these digests in the place of all previous codes. */
 export async function storeRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from sys_recovery_code where user_id = ${userId}`);
   await tx.execute(sql`insert into sys_recovery_code (user_id, code_hash)

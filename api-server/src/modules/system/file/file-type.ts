@@ -50,7 +50,7 @@ function archiveType(bytes: Buffer): FileType | null {
   return holds(bytes, 'OFD.xml') ? { type: 'application/ofd', ending: 'ofd', family: 'ofd' } : null;
 }
 
-/** The former Office's own format; parts of it are named in UTF-16. */
+/** The format of Office before 2007; parts of it are named in UTF-16. */
 function compoundType(bytes: Buffer): FileType | null {
   if (!startsWith(bytes, 'd0cf11e0a1b11ae1') || holds(bytes, '_VBA_PROJECT', 'utf16le')) return null;
   if (holds(bytes, 'WordDocument', 'utf16le')) return office('application/msword', 'doc');

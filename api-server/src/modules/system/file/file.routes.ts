@@ -110,14 +110,14 @@ export default async function fileRoutes(app: FastifyInstance) {
   });
 }
 
-/** The page around a PDF as an answer: it may frame our own files and be framed by our own pages, and do nothing else. */
+/** The page around a PDF as a response: it may frame our own files and be framed by our own pages, and do nothing else. */
 function handOutPage(ticket: string | undefined, reply: FastifyReply): FileResponse {
   if (!ticket || !isFileTicket(ticket)) throw new Refused('notSignedIn');
   reply.header('content-security-policy', pdfPagePolicy).header('referrer-policy', 'no-referrer');
   return new FileResponse('pdfPreviewIframe.html', 'text/html; charset=utf-8', Buffer.from(pdfPage(ticket)), true);
 }
 
-/** The file as an answer. What a window shows may load and run nothing. */
+/** The file as a response. What a window shows may load and run nothing. */
 async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
   if (!row || !bytes) throw new NotFound();

@@ -17,7 +17,7 @@ export type Entered = { readonly session: LoginResult } | { readonly first: Need
 
 type EnterTools = Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'> & { readonly config: Pick<Config, 'secondFactorRoles'> };
 
-/** Where a request comes from; the browser gets its token with the answer. */
+/** Where a request comes from; the browser gets its token with the response. */
 export function originOf(request: FastifyRequest, reply: FastifyReply, action: SignInAction, publicUrl: string): SignInOrigin {
   return {
     ...placeOf(request),

@@ -44,7 +44,7 @@ export async function familiarity(tx: Tx, userId: string | undefined, { address,
   return { device: device !== null && known('device'), network: known('network') };
 }
 
-/** Remembers the place of a sign-in. Answers with the browser's token: the presented one where it is known, else a fresh one. */
+/** Remembers the place of a sign-in. Responds with the browser's token: the presented one where it is known, else a fresh one. */
 export async function rememberPlace(tx: Tx, userId: string, { address, device }: Place, now: Date): Promise<string> {
   const { rowCount } = await tx.execute(sql`
     select 1 from sys_known_place where kind = 'device' and place = ${tokenHash(device ?? '')} limit 1`);

@@ -87,7 +87,7 @@ export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentC
     .orderBy(asc(departs.orgCode));
 }
 
-/** The department that stays or becomes current: the only one, or the former one while the user still belongs to it. */
+/** The department that stays or becomes current: the only one, or the previous one while the user still belongs to it. */
 function chosenDepartment(current: string | null, choices: readonly DepartmentChoice[]): string | null {
   if (choices.length === 1) return choices[0]?.orgCode ?? null;
   return choices.some(({ orgCode }) => orgCode === current) ? current : null;

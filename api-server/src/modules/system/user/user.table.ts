@@ -9,7 +9,7 @@ export const users = entityTable('sys_user', user, {
   defaults: { status: 1, userIdentity: 1 },
   computed: ['orgCodeTxt', 'shipperName', 'carrierName'],
   further: {
-    /** argon2id in PHC form; never in an answer, a filter or a sort. */
+    /** argon2id in PHC form; never in a response, a filter or a sort. */
     passwordHash: text(255).notNull(),
     passwordTime: instant().notNull(),
   },
