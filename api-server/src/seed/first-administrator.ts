@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { StartupProblem } from '../kernel/basics/errors.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { seedId } from '../modules/system/product-menu/permission-rows.ts';
 import { hashPassword } from '../modules/system/session/password-hash.ts';
 import { checkPasswordPolicy } from '../modules/system/user/password-policy.ts';
-import { seedId } from './permission-rows.ts';
 
 const username = 'admin';
 

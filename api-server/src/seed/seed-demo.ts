@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session/session';
 import type { Database, Tx } from '../kernel/database/database.ts';
+import { seedId } from '../modules/system/product-menu/permission-rows.ts';
 import { hashPassword } from '../modules/system/session/password-hash.ts';
 import { demoUsers } from './demo-users.ts';
 import { demoDepartments } from './departments.ts';
-import { seedId } from './permission-rows.ts';
 import { claimOnce } from './seed-reference.ts';
 
 const withdrawnBy = 'demo-off';

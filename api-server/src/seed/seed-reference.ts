@@ -5,10 +5,10 @@ import type { Database, Tx } from '../kernel/database/database.ts';
 import { deliverGrants, withdrawGrants } from '../modules/system/delivery/deliver-grants.ts';
 import { deliverPermissions } from '../modules/system/delivery/deliver-permissions.ts';
 import { deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
+import { grantedIdsByRole, type PermissionRow, permissionRows, seedId } from '../modules/system/product-menu/permission-rows.ts';
 import { roleSeeds } from '../modules/system/role/standard-roles.ts';
 import { commonConfigSeeds } from './common-configs.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
-import { grantedIdsByRole, type PermissionRow, permissionRows, seedId } from './permission-rows.ts';
 
 /** What the product brings along for every installation. */
 export interface ReferenceData {

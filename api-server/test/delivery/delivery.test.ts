@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../../src/kernel/database/audit.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
 import { keptLine } from '../../src/modules/system/delivery/deliver-rows.ts';
-import { codeId, menuId, permissionRows, seedId } from '../../src/seed/permission-rows.ts';
+import { codeId, menuId, permissionRows, seedId } from '../../src/modules/system/product-menu/permission-rows.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { type ReferenceData, referenceData, seedReference } from '../../src/seed/seed-reference.ts';
 import { type TestApp, testApp } from '../harness.ts';

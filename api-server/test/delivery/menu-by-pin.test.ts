@@ -5,7 +5,7 @@ import type { MenuRow } from 'shared-contracts/release/screen';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { releaseFixture } from '../../../release-registry/test/release-fixture.ts';
-import { codeId, menuId } from '../../src/seed/permission-rows.ts';
+import { codeId, menuId } from '../../src/modules/system/product-menu/permission-rows.ts';
 import { change, own, type ReleaseApp, releaseApp } from '../release/release-app.ts';
 
 let test: ReleaseApp;

@@ -1,8 +1,8 @@
 /** A caller for every role of the seed, with the grants an installation starts with. Roles that are added to the seed come by themselves. */
 import type { Caller } from '../../src/kernel/caller/caller.ts';
+import { grantedIdsByRole, permissionRows } from '../../src/modules/system/product-menu/permission-rows.ts';
 import { carrierRoleCodes, type RoleCode, shipperRoleCodes } from '../../src/modules/system/role/standard-roles.ts';
 import { demoCarrierIds, demoDriverIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
-import { grantedIdsByRole, permissionRows } from '../../src/seed/permission-rows.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 
 const codeById = new Map(permissionRows.flatMap(({ id, perms }) => (perms === null ? [] : [[id, perms] as const])));

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { etcLorry } from 'shared-contracts/etc/lorry';
 import { describe, expect, it } from 'vitest';
+import { gatherAccess } from '../../src/modules/system/product-menu/product-grants.ts';
 import { access } from '../../src/modules/system/role/entity-access.ts';
-import { gatherAccess } from '../../src/seed/grants.ts';
 
 describe('a grant with a mistake does not compile, and names it when it runs:', () => {
   it('an unknown role', () => {

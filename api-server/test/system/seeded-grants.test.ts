@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantedIdsByRole, menuId } from '../../src/modules/system/product-menu/permission-rows.ts';
+import { grantSeeds } from '../../src/modules/system/product-menu/product-grants.ts';
 import { type RoleCode, roleSeeds } from '../../src/modules/system/role/standard-roles.ts';
-import { grantSeeds } from '../../src/seed/grants.ts';
-import { grantedIdsByRole, menuId } from '../../src/seed/permission-rows.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { codeId, roleId, systemApp } from './system-app.ts';
 

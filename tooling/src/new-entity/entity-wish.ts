@@ -1,7 +1,7 @@
 /** What `pnpm new-entity` is asked for, and whether it can be had. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { menuGroups } from 'api-server/seed/menus';
+import { menuGroups } from 'api-server/modules/system/product-menu/menu-groups';
 import { entities } from 'shared-contracts/entities';
 import type { Label } from 'shared-contracts/texts/label';
 import { camel } from '../new-remote/names-in-code.ts';

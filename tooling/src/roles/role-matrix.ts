@@ -1,5 +1,5 @@
 /** The role matrix of the product: what the `*.access.ts` beside the entities come to, in the letters of the reference. */
-import { accessSeeds } from 'api-server/seed/grants';
+import { accessSeeds } from 'api-server/modules/system/product-menu/product-grants';
 import { type ReferenceRole, type ReferenceRow, referenceMatrix, referenceRoles } from './reference-matrix.ts';
 
 const reading = /^(list|export|history|unmask)/;

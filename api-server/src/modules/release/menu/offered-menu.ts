@@ -10,12 +10,12 @@ import type { ReleaseManifest } from 'shared-contracts/release/release';
 import { type MenuRow, viewCodeOf } from 'shared-contracts/release/screen';
 import { audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { menuGroups } from '../../../seed/menus.ts';
-import { highestRole, type MenuPart, menuId, type PermissionRow, rowsOf } from '../../../seed/permission-rows.ts';
-import { screenRows } from '../../../seed/screens.ts';
 import { deliverGrants } from '../../system/delivery/deliver-grants.ts';
 import { deliverPermissions } from '../../system/delivery/deliver-permissions.ts';
 import { type Delivery, noteDelivered } from '../../system/delivery/deliver-rows.ts';
+import { menuGroups } from '../../system/product-menu/menu-groups.ts';
+import { highestRole, type MenuPart, menuId, type PermissionRow, rowsOf } from '../../system/product-menu/permission-rows.ts';
+import { screenRows } from '../../system/product-menu/screen-rows.ts';
 
 type Offer = Pick<ReleaseManifest, 'name' | 'version' | 'menu' | 'exposes'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
-import type { PermissionRow } from '../../../seed/permission-rows.ts';
 import { refreshLeaves } from '../permission/permission.service.ts';
+import type { PermissionRow } from '../product-menu/permission-rows.ts';
 import { type Delivery, deliverRows } from './deliver-rows.ts';
 
 const columns = ['name', 'url', 'component', 'menu_type', 'perms', 'perms_type', 'sort_no', 'icon', 'hidden', 'keep_alive', 'parent_id'];

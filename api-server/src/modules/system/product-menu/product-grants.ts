@@ -3,10 +3,10 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { entities } from 'shared-contracts/entities';
-import type { EntityAccess } from '../modules/system/role/entity-access.ts';
-import { type RoleCode, roleSeeds } from '../modules/system/role/standard-roles.ts';
+import type { EntityAccess } from '../role/entity-access.ts';
+import { type RoleCode, roleSeeds } from '../role/standard-roles.ts';
 
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 async function readAccess(file: string): Promise<EntityAccess[]> {
   try {
@@ -28,7 +28,7 @@ export async function gatherAccess(folder: string): Promise<EntityAccess[]> {
 }
 
 /** The access to every entity. */
-export const accessSeeds: readonly EntityAccess[] = await gatherAccess(fileURLToPath(new URL('../modules', import.meta.url)));
+export const accessSeeds: readonly EntityAccess[] = await gatherAccess(fileURLToPath(new URL('../..', import.meta.url)));
 
 const unnamed = Object.keys(entities).find((name) => !accessSeeds.some(({ entity }) => entity.name === name));
 if (unnamed) throw new Error(`Nobody may do anything with ${unnamed}: put ${unnamed}.access.ts beside its table`);

@@ -2,9 +2,9 @@
 import type { MenuRow } from 'shared-contracts/release/screen';
 import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';
-import { menuGroups } from './menus.ts';
+import { menuGroups } from './menu-groups.ts';
 import { codeId, grantedIdsByRole, type MenuPart, menuGrants, menuId, permissionRows, rowsOf } from './permission-rows.ts';
-import { screenRows } from './screens.ts';
+import { screenRows } from './screen-rows.ts';
 
 const screen = (component: string, more: Partial<MenuRow> = {}): MenuRow => ({
   component,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity/entity';
 import type { MenuRow, ScreenCode } from 'shared-contracts/release/screen';
-import { type RoleCode, roleSeeds } from '../modules/system/role/standard-roles.ts';
-import { grantSeeds } from './grants.ts';
-import { type MenuGroup, menuGroups } from './menus.ts';
-import { screenRows } from './screens.ts';
+import { type RoleCode, roleSeeds } from '../role/standard-roles.ts';
+import { type MenuGroup, menuGroups } from './menu-groups.ts';
+import { grantSeeds } from './product-grants.ts';
+import { screenRows } from './screen-rows.ts';
 
 /** A row of sys_permission as the seed writes it. */
 export interface PermissionRow {

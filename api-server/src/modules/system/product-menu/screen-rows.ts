@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type MenuRow, menuRowOf, type ScreenDeclaration } from 'shared-contracts/release/screen';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 async function readRow(file: string): Promise<MenuRow | null> {
   const { default: declaration }: { default: ScreenDeclaration } = await import(pathToFileURL(`${root}${file}`).href);
