@@ -70,7 +70,10 @@ test('a freight part moves the remotes that it is compiled into', async () => {
 
 test('the types of a widget move the remotes that use it; its inside and its comments move nobody', async () => {
   const before = await versions();
-  const file = 'shared-widgets/src/page.tsx';
+  const { exports } = JSON.parse(readFileSync(join(copy.root, 'shared-widgets/package.json'), 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  const file = join('shared-widgets', exports['./page'] ?? '');
   const text = readFileSync(join(copy.root, file), 'utf8');
   writeFileSync(join(copy.root, file), `/* said otherwise */\n${text}\nconst inside = 1;\nvoid inside;\n`);
   expect(moved(before, await versions())).toEqual([]);

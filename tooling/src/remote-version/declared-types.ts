@@ -51,7 +51,10 @@ async function declare(folder: string): Promise<Declared> {
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const compiler = join(workspaceRoot, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { code, output } = await runCommand(process.execPath, [compiler, '-p', join(folder, 'tsconfig.json')], { quiet: true });
+  // In one thread: the order in which several meet a type may show in what they write.
+  const { code, output } = await runCommand(process.execPath, [compiler, '--singleThreaded', '-p', join(folder, 'tsconfig.json')], {
+    quiet: true,
+  });
   const types = join(folder, 'types');
   if (code !== 0 || !existsSync(types)) throw new Error(`the types of the SDK could not be declared:\n${output.trim()}`);
   const files = readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
