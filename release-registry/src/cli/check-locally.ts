@@ -11,7 +11,7 @@ import { readManifest } from '../gate/release-schema.ts';
 import { buildLocalRemote, providedLocally } from './local-builds.ts';
 import type { RegistryClient } from './registry-client.ts';
 
-/** What an environment would judge it by: its shell, its menu, its kills, and what it would stand beside, canaries among them. */
+/** Everything the environment's gate would check it against: shell, menu, killed versions, and the other remotes with their canaries. */
 async function targetOf(client: RegistryClient, environment: string, name: string): Promise<GateTarget> {
   const [status, { provided, menu, codes }] = await Promise.all([client.status(environment), client.target(environment)]);
   const running = status.canaries.filter(({ state }) => state === 'running');

@@ -18,7 +18,7 @@ interface Options {
 
 export interface Asked {
   readonly client: RegistryClient;
-  /** Words after the command. */
+  /** Arguments after the command's name. */
   readonly given: readonly string[];
   readonly options: Options;
 }

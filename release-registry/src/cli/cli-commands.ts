@@ -33,7 +33,7 @@ async function copy(asked: Asked): Promise<Outcome> {
   const [name = '', version = ''] = take(asked, 'remote', 'version');
   const url = textOf(asked.options.from)?.replace(/\/$/, '');
   if (!url) throw new UsageProblem('copy <remote> <version> needs --from <registry>, e.g. --from https://test.example.com/registry.');
-  // What a version is, and its files, everybody may read.
+  // Descriptions and files of versions are public: no token is needed.
   const result = await copyRelease({ client: registryClient({ url, token: '' }), url }, asked.client, name, version);
   return { json: result, text: `${name}@${version} ${result.isNew ? `copied from ${url}` : 'was here before: nothing changed'}` };
 }

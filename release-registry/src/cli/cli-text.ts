@@ -1,4 +1,4 @@
-/** Answers of the registry as lines for people. */
+/** Prints responses of the registry as lines for people. */
 import type { GateFinding, ReleaseChange, ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import type { GarbageReport } from '../storage/collect-garbage.ts';
 
@@ -35,7 +35,7 @@ export function describeStatus(status: ReleaseStatus): string {
   );
 }
 
-/** What an action without a change of pins was about: the version killed, the versions of a canary. */
+/** For actions that change no pin, what they concerned: the version killed, the versions of a canary. */
 function factOf(detail: ReleaseHistoryRow['detail']): string {
   if (typeof detail?.version === 'string') return detail.version;
   const pins = typeof detail?.pins === 'object' && detail.pins ? Object.entries(detail.pins) : [];

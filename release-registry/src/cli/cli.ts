@@ -1,4 +1,4 @@
-/** `pnpm release …`: publish, pin, roll back, promote, draw, kill, freeze, look, clear up. */
+/** `pnpm release …`: publish, pin, roll back, promote, start canaries, kill, freeze, show the state, collect garbage. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@
 import type { ReleaseFile } from 'shared-contracts/release/release';
 import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
 
-/** Files asked for at once. */
+/** How many files are requested in parallel. */
 const atOnce = 4;
 
 async function fileFrom(registryUrl: string, { name, version }: { name: string; version: string }, { path }: ReleaseFile): Promise<Buffer> {

@@ -36,11 +36,11 @@ export class RegistryRefusal extends Error {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** How a change is asked for. */
+/** What every change carries: who, why, and which state it expects. */
 export interface ChangeWish {
   readonly reason: string;
   readonly dryRun: boolean;
-  /** Serial the environment must still have. */
+  /** The change is refused unless the environment still has this serial. */
   readonly expect?: string | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** The command line was asked for something in a way it does not understand. */
+/** Thrown when arguments of the command line are wrong; `message` says how to call it. */
 export class UsageProblem extends Error {}

@@ -62,7 +62,7 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
     haltCanary: (environment: string, name: string, change: Change) =>
       setState(environment, name, change.reason || 'halted by hand', change),
 
-    /** Nobody gets it any more; `keep` makes its versions the pins of everybody. */
+    /** Ends a canary; with `keep` its versions are pinned for everybody. */
     endCanary: (environment: string, name: string, change: Change, keep = false) =>
       changing(environment, keep ? 'pin' : 'canary-end', change, async (held) => {
         const canary = await findCanary(held.tx, environment, name);
@@ -71,13 +71,13 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
         const pinned = await setPins(held, new Map(Object.entries(canary.pins)), 'pin');
         if (change.dryRun) return pinned;
         await removeCanary(held.tx, environment, name);
-        // Its versions were everybody's already: the end is a change of its own.
+        // Its versions were pinned already, so no pin changes; the end is still written into the history.
         return pinned.changes.length > 0
           ? pinned
           : note(held, { name, action: 'canary-end', detail: { pins: canary.pins } }, async () => {});
       }),
 
-    /** Counts of a stretch of time; halts every canary that fails too often and resolves to their names. */
+    /** Takes what pages counted in a period; halts every canary that fails too often and resolves to their names. */
     async reportHealth(environment: string, health: readonly ReleaseHealth[]): Promise<string[]> {
       const { canaries, pinned } = await database.transaction(async (tx) => ({
         canaries: await listCanaries(tx, environment),

@@ -20,14 +20,14 @@ import { isShell, judgeRemote, judgeSet, look, namesOf, type Scene, unknownVersi
 /** Reads the components of all menu entries of an environment. */
 export type MenuSource = (environment: string) => Promise<readonly MenuComponent[] | EnvironmentMenu>;
 
-/** Sources that know the components alone say nothing of codes. */
+/** Menu sources that list component paths only leave the permission codes undefined. */
 export const menuFacts = (menu: readonly MenuComponent[] | EnvironmentMenu) =>
   'components' in menu ? menu : { components: menu, codes: null };
 
 export interface Change {
   readonly by: string;
   readonly reason: string;
-  /** Judge and report, change nothing. */
+  /** Run the gate and report, without changing anything. */
   readonly dryRun?: boolean;
   /** Refuse when the environment's serial is another one. */
   readonly expectedSerial?: number | null;
@@ -38,11 +38,11 @@ export interface EnvironmentChangesOptions {
   /** What the shell beside this registry provides; null where there is none to judge by. */
   readonly provided: () => readonly ProvidedModule[] | null;
   readonly menu?: MenuSource | undefined;
-  /** Told of each environment that changed. */
+  /** Called with the name of each environment that changed. */
   readonly changed: (environment: string) => void;
 }
 
-/** A transaction on one environment, its row held. */
+/** A transaction that has locked the row of one environment. */
 export interface Held {
   readonly tx: Queryable;
   readonly environment: string;
@@ -68,7 +68,10 @@ export function refuse(report: GateReport): void {
     throw new RegistryProblem('gate', ['发布检查未通过', 'The release does not pass the gate.'], report.refused);
 }
 
-/** Rollbacks, kills and halts are let through a freeze: they are what a freeze waits for. A start then pins nothing, a preview serves nobody else. */
+/**
+ * Rollbacks, kills and halts are allowed while an environment is frozen, because they repair it. A starting product pins nothing then;
+ * previews are allowed, because they change what one person sees only.
+ */
 const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 
 export function environmentChanges({ database, provided, menu: menuSource, changed }: EnvironmentChangesOptions) {
@@ -96,7 +99,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     }
   }
 
-  /** Runs `work` with the environment's row held; refuses another serial than expected, and most things in a frozen environment. */
+  /** Runs `work` with the environment's row locked; refuses an unexpected serial, and most changes of a frozen environment. */
   async function changing(
     environment: string,
     action: ReleaseAction,
@@ -126,7 +129,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
   const judgeHeld = ({ menu: { entries, codes } }: Held, scene: Scene, wanted: WantedPins, action: ReleaseAction) =>
     judgeSet(scene, wanted, action, { menu: entries, codes, unpinned: provided() });
 
-  /** Pins `wanted` as one change; what the gate refuses is thrown. */
+  /** Pins `wanted` as one change; throws what the gate refuses. */
   async function setPins(held: Held, wanted: WantedPins, action: ReleaseAction): Promise<ReleaseChange> {
     const { tx, environment, row, change } = held;
     const scene = await look(tx, environment, wanted);
@@ -146,7 +149,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     if (change.dryRun) return { ...response, serial: row.serial, dryRun: true };
     const origin = action === 'start' ? 'start' : 'operator';
     for (const [name, version] of wanted) {
-      // An operator's pin of the version that stands already still makes it the operator's.
+      // When an operator pins the version that is pinned already, the pin counts as the operator's from then on, so a start does not replace it.
       if (version === null) await pinStore.removePin(tx, environment, name);
       else await pinStore.setPin(tx, environment, { name, version, origin });
     }

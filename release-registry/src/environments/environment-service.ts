@@ -26,7 +26,7 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
     pin: (environment: string, name: string, version: string, change: Change) =>
       changing(environment, 'pin', change, (held) => setPins(held, new Map([[name, version]]), 'pin')),
 
-    /** Several as one change. */
+    /** Rolls several remotes back as one change. */
     pinAll: (environment: string, wanted: ReadonlyMap<string, string>, change: Change) =>
       changing(environment, 'pin', change, (held) => setPins(held, wanted, 'pin')),
 
@@ -79,7 +79,7 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
         return setPins(held, wanted, 'promote');
       }),
 
-    /** Start of the product: pins only where nothing is pinned or the pin was its own; never what was killed, never in a freeze. */
+    /** Pins made by a starting product: only where nothing is pinned or the pin was made by an earlier start; never a killed version, never while frozen. */
     pinFromStart: (environment: string, versions: ReadonlyMap<string, string>): Promise<ReleaseChange> =>
       changing(environment, 'start', { by: 'start', reason: 'npm start' }, async (held) => {
         const pins = await pinStore.listPins(held.tx, environment);
@@ -91,7 +91,7 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
         return setPins(held, new Map(wanted), 'start');
       }),
 
-    /** From now on nobody runs this version (`*`: any version) of the remote; what stood before it is served in its place. */
+    /** Kills a version (`*`: every version) of a remote: nobody is served it any more, and the previous good version takes its place. */
     kill: (environment: string, name: string, version: string, change: Change) =>
       changing(environment, 'kill', change, async (held) => {
         if (version !== '*' && !(await findVersion(held.tx, name, version))) throw unknownVersion(name, version);

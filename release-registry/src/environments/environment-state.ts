@@ -1,4 +1,4 @@
-/** What an environment serves right now, read in one transaction: pins, what stands in for killed ones, canaries. */
+/** Reads what an environment serves, in one transaction: pins, replacements of killed versions, canaries. */
 import { type ReleaseCanary, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { listCanaries } from '../storage/canary-store.ts';
 import * as pinStore from '../storage/pin-store.ts';

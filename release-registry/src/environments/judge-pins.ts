@@ -1,4 +1,4 @@
-/** Judges pins of one environment as a set: what comes, beside what stays and what canaries add, for the shell that will carry them. */
+/** Runs the gate on a set of pins: the new ones beside those that stay and those of canaries, for the shell that will load them. */
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import {
   type GateCheckReport,
@@ -37,7 +37,7 @@ export const unknownVersion = (name: string, version: string) =>
 export const isShell = (manifest: store.StoredManifest): manifest is ShellManifest => manifest.name === shellReleaseName;
 const isRemote = (manifest: store.StoredManifest): manifest is ReleaseManifest => !isShell(manifest);
 
-/** Everything that stands in an environment, and what shall stand there. */
+/** Everything pinned in an environment now, and what is to be pinned. */
 export interface Scene {
   readonly pins: readonly pinStore.PinRow[];
   readonly kills: readonly pinStore.KillRow[];
@@ -45,7 +45,7 @@ export interface Scene {
   readonly manifest: (name: string, version: string) => store.StoredManifest;
 }
 
-/** Reads it; refuses a wanted version that was never published or was thrown away. */
+/** Reads them; refuses a version that was never published or whose files were deleted. */
 export async function look(tx: Queryable, environment: string, wanted: Iterable<readonly [string, string | null]>): Promise<Scene> {
   const pins = await pinStore.listPins(tx, environment);
   const running = (await listCanaries(tx, environment)).filter(({ state }) => state === 'running');
@@ -123,7 +123,7 @@ export function judgeRemote(scene: Scene, manifest: ReleaseManifest, facts: Judg
   return judgeByCheck({ manifest }, targetOf(manifest));
 }
 
-/** A shell for the remotes that stay: who breaks, and on what. */
+/** Checks a shell that is to be pinned against the remotes that stay: which of them break, and why. */
 function judgeShell(remotes: readonly ReleaseManifest[], then: Provided, action: ReleaseAction): GateReport {
   const target: GateTarget = { provided: then, neighbours: [], pinned: null, menu: null, kills: [] };
   const breaks = remotes.flatMap((manifest) =>

@@ -1,4 +1,4 @@
-/** Previews: issued for one person, opened once, signed, ended by their time or by a kill. Nobody else's versions change. */
+/** Previews: issued for one person, opened once, signed, ended by expiry or by a kill. What others are served does not change. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { PinnedRemote, ReleaseManifest, SignedManifest } from 'shared-contracts/release/release';
 import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -29,11 +29,11 @@ export interface NewPreviewResponse {
   /** Opens it once. */
   readonly code: string;
   readonly expiresAt: string;
-  /** What the gate says of the version here: told, not held against it. */
+  /** What the gate says of the version in this environment; it is reported and does not prevent the preview. */
   readonly gate: GateReport;
 }
 
-/** Which remotes may come from where they were never published. */
+/** Which remotes may be loaded from a developer's machine without being published. */
 export interface PreviewPolicy {
   /** Origins of developers' machines, e.g. `http://localhost:3001`. */
   readonly origins: readonly string[];
@@ -81,7 +81,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
     return pinned;
   }
 
-  /** What the gate would refuse is told as a note: finding out is what a preview is for. A killed version stays dead. */
+  /** What the gate would refuse is reported as a note, because previews exist to try such versions. A killed version cannot be previewed. */
   async function judge(held: Held, name: string, version: string): Promise<GateReport> {
     await pinnedBeside(held.tx, held.environment, name, version);
     const { refused, notes } = await changes.judge(held, new Map([[name, version]]), 'preview');
@@ -124,7 +124,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
   }
 
   return {
-    /** Also in a frozen environment: nothing that is served changes. */
+    /** Allowed in a frozen environment too, because what others are served does not change. */
     async issuePreview(environment: string, wish: PreviewWish, change: Change): Promise<NewPreviewResponse> {
       const { name, version, origin, userId, minutes } = wish;
       if (name === shellReleaseName)

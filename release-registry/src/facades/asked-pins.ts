@@ -1,4 +1,4 @@
-/** From what an import map names to the pins it asks for; refused when it names anything but entries of published versions. */
+/** Translates an import map into pins; refuses addresses that are not entries of published versions. */
 import { z } from 'zod';
 import { versionSchema } from '../gate/release-schema.ts';
 import { RegistryProblem } from '../model/problem.ts';

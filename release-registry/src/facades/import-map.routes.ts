@@ -52,7 +52,7 @@ export async function importMapRoutes(app: FastifyInstance, { service, access: t
       .send(importMapOf(await service.served(environment)));
   }
 
-  /** Who asks, and for which environment they may. */
+  /** Who calls, and which environment they may change. */
   async function operator(request: FastifyRequest): Promise<{ access: ClientAccess; environment: string }> {
     const access = await clientAccess(tokens, request);
     const environment = environmentOf(request, clients);

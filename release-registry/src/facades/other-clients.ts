@@ -1,4 +1,4 @@
-/** Doors for clients of other projects, each behind a switch (docs/other-clients.md). */
+/** Endpoints for clients of other projects, each enabled by its own setting (docs/other-clients.md). */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { environmentSchema } from '../gate/release-schema.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 
-/** Runs in somebody else's page: plain script, nothing but what SystemJS and a Piral instance have. */
+/** This code runs in a page of another product: plain script that uses only what SystemJS and a Piral instance offer. */
 const setup = `
   function shared() {
     return Promise.all(remote.requires.map(function (wanted) {

@@ -7,7 +7,7 @@ import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 /** Never inside a remote, whatever the shell provides. */
 const alone = ['antd', '@ant-design', 'axios', 'react-router'];
 
-/** Text that only the library's own code holds, minified or not. */
+/** Text that occurs in the library's own code only, minified or not; finding it proves that a copy is bundled. */
 const marks: readonly (readonly [library: string, mark: RegExp])[] = [
   ['react', /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*[=:](?!=)/],
   ['react-dom', /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*[=:](?!=)/],

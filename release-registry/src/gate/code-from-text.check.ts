@@ -1,4 +1,4 @@
-/** No script makes code from text: the page's policy stops it in front of the user. */
+/** Refuses scripts that use eval or the like: the page's security policy would block them at run time. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject } from './gate-check.ts';
 

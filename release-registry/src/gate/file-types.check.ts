@@ -1,4 +1,4 @@
-/** A file is what its name says: browsers refuse a script that is a page, and a build that copied an error page is broken. */
+/** Checks that each file's content fits its extension: a script that is an HTML error page would be refused by browsers. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject } from './gate-check.ts';
 

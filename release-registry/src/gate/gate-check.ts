@@ -8,11 +8,11 @@ import type { ProvidedModule } from '../model/shell-release.ts';
 /** The release that is judged. */
 export interface GateSubject {
   readonly manifest: ReleaseManifest;
-  /** Its bytes; missing where a published release is judged again: they never change. */
+  /** The files' bytes; missing when a published release is checked again, because its files cannot have changed. */
   readonly files?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Where it shall stand. What is not known there is null: the checks that need it say nothing. */
+/** The environment it is checked for. Facts that are unknown are null, and checks that need them are skipped. */
 export interface GateTarget {
   /** What the environment's shell provides. */
   readonly provided: readonly ProvidedModule[] | null;

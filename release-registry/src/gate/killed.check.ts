@@ -1,4 +1,4 @@
-/** A version that was killed in an environment does not come back by accident. */
+/** Refuses a version that was killed in the environment. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 

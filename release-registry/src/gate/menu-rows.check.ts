@@ -1,4 +1,4 @@
-/** Rows that a release brings into the menu: of its own screens, in nobody's place, with codes that the server knows. */
+/** Checks the menu rows of a release: they name its own screens, take no other row's place, and use permission codes that the server knows. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { type MenuRow, viewCodeOf } from 'shared-contracts/release/screen';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';

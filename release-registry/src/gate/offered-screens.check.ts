@@ -1,4 +1,4 @@
-/** What a release says it offers: an entry, screens inside its own groups, each name once, each with its files. */
+/** Checks what a release declares: an entry, screens within its own groups, each name once, each with its files. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { buildAgain, finding, type GateSubject } from './gate-check.ts';
 

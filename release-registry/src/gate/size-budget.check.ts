@@ -1,4 +1,4 @@
-/** A release does not grow much beyond the version it replaces: a library that slipped in is seen here. */
+/** Refuses a release that grew much beyond the version it replaces, as it does when a library was bundled by mistake. */
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';

@@ -5,7 +5,7 @@ import { quorumOf, usualQuorum } from 'shared-contracts/release/release-quorum';
 
 const buckets = 10_000;
 
-/** A user's place in the draw of one canary, 0–9999. It never moves, so a growing percentage only adds users. */
+/** A user's number in one canary, 0–9999, computed from both names. It is stable, so a growing percentage only adds users. */
 export function bucketOf(secret: string, canary: string, userId: string): number {
   const digest = createHmac('sha256', secret).update(`${canary}\0${userId}`).digest();
   return digest.readUIntBE(0, 6) % buckets;
@@ -29,7 +29,7 @@ export function canariesFor(canaries: readonly ReleaseCanary[], secret: string, 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 const nothing = { loads: 0, people: 0, failing: 0, share: 0, loudest: [], drawn: 0 };
 
-/** Mean failure share without what the loudest say, who alone are no quorum. */
+/** Mean share of failures, leaving out the people with the most failures, one fewer than the quorum. */
 function shareWithout({ share, people, loudest }: Pick<ReleaseHealth, 'share' | 'people' | 'loudest'>, count: number): number {
   const said = loudest.slice(0, count).reduce((sum, of) => sum + of, 0);
   return people === 0 ? 0 : Math.max(0, share * people - said) / people;

@@ -1,4 +1,4 @@
-/** What a build of the shell says of itself (`shell.json`): enough to render its page and to judge remotes against it. */
+/** What a build of the shell declares (`shell.json`): enough to render its page and to check remotes against it. */
 import type { ReleaseFile } from 'shared-contracts/release/release';
 
 export interface ShellRelease {

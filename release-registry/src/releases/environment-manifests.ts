@@ -40,7 +40,7 @@ interface Known {
 export interface DocumentWish {
   /** Whose canaries are drawn; without it: what everybody gets who is in none. */
   readonly identity?: ReleaseIdentity | undefined;
-  /** First segments of the components it must respond for; without them: every remote. */
+  /** First segments of the component paths that it must cover; absent: every remote. */
   readonly groups?: readonly string[] | undefined;
 }
 
@@ -124,7 +124,7 @@ export function createEnvironmentManifests({
     });
   }
 
-  /** Who gets a canary falls back on what everybody else has. */
+  /** The fallback of a canary's version is the version that everybody else has. */
   function fallbackOf({ state, remotes: own }: Known, { name, version, canary }: PinnedRemote): PinnedRemote[] {
     const stands = state.served.get(name);
     const previous = own.get(key(name, (canary && stands !== version ? stands : state.lastGood.get(name)) ?? ''));
@@ -179,7 +179,7 @@ export function createEnvironmentManifests({
   }
 
   return {
-    /** The next question looks at the database. */
+    /** Forgets what is cached, so that the next request reads the database. */
     forget(environment: string): void {
       const known = environments.get(environment);
       if (known) known.at = 0;

@@ -1,4 +1,4 @@
-/** Keeps releases for ever: whole or not at all. */
+/** Stores releases permanently, each completely or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -59,7 +59,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
     return { manifest, gate };
   }
 
-  /** Takes away what an upload brought and no release holds. */
+  /** Deletes uploaded files that belong to no release. */
   async function forgetUploads(uploads: readonly { id: string; contents: readonly string[] }[]): Promise<number> {
     return database.transaction(async (tx) => {
       await lockContents(tx);
@@ -79,7 +79,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
     for (const { path, integrity } of list) await blobs.put(contentKey(integrity), files.get(path) ?? new Uint8Array(), copies?.get(path));
   }
 
-  /** One row per version for ever; false when the same release was there already. */
+  /** Adds the version's row, which is never deleted; false when the same release was there already. */
   function writeVersion(manifest: store.StoredManifest, gate: GateReport, by: string, uploadId: string): Promise<boolean> {
     const { name, version } = manifest;
     const digest = digestOf(manifest);
@@ -121,7 +121,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
       const brings = !known || known.isCollected;
       try {
         if (brings) {
-          // Said before the first byte is kept: whoever finds this note after a crash knows what to take away.
+          // Written before the first file is stored, so that files of an upload that crashed can be deleted later.
           await database.transaction((tx) => announceUpload(tx, upload.id, upload.contents));
           await keepFiles(manifest.files, files, copies);
         }

@@ -1,9 +1,9 @@
 import type { AccessTokens } from '../storage/access-tokens.ts';
 import type { ReleaseService } from './release-service.ts';
 
-/** Which clients of other projects are spoken to. */
+/** Which endpoints for clients of other projects are enabled. */
 export interface OtherClients {
-  /** What they mean where they name no environment. */
+  /** The environment they get when they name none. */
   readonly environment: string;
   /** import-map-deployer: `/import-map.json`, `/services`, `/environments`. */
   readonly importMap: boolean;

@@ -1,4 +1,4 @@
-/** What the registry does, apart from how it is asked: the parts, put together. */
+/** The registry's operations without HTTP: puts its parts together. */
 
 import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
 import {
@@ -46,7 +46,7 @@ export interface ReleaseServiceOptions {
   readonly previews?: PreviewPolicy | undefined;
   /** Distinct people a canary must have failed for before it is halted by itself, where many drew it; default 5. */
   readonly quorum?: number | undefined;
-  /** How long a document may be answered from memory before another process's change is looked for, ms. */
+  /** How long a manifest is served from memory before changes by other processes are looked for, ms. */
   readonly documentAge?: number;
 }
 

@@ -124,7 +124,7 @@ export function environmentRoutes(app: FastifyInstance, options: RegistryPluginO
     await requireAccess(tokens, request);
     return { environments: await service.environments() };
   });
-  // It names people: who is in a canary, who operates.
+  // Needs a token, because the response names people: members of canaries and operators.
   app.get('/registry/v1/environments/:environment', async (request, reply) => {
     await requireAccess(tokens, request);
     const status = await service.status(parse(environmentParams, request.params).environment);

@@ -13,7 +13,7 @@ export function publishRoutes(app: FastifyInstance, { service, access: tokens }:
     '/registry/v1/remotes/:name/versions/:version',
     {
       bodyLimit,
-      // Before the body is read: a stranger's upload costs nothing.
+      // Checked before the body is read, so that uploads without a right cost nothing.
       onRequest: async (request) => {
         await requirePublisher(tokens, request, parse(versionParams, request.params).name);
       },
@@ -34,7 +34,7 @@ export function publishRoutes(app: FastifyInstance, { service, access: tokens }:
     return { remotes: await service.overview() };
   });
   app.get('/registry/v1/remotes', async () => ({ remotes: await service.remotes() }));
-  // It names who published.
+  // Needs a token, because the response names who published.
   app.get('/registry/v1/remotes/:name/versions', async (request) => {
     await requireAccess(tokens, request);
     return { versions: await service.versions(parse(remoteParams, request.params).name) };

@@ -81,7 +81,7 @@ function expectedSerial(request: FastifyRequest): number | null {
 export const isDryRun = (request: FastifyRequest): boolean =>
   z.object({ dryRun: z.string().optional() }).parse(request.query).dryRun === 'true';
 
-/** Who, why, whether for show, against which serial. */
+/** Reads who changes, why, whether it is a dry run, and the expected serial. */
 export const changeOf = (request: FastifyRequest, access: Access, why: string): Change => ({
   by: callerName(request, access),
   reason: why,
@@ -89,7 +89,7 @@ export const changeOf = (request: FastifyRequest, access: Access, why: string): 
   expectedSerial: expectedSerial(request),
 });
 
-/** Answers 304 to who has this already. */
+/** Responds 304 when the client has this version already. */
 export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, etag: string, body: unknown): FastifyReply {
   reply
     .header('etag', etag)

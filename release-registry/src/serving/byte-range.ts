@@ -1,7 +1,7 @@
 /** One range of bytes as a request names it (RFC 9110 §14): `bytes=0-99`, `bytes=100-`, `bytes=-50`. */
 export type ByteRange = { readonly from: number; readonly to: number };
 
-/** Both ends included. null: answer with the whole file (no range, several, or another unit). 'none': nothing of the file is in it. */
+/** Both ends included. null: send the whole file (no range, several, or another unit). 'none': nothing of the file is in it. */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

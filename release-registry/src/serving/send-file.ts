@@ -29,7 +29,7 @@ export function sendImmutable(
     .header('cross-origin-resource-policy', 'cross-origin')
     // The page may know what a file of another origin weighed on the wire.
     .header('timing-allow-origin', '*')
-    // A file opened by itself is inert.
+    // Headers that keep a file inert when it is opened directly in a tab.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', 'bytes');
   if (etag) reply.header('etag', etag);
@@ -46,7 +46,7 @@ export function sendImmutable(
     .send(bytes.subarray(range.from, range.to + 1));
 }
 
-/** Missing files must not be remembered: the next release may bring them. */
+/** 404 responses must not be cached: the next release may bring the file. */
 export const sendMissing = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)

@@ -9,7 +9,7 @@ export interface RegistryTokens {
   readonly publish: string;
   /** May change every environment, and make tokens. */
   readonly pin: string;
-  /** Vouches for users: the API's. Default: the token that may pin. */
+  /** The API's token: what it says about who a user is is believed. Default: the token that may pin. */
   readonly documents?: string | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface Access {
   readonly team: string | null;
   readonly publishes: (remote: string) => boolean;
   readonly operates: (environment: string) => boolean;
-  /** Makes and takes back tokens, collects garbage. */
+  /** May create and revoke tokens and collect garbage. */
   readonly administers: boolean;
-  /** Is believed who a user is, and what pages reported. */
+  /** May say who a user is and report what pages counted. */
   readonly vouches: boolean;
 }
 
@@ -63,7 +63,7 @@ export function accessTokens(database: RegistryDatabase, tokens: RegistryTokens)
   }
 
   return {
-    /** What the bearer may do; null for a token that is unknown, ended or taken back. */
+    /** What the bearer may do; null for a token that is unknown, expired or revoked. */
     async accessOf(token: string): Promise<Access | null> {
       if (!token) return null;
       const [isPublish, isPin, isDocuments] = [isSame(token, tokens.publish), isSame(token, tokens.pin), isSame(token, documents)];
@@ -72,7 +72,7 @@ export function accessTokens(database: RegistryDatabase, tokens: RegistryTokens)
       return ofTeam(token);
     },
 
-    /** The token is in the response and nowhere else. */
+    /** The token is shown in this response only; the registry stores its hash. */
     async make({ team, publishes, operates, days }: TokenWish, by: string): Promise<{ id: string; token: string }> {
       const token = `frt_${randomBytes(32).toString('base64url')}`;
       const id = randomBytes(6).toString('hex');

@@ -14,7 +14,7 @@ export interface BlobStore {
   put(content: string, bytes: Uint8Array, copies?: Copies): Promise<void>;
   /** The bytes, in the coding asked for when it exists; null when unknown. */
   get(content: string, coding: ContentCoding | null): Promise<{ bytes: Buffer; coding: ContentCoding | null } | null>;
-  /** Takes bytes and copies away; unknown ones: nothing happens. */
+  /** Deletes bytes and copies; unknown ones are ignored. */
   remove(content: string): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function folderBlobStore(folder: string): BlobStore {
       if (await exists(path)) return;
       const { br, gzip } = await copiesOf(bytes, copies);
       await Promise.all([writeWhole(path + suffixOf.br, br), writeWhole(path + suffixOf.gzip, gzip)]);
-      // Last: its presence says that all three are there.
+      // Written last: its presence means that all three files are complete.
       await writeWhole(path, bytes);
     },
     async get(content, coding) {
@@ -69,7 +69,7 @@ export function folderBlobStore(folder: string): BlobStore {
     },
     async remove(content) {
       const path = pathOf(content);
-      // The name that says "all three are there" goes first.
+      // Deleted first, because its presence means that all three files are there.
       for (const file of [path, path + suffixOf.br, path + suffixOf.gzip]) await rm(file, { force: true });
       const folder = dirname(path);
       const halves = (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(content) && file.endsWith('.tmp'));

@@ -1,4 +1,4 @@
-/** `release gc`: throws away files of versions nobody can need, keeps the versions' rows. Looks first, acts only when told to. */
+/** `release gc`: deletes files of versions that nobody can need and keeps the versions' rows. Only lists them unless told to delete. */
 import type { BlobStore } from './blob-store.ts';
 import type { Queryable, RegistryDatabase } from './registry-database.ts';
 import { lockContents, unusedContents } from './upload-store.ts';
@@ -16,7 +16,7 @@ export interface GarbageReport {
   readonly versions: readonly { readonly name: string; readonly version: string; readonly publishedAt: string; readonly bytes: number }[];
   /** Bytes that go with them; files that other versions share stay. */
   readonly bytes: number;
-  /** Why the others stay, counted: each version once, under the first reason. */
+  /** How many versions stay for which reason; each counts once, under the first that applies. */
   readonly kept: Readonly<Record<'pinned' | 'canary' | 'lastGood' | 'seen' | 'young', number>>;
 }
 

@@ -17,7 +17,7 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
       if (await bucket.exists(key)) return;
       const { br, gzip } = await copiesOf(bytes, copies);
       await Promise.all([bucket.write(keyOf(content, suffixOf.br), br), bucket.write(keyOf(content, suffixOf.gzip), gzip)]);
-      // Last: its presence says that all three are there.
+      // Written last: its presence means that all three files are complete.
       await bucket.write(key, bytes);
     },
     async get(content: string, coding: ContentCoding | null) {
@@ -29,7 +29,7 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
       return bytes && { bytes, coding: null };
     },
     async remove(content) {
-      // The name that says "all three are there" goes first.
+      // Deleted first, because its presence means that all three files are there.
       for (const suffix of ['', suffixOf.br, suffixOf.gzip]) await bucket.remove(keyOf(content, suffix));
     },
   };
