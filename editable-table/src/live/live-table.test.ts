@@ -50,14 +50,14 @@ interface Peer {
 /** A server that does with messages what it is told, in turn. */
 class ChaosServer {
   readonly clock = new HandClock();
-  readonly peers: Peer[] = [];
+  readonly connections: Peer[] = [];
   /** Bytes of the largest message. */
   largest = 0;
   fates: Fate[] = [];
   readonly #ears: ((message: { rows: readonly LiveRow[]; caseId: string }) => void)[] = [];
 
   join(given: readonly TableRow[] = rows): Peer {
-    const place = this.peers.length;
+    const place = this.connections.length;
     const model = new TableModel({ columns }, given, this.clock);
     let beat = (): void => undefined;
     let hear: (rows: readonly LiveRow[], caseId: string) => void = () => undefined;
@@ -88,7 +88,7 @@ class ChaosServer {
       const [sent, caseId] = args as unknown as [readonly LiveRow[], string];
       hear(sent, caseId);
     });
-    this.peers.push(peer);
+    this.connections.push(peer);
     return peer;
   }
 
@@ -97,7 +97,7 @@ class ChaosServer {
     this.fates = [];
     for (let beats = 0; beats < 2; beats += 1) {
       this.clock.pass(20_000);
-      for (const peer of this.peers) peer.beat();
+      for (const peer of this.connections) peer.beat();
     }
     this.clock.pass(20_000);
   }
@@ -252,14 +252,14 @@ describe('live tables', () => {
           return each === 'drop' && drops > 3 ? 'delay' : each;
         });
         for (const { peer, row, column, value, pause, beat } of edits) {
-          const by = server.peers[peer];
+          const by = server.connections[peer];
           if (!by) continue;
           set(by, row, column, value);
           server.clock.pass(pause);
           if (beat) by.beat();
         }
         server.calm();
-        const [first, ...others] = server.peers.map(all);
+        const [first, ...others] = server.connections.map(all);
         for (const other of others) expect(other).toEqual(first);
         for (const row of first ?? []) {
           const written = edits.filter((each) => each.row === row.id && each.column === 'name').map(({ value }) => value);

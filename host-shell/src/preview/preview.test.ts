@@ -2,7 +2,7 @@
 import type { SignedManifest } from 'shared-contracts/release/release';
 import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../remotes/loader/remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from '../remotes/loader/remotes-fixture.ts';
 import { withOverlay } from '../remotes/manifest/release-overlay.ts';
 import { createReleaseWatch } from '../remotes/manifest/release-watch.ts';
 import { documentOpener } from '../remotes/manifest/verify-manifest.ts';
@@ -64,7 +64,7 @@ describe('what may be run', () => {
   });
 
   it('not a release document in the preview’s place, nor the other way round', async () => {
-    const document = await signer.sign(releaseDocument(5, [coming]));
+    const document = await signer.sign(environmentManifest(5, [coming]));
     expect(await openPreview(document, around())).toEqual({ refused: 'not-genuine' });
     expect(await documentOpener(signer.configuration.releaseKey, 'local')(await signed())).toBeNull();
   });
@@ -104,7 +104,10 @@ describe('a remote that its developer serves', () => {
 
 describe('while it lasts', () => {
   const running = (more?: Partial<ReleasePreview>) => previewRun({ preview: preview(more), remote: coming }, () => Date.now());
-  const document = releaseDocument(7, [pinned({ name: 'etc', groups: ['etc'], components: ['etc/lorry'] }), pinned({ version: '1.0.0' })]);
+  const document = environmentManifest(7, [
+    pinned({ name: 'etc', groups: ['etc'], components: ['etc/lorry'] }),
+    pinned({ version: '1.0.0' }),
+  ]);
   const versionsIn = ({ remotes }: { readonly remotes: readonly { name: string; version: string }[] }) =>
     remotes.map(({ name, version }) => `${name}@${version}`);
 
@@ -112,7 +115,7 @@ describe('while it lasts', () => {
     const run = running();
     expect(versionsIn(run.apply(document))).toEqual(['etc@1.0.0', 'business@2.0.0']);
     expect(run.apply(document)).toBe(run.apply(document));
-    expect(versionsIn(run.apply(releaseDocument(8, [])))).toEqual(['business@2.0.0']);
+    expect(versionsIn(run.apply(environmentManifest(8, [])))).toEqual(['business@2.0.0']);
   });
 
   it('ends by its time: documents are as they come, listeners are told', () => {
@@ -144,7 +147,7 @@ describe('while it lasts', () => {
     const own = createReleaseWatch({
       configuration: signer.configuration,
       inlineDocument: await signer.sign({
-        ...releaseDocument(7, [pinned({ version: '1.0.0' })]),
+        ...environmentManifest(7, [pinned({ version: '1.0.0' })]),
         lastGood: [pinned({ version: '0.9.0' })],
       }),
       memory,

@@ -83,14 +83,14 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
         if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
         // Nothing has happened yet: once the person has proved who it is, the same call goes out again, with the same key.
         if (!(await askForProof())) throw raise(refusal, request, session);
-        if (signal?.aborted) throw raise(takenBack, request, session);
+        if (signal?.aborted) throw raise(abortedCall, request, session);
         deadline = performance.now() + (request.timeout ?? timing.http);
       } catch (error) {
         if (error instanceof ApiFailure) throw error;
         const milliseconds = pauseBeforeRetry({ ...failedTry(error), method: request.method, former, left: left() });
         if (milliseconds !== undefined) await pause(milliseconds, signal);
         if (milliseconds === undefined || signal?.aborted)
-          throw raise(signal?.aborted ? takenBack : await failureFrom(error), request, session);
+          throw raise(signal?.aborted ? abortedCall : await failureFrom(error), request, session);
       }
     }
   } finally {
@@ -189,10 +189,10 @@ function failedTry(error: unknown) {
 }
 
 const nothing = { code: 0, httpStatus: 0, requestId: null, quiet: false };
-const takenBack: Failure = { ...nothing, code: abortedCode, message: 'aborted' };
+const abortedCall: Failure = { ...nothing, code: abortedCode, message: 'aborted' };
 
 async function failureFrom(error: unknown): Promise<Failure> {
-  if (axios.isCancel(error)) return takenBack;
+  if (axios.isCancel(error)) return abortedCall;
   if (!(error instanceof AxiosError)) return { ...nothing, message: translate('platform', 'unexpected') };
   if (error.response) return failureIn(error.response);
   if (error.code === AxiosError.ERR_NETWORK)

@@ -18,7 +18,6 @@ const browserPackages = [
   'shared-freight/',
   'remote-',
 ];
-const shell = ['host-shell/'];
 
 export const retiredWords: readonly RetiredWord[] = [
   {
@@ -27,7 +26,7 @@ export const retiredWords: readonly RetiredWord[] = [
     instead: 'previous, fallback',
     still: [...browserPackages, 'tooling/src/build/monolith-loader.ts'],
   },
-  { word: /release-?document/i, instead: 'environment manifest', still: shell },
+  { word: /release-?document/i, instead: 'environment manifest' },
   {
     word: /answer/i,
     instead: 'response',
@@ -45,14 +44,14 @@ export const retiredWords: readonly RetiredWord[] = [
       'shared-contracts/src/session/account.ts',
     ],
   },
-  { word: /take-?n?-?back/i, instead: 'abort', still: ['shared-platform/'] },
-  { word: /document-?shelf/i, instead: 'manifest cache', still: shell },
-  { word: /release-?rhythm/i, instead: 'poll interval', still: shell },
+  { word: /take-?n?-?back/i, instead: 'abort' },
+  { word: /document-?shelf/i, instead: 'manifest cache' },
+  { word: /release-?rhythm/i, instead: 'poll interval' },
   { word: /beyond-?scope/i, instead: 'bypass row scope' },
   { word: /(?:holds|rare|index|short)(?:Pieces?|Letters)/, instead: 'n-grams' },
   // Peer dependencies of packages keep their name.
-  { word: /peers\b|Peers/, instead: 'competitors', still: ['editable-table/'], meansElse: ['tooling/src/remote-version/lock-file.ts'] },
-  { word: /farewell/i, instead: 'signed-out message', still: shell },
+  { word: /peers\b|Peers/, instead: 'competitors', meansElse: ['tooling/src/remote-version/lock-file.ts'] },
+  { word: /farewell/i, instead: 'signed-out message' },
 ];
 
 /** A source without comments and texts: what is left are identifiers and punctuation. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IntegrityRefusal } from './remote-host.ts';
-import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
 import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -90,7 +90,7 @@ async function loaderWith(name: string, fault: Fault) {
   const asked: string[] = [];
   const ends: (() => void)[] = [];
   const change = (remote: PinnedRemote) => (remote.name === name && fault.pinned ? fault.pinned(remote) : remote);
-  const document = releaseDocument(1, healthy.map(change));
+  const document = environmentManifest(1, healthy.map(change));
   const loader = createScreenLoader(
     { configuration: signer.configuration, inlineDocument: await signer.sign(fault.document?.(document, name) ?? document), nonce: 'n' },
     {

@@ -4,7 +4,7 @@ import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BootMemory, BootRecord } from './boot-guard.ts';
 import type { LoaderSurroundings } from './loader-surroundings.ts';
-import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
 import { createScreenLoader, formerAfter, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 let signer: TestSigner;
@@ -84,7 +84,7 @@ async function loaderWith({ document, versions = {}, onQuarantined, provided = n
 /** A browser in which version 1 rendered. */
 async function experienced() {
   const memory = testMemory();
-  const { loader } = await loaderWith({ document: releaseDocument(1, [v1]), memory });
+  const { loader } = await loaderWith({ document: environmentManifest(1, [v1]), memory });
   await loader.loadScreen(component);
   loader.rendered('business', '1.0.0');
   return memory;
@@ -97,7 +97,7 @@ describe('a version that fails', () => {
     ['is out of reach', () => Promise.reject(new Error('RUNTIME-008 ScriptNetworkError')), 'network'],
   ])('because it %s gives way by itself to the one that last rendered here', async (_name, load, reason) => {
     const { loader, loads } = await loaderWith({
-      document: releaseDocument(2, [v2]),
+      document: environmentManifest(2, [v2]),
       memory: await experienced(),
       versions: { '2.0.0': load },
     });
@@ -117,7 +117,7 @@ describe('a version that fails', () => {
 
   it('because it hangs gives way after five seconds, so that the whole stays within eight', async () => {
     const memory = await experienced();
-    const { loader, pass } = await loaderWith({ document: releaseDocument(2, [v2]), memory, versions: { '2.0.0': never } });
+    const { loader, pass } = await loaderWith({ document: environmentManifest(2, [v2]), memory, versions: { '2.0.0': never } });
     const result = loader.loadScreen(component);
     await vi.waitFor(() => pass(formerAfter), 8000);
     expect(await result).toMatchObject({ ok: true, version: '1.0.0', instead: { reason: 'timeout' } });
@@ -125,21 +125,21 @@ describe('a version that fails', () => {
   });
 
   it('gives way to the registry’s last good one where this browser knows none', async () => {
-    const document = { ...releaseDocument(2, [v2]), lastGood: [pinned({ name: 'etc', version: '0.1.0' }), v1] };
+    const document = { ...environmentManifest(2, [v2]), lastGood: [pinned({ name: 'etc', version: '0.1.0' }), v1] };
     const { loader } = await loaderWith({ document, versions: { '2.0.0': boom } });
     expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', former: true });
   });
 
   it('of a canary gives way to what everybody else has', async () => {
     const canary = { ...v2, canary: 'spring' };
-    const document: EnvironmentManifest = { ...releaseDocument(2, [canary]), personal: true, canaries: ['spring'], lastGood: [v1] };
+    const document: EnvironmentManifest = { ...environmentManifest(2, [canary]), personal: true, canaries: ['spring'], lastGood: [v1] };
     const { loader } = await loaderWith({ document, versions: { '2.0.0': boom } });
     expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', instead: { version: '2.0.0' } });
   });
 
   it('shows its own cause when the former one fails too, and offers nothing that does not work', async () => {
     const { loader, loads } = await loaderWith({
-      document: releaseDocument(2, [v2]),
+      document: environmentManifest(2, [v2]),
       memory: await experienced(),
       versions: { '1.0.0': boom, '2.0.0': boom },
     });
@@ -149,7 +149,7 @@ describe('a version that fails', () => {
 
   it('is passed over after the second time, until the person retries', async () => {
     const versions = { '2.0.0': boom };
-    const { loader, loads, clock } = await loaderWith({ document: releaseDocument(2, [v2]), memory: await experienced(), versions });
+    const { loader, loads, clock } = await loaderWith({ document: environmentManifest(2, [v2]), memory: await experienced(), versions });
     await loader.loadScreen(component);
     await loader.loadScreen(component);
     loads.length = 0;
@@ -165,13 +165,13 @@ describe('a version that fails', () => {
   });
 
   it('is tried every time where there is nothing to fall back to', async () => {
-    const { loader, loads } = await loaderWith({ document: releaseDocument(2, [v2]), versions: { '2.0.0': boom } });
+    const { loader, loads } = await loaderWith({ document: environmentManifest(2, [v2]), versions: { '2.0.0': boom } });
     for (let round = 0; round < 4; round++) expect(await loader.loadScreen(component)).toMatchObject({ ok: false });
     expect(loads).toHaveLength(4);
   });
 
   it('while it is shown names what there is instead; a file of its own that did not arrive is no fault of its code', async () => {
-    const { loader } = await loaderWith({ document: releaseDocument(2, [v2]), memory: await experienced() });
+    const { loader } = await loaderWith({ document: environmentManifest(2, [v2]), memory: await experienced() });
     const crash = { component, remote: 'business', version: '2.0.0', isFirst: true };
     expect(loader.crashed({ ...crash, error: new TypeError('x is not a function') })).toEqual({
       reason: 'crashed',
@@ -185,19 +185,19 @@ describe('a version that fails', () => {
 describe('known before anything is loaded', () => {
   it('a shared module of another range', async () => {
     const remote = { ...v2, requires: [{ key: 'react', range: '^20.0.0' }] };
-    const { loader, loads } = await loaderWith({ document: releaseDocument(1, [remote]), provided: { react: '19.3.1' } });
+    const { loader, loads } = await loaderWith({ document: environmentManifest(1, [remote]), provided: { react: '19.3.1' } });
     expect(await loader.loadScreen(component)).toMatchObject({ reason: 'shared-missing', detail: 'react ^20.0.0 (19.3.1)' });
     expect(loads).toEqual([]);
   });
 
   it('a version that an operator stopped: it is neither opened nor fallen back to', async () => {
     const kills = [{ name: 'business', version: '1.0.0', reason: '会丢数据' }];
-    const stopped = await loaderWith({ document: { ...releaseDocument(1, [v1]), kills } });
+    const stopped = await loaderWith({ document: { ...environmentManifest(1, [v1]), kills } });
     expect(await stopped.loader.loadScreen(component)).toMatchObject({ ok: false, reason: 'killed', detail: '会丢数据' });
     expect(stopped.loads).toEqual([]);
     expect(stopped.loader.killed('business', '1.0.0')).toBe('会丢数据');
 
-    const document = { ...releaseDocument(2, [v2]), kills };
+    const document = { ...environmentManifest(2, [v2]), kills };
     const next = await loaderWith({ document, memory: await experienced(), versions: { '2.0.0': boom } });
     expect(await next.loader.loadScreen(component)).toMatchObject({ ok: false, reason: 'broken-code', fallbackVersion: null });
     expect(next.loads).toEqual(['2.0.0']);
@@ -205,7 +205,7 @@ describe('known before anything is loaded', () => {
 
   it('a second remote with the same global name: the first one keeps it, the other does not run the first one’s code', async () => {
     const other = { ...pinned({ name: 'etc', groups: ['etc'], components: ['etc/car'] }), globalName: v1.globalName };
-    const { loader, loads } = await loaderWith({ document: releaseDocument(1, [v1, other]) });
+    const { loader, loads } = await loaderWith({ document: environmentManifest(1, [v1, other]) });
     expect(await loader.loadScreen('etc/car')).toMatchObject({ ok: false, reason: 'name-conflict', remote: 'etc' });
     expect(await loader.loadScreen(component)).toMatchObject({ ok: true });
     expect(loads).toEqual(['1.0.0']);
@@ -214,7 +214,7 @@ describe('known before anything is loaded', () => {
 
 describe('a version that the page does not survive', () => {
   const mark = { id: 'business@2.0.0', window: 'this', at: 0 };
-  const document = releaseDocument(2, [v2]);
+  const document = environmentManifest(2, [v2]);
 
   it('is quarantined at the second start that finds its mark', async () => {
     const onQuarantined = vi.fn();

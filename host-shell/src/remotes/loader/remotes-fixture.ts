@@ -36,7 +36,7 @@ export function pinned(options: PinnedOptions = {}): PinnedRemote {
   };
 }
 
-export const releaseDocument = (serial: number, remotes: readonly PinnedRemote[]): EnvironmentManifest => ({
+export const environmentManifest = (serial: number, remotes: readonly PinnedRemote[]): EnvironmentManifest => ({
   environment: 'local',
   serial,
   issuedAt: '2026-01-02T03:04:05.000Z',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IntegrityRefusal } from './remote-host.ts';
-import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
 import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 let signer: TestSigner;
@@ -37,7 +37,7 @@ async function loaderWith({ attempts, served = bytes, remote = pinned({ integrit
   const deadlines: (() => void)[] = [];
   const load = vi.fn((given: PinnedRemote) => (attempts[Math.min(load.mock.calls.length - 1, attempts.length - 1)] ?? never)(given));
   const loader = createScreenLoader(
-    { configuration: signer.configuration, inlineDocument: await signer.sign(releaseDocument(1, [remote])), nonce: 'n' },
+    { configuration: signer.configuration, inlineDocument: await signer.sign(environmentManifest(1, [remote])), nonce: 'n' },
     {
       memory: testMemory(),
       now: () => 1000,

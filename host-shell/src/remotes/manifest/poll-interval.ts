@@ -7,7 +7,7 @@ export interface ReleaseNewsFeed {
   isConnected(): boolean;
 }
 
-export interface ReleaseRhythmOptions {
+export interface PollOptions {
   readonly ask: () => Promise<void>;
   readonly news: ReleaseNewsFeed | undefined;
   readonly environment: string;
@@ -20,7 +20,7 @@ export interface ReleaseRhythmOptions {
 const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
 
 /** Returns the way to stop. */
-export function watchPeriodically({ ask, news, environment, serial, isStale }: ReleaseRhythmOptions): () => void {
+export function watchPeriodically({ ask, news, environment, serial, isStale }: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let spread: ReturnType<typeof setTimeout> | undefined;
 

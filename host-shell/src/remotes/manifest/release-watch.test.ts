@@ -1,6 +1,6 @@
 import type { SignedManifest } from 'shared-contracts/release/release';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../loader/remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from '../loader/remotes-fixture.ts';
 import { createReleaseWatch, type ReleaseWatch } from './release-watch.ts';
 
 let signer: TestSigner;
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const watch of open.splice(0)) watch.stop();
 });
 
-const documentWith = (serial: number, version = `1.0.${serial}`) => signer.sign(releaseDocument(serial, [pinned({ version })]));
+const documentWith = (serial: number, version = `1.0.${serial}`) => signer.sign(environmentManifest(serial, [pinned({ version })]));
 
 async function watching(inlineDocument: SignedManifest | null, memory = testMemory(), answers: (Response | Error)[] = []) {
   const fetch = vi.fn(async () => {
@@ -54,7 +54,7 @@ describe('the document', () => {
   });
 
   it('of another environment is refused although it is genuine', async () => {
-    const { serial } = await watching(await signer.sign({ ...releaseDocument(5, []), environment: 'production' }));
+    const { serial } = await watching(await signer.sign({ ...environmentManifest(5, []), environment: 'production' }));
     expect(serial()).toBeNull();
   });
 

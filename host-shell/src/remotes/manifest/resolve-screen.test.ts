@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pinned, releaseDocument } from '../loader/remotes-fixture.ts';
+import { environmentManifest, pinned } from '../loader/remotes-fixture.ts';
 import { resolveScreen } from './resolve-screen.ts';
 
-const document = releaseDocument(1, [
+const document = environmentManifest(1, [
   pinned({ name: 'business', groups: ['business'], components: ['business/order', 'business/waybill/list'] }),
   pinned({
     name: 'system-admin',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { pinned, releaseDocument } from '../loader/remotes-fixture.ts';
+import { environmentManifest, pinned } from '../loader/remotes-fixture.ts';
 import { documentsToKeep } from './stored-manifests.ts';
 
 const document = (serial: number, business: string, etc: string) => ({
   signed: { text: '', signature: '' },
-  document: releaseDocument(serial, [pinned({ version: business }), pinned({ name: 'etc', version: etc })]),
+  document: environmentManifest(serial, [pinned({ version: business }), pinned({ name: 'etc', version: etc })]),
 });
 const serials = (kept: ReturnType<typeof documentsToKeep>) => kept.map((entry) => entry.document.serial);
 

@@ -3,7 +3,7 @@ import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-c
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pinned, releaseDocument, type TestSigner, testMemory, testSigner } from '../loader/remotes-fixture.ts';
+import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from '../loader/remotes-fixture.ts';
 import { createReleaseWatch, type ReleaseWatch } from './release-watch.ts';
 
 let signer: TestSigner;
@@ -21,11 +21,11 @@ afterEach(() => {
 const etc = (version: string): PinnedRemote => pinned({ name: 'etc', version, groups: ['etc'], components: ['etc/lorry'] });
 const business = pinned({ version: '1.0.0' });
 const everybodys = (serial: number, more: Partial<EnvironmentManifest> = {}): EnvironmentManifest => ({
-  ...releaseDocument(serial, [business, etc('1.0.0')]),
+  ...environmentManifest(serial, [business, etc('1.0.0')]),
   ...more,
 });
 const own = (serial: number, version = '2.0.0', more: Partial<EnvironmentManifest> = {}): EnvironmentManifest => ({
-  ...releaseDocument(serial, [business, etc(version)]),
+  ...environmentManifest(serial, [business, etc(version)]),
   personal: true,
   canaries: ['spring'],
   ...more,
@@ -268,14 +268,14 @@ describe('when the API cannot say', () => {
 
 describe('a partial document', () => {
   const partial = (remotes: readonly PinnedRemote[]): EnvironmentManifest => ({
-    ...releaseDocument(5, remotes),
+    ...environmentManifest(5, remotes),
     personal: true,
     partial: true,
   });
 
   it('is asked for what it leaves out, by group, before the screen is said to be missing', async () => {
     const given = await watching({
-      inline: { ...releaseDocument(5, [business]), partial: true },
+      inline: { ...environmentManifest(5, [business]), partial: true },
       api: (groups) => signedEnvelope(partial(groups?.split(',').includes('etc') ? [business, etc('1.0.0')] : [business])),
     });
     await given.watch.ready('etc/lorry');
