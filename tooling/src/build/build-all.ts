@@ -7,9 +7,9 @@ import type { BuildMode } from './bundler-rules.ts';
 
 export interface BuildAllOptions {
   readonly mode?: BuildMode;
-  /** Remotes that are left out: somebody works on them, and their sources may be broken. */
+  /** Remotes that are not built, because somebody is working on them and their sources may be broken. */
   readonly without?: readonly string[];
-  /** Told of each finished part. */
+  /** Called with the name of each part that was built. */
   readonly onBuilt?: (name: string, build: { readonly isNew: boolean; readonly milliseconds: number }) => void;
 }
 

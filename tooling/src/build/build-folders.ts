@@ -1,13 +1,13 @@
-/** The folder of builds: one per version, written aside and moved into place when whole. */
+/** The folder of builds: one per version, written to a working folder and renamed when complete. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface BuildPlace {
   readonly parent: string;
   readonly version: string;
-  /** File that says what was built: with it a folder is whole. */
+  /** File that describes the build; a folder that has it is complete. */
   readonly description: string;
-  /** The version was given and says nothing of the sources: what stands there goes. */
+  /** The version was given by hand, so it does not depend on the sources: an existing folder is replaced. */
   readonly isAnew?: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function buildInto<T>(
 function prune(parent: string, current: string, keep = 4): void {
   const hourAgo = Date.now() - 3_600_000;
   for (const entry of readdirSync(parent).filter((name) => name.startsWith('.'))) {
-    // What a build left that was ended half-way.
+    // Removes what an interrupted build left behind.
     if (statSync(join(parent, entry)).mtimeMs < hourAgo) rmSync(join(parent, entry), { recursive: true, force: true });
   }
   const others = readdirSync(parent)

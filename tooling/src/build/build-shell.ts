@@ -21,7 +21,7 @@ export interface BuildShellOptions {
   readonly mode?: BuildMode;
   /** Parent of the version's folder; default `host-shell/dist`, and `.cache` for what must never be served by accident: monoliths and development builds. */
   readonly outDir?: string;
-  /** Bundle all screens of all remotes instead of loading them: the yardstick of the benchmarks. */
+  /** Bundles all screens of all remotes instead of loading them at run time; benches compare with it. */
   readonly isMonolith?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ShellBuild {
   readonly milliseconds: number;
 }
 
-/** Compressed bytes of script before the sign-in page stands. */
+/** Compressed bytes of script that load before the sign-in page is shown. */
 export const signInBudget = 100_000;
 
 /** Name of the chunk that holds the sign-in page (its `import()` carries it as `webpackChunkName`). */
@@ -56,7 +56,7 @@ const influences = [
   ].map((file) => `tooling/src/${file}`),
 ];
 
-/** What a bundle of everything reads besides. */
+/** Further inputs of a bundle that contains every remote. */
 const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/build/${file}`);
 
 const description = 'shell.json';

@@ -4,7 +4,7 @@ import { sortedChunks } from './sorted-chunks.ts';
 
 export type BuildMode = 'production' | 'development';
 
-/** `?raw`: the file's own text, for pages that show code. */
+/** `?raw` imports a file as text, for pages that show code. */
 const raw: RuleSetRule = { resourceQuery: /^\?raw$/, type: 'asset/source' };
 
 const typescript = (test: RegExp, tsx: boolean, isHot: boolean): RuleSetRule => ({
@@ -42,7 +42,7 @@ export function commonConfiguration(mode: BuildMode, isHot = false): Configurati
       ],
       parser: { 'css/module': { namedExports: false } },
     },
-    // Updates of a watched build are not known when its hashes are written.
+    // A watched build gets files later, which cannot be among the hashes written now.
     plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), sortedChunks],
   };
 }

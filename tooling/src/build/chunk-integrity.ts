@@ -1,4 +1,4 @@
-/** Proves that a build pins its own chunks: the bundler's plugin has left placeholders and gaps before. */
+/** Checks that a build knows the hash of each of its chunks: the bundler's plugin has left placeholders and gaps before. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseFile } from 'shared-contracts/release/release';
@@ -14,7 +14,7 @@ export function unpinnedChunks(folder: string, files: readonly ReleaseFile[], fi
     .map(({ path }) => path);
 }
 
-/** Throws when a chunk could be loaded unchecked. */
+/** Throws when a chunk could be loaded without its hash being checked. */
 export function requirePinnedChunks(name: string, folder: string, files: readonly ReleaseFile[], first: readonly string[]): void {
   const gaps = unpinnedChunks(folder, files, first);
   if (gaps.length > 0) throw new Error(`${name}: the build does not pin ${gaps.join(', ')}; check the integrity plugin of the bundler`);

@@ -1,4 +1,4 @@
-/** Integrity and weight of final files. */
+/** Hashes and sizes of finished files. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { ReleaseFile } from 'shared-contracts/release/release';
 
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Source maps and build statistics stay where they were built: nobody loads them. */
+/** Source maps and build statistics are not published: no page loads them. */
 const isPublished = (file: string) => !file.endsWith('.map') && !/^mf-stats\.json$|^release\.json$|^shell\.json$/.test(file);
 
 /** Every file of a build that is to be served, sorted by path. */
@@ -41,7 +41,7 @@ export async function writeCompressedCopies(folder: string, files: readonly Rele
   return new Map(sizes);
 }
 
-/** About the bytes that travel, quickly: the registry compresses a few percent better. */
+/** A quick estimate of the compressed size: the registry compresses a few percent better. */
 export function brotliBytes(folder: string, paths: readonly string[]): number {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(folder, path)), quality).length, 0);

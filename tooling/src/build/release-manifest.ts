@@ -28,9 +28,9 @@ export interface ReleaseFacts {
   readonly groups: readonly string[];
   readonly revision: string | null;
   readonly screens: readonly ScreenFolder[];
-  /** What the bundler says of its work. */
+  /** The bundler's statistics. */
   readonly stats: StatsCompilation;
-  /** The shell's federation runtime that the entry leans on. */
+  /** The shell's federation runtime, which the entry uses. */
   readonly runtime: SharedModule;
   /** Folders of the remote's sources and of the packages compiled into it. */
   readonly sources: readonly string[];

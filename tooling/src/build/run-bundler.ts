@@ -1,6 +1,6 @@
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 
-/** Everything the checks after a build read. */
+/** Everything about a build that later checks read. */
 const statsOptions = {
   all: false,
   errors: true,

@@ -37,7 +37,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
     optimization: {
       splitChunks: {
         minSize: 100_000,
-        // Asked for by the frame when it rests and by every form: one file for both.
+        // Loaded by the frame when it is idle and by every form: one file for both.
         cacheGroups: { drafts: { test: /[\\/]shared-platform[\\/]src[\\/]draft/, name: 'drafts', enforce: true } },
       },
       realContentHash: true,
@@ -46,12 +46,12 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
       ...common.module,
       rules: [
         ...(common.module?.rules ?? []),
-        // Facades only name what others hold: who imports one component does not get the rest with it.
+        // Facade modules only re-export: marking them free of side effects lets a page import one component without the rest.
         {
           test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided[\\/]provided-[a-z]+\.ts$/,
           sideEffects: false,
         },
-        // antd's parts do not say so themselves: without it every page carries the whole form library for one context.
+        // antd's modules are not marked free of side effects; without this rule every page would load the whole form library for one context.
         { test: /[\\/]@rc-component[\\/][a-z-]+[\\/]es[\\/]/, sideEffects: false },
       ],
     },

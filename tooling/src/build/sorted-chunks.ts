@@ -3,7 +3,7 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 const name = 'sorted-chunks';
 const load = String.raw`__webpack_require__\.e\([^()]*\)`;
 
-/** Lists whose order says nothing, each with how it is put in the order of the chunks' numbers. */
+/** Lists whose order has no meaning, each with a function that sorts it by chunk number. */
 const lists: readonly (readonly [RegExp, (list: string) => string])[] = [
   [/(?<=sriHashes\s*=\s*\{)[^}]*(?=\})/g, (list) => list.split(',').sort().join(',')],
   [new RegExp(String.raw`${load}(?:,\s*${load})+`, 'g'), sortedLoads],

@@ -1,4 +1,4 @@
-/** What stands behind a development page: a running product, or recorded responses. */
+/** The server side of a development page: a running product, or recorded responses. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/release/release';
@@ -14,7 +14,7 @@ export interface Backend {
 
 /** What a backend changes in responses on their way to the page. */
 export interface LocalAdditions {
-  /** With the local remote in it, signed anew. */
+  /** Adds the local remote and signs the result again. */
   document(served: EnvironmentManifest): { readonly text: string; readonly signature: string };
   menu<Menu>(menu: Menu, language: 0 | 1): Menu;
 }

@@ -76,7 +76,7 @@ export async function developRemote(options: DevelopmentOptions, say: (line: str
   }
 }
 
-/** One per process: the same remote may be watched twice. What processes left that were killed is cleared away. */
+/** A folder per process, because the same remote may be watched twice. Folders of killed processes are removed. */
 function ownFolder(name: string): string {
   const parent = join(workspaceRoot, '.cache', 'development', 'remotes');
   mkdirSync(parent, { recursive: true });

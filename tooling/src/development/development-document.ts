@@ -31,7 +31,7 @@ export function openSigned<Value>({ text, signature }: SignedManifest, releaseKe
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')) ? (JSON.parse(text) as Value) : null;
 }
 
-/** Room for builds between two serials of the environment: pages refuse a serial that goes down. */
+/** Serial numbers kept free for builds between two serials of the environment: pages refuse a serial that decreases. */
 const buildsPerSerial = 1_000_000;
 
 /** Serial of a document that `generation` builds of this machine stand behind. */
@@ -50,7 +50,7 @@ export function withLocalRemote(
     serial: developmentSerial(served.serial, generation),
     kills: others(served.kills),
     lastGood: others(served.lastGood),
-    // First: a group that another remote claims too is this one's here.
+    // Put first, so that a group which another remote claims too belongs to the local one.
     remotes: [...(local ? [local] : []), ...others(served.remotes)],
   };
 }

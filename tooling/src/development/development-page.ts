@@ -1,4 +1,4 @@
-/** The page of the development shell: the product's own page and policy, except that updates of a watched remote bear no hash. */
+/** The page of the development shell: the product's page and security policy, except that updates of a watched remote need no hash. */
 import { randomBytes } from 'node:crypto';
 import type { ShellRelease } from 'release-registry/model/shell-release';
 import { pageHeaders } from 'release-registry/serving/page-policy';

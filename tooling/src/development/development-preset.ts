@@ -18,7 +18,7 @@ export function developmentPreset(options: Omit<RemotePresetOptions, 'mode' | 'h
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
       cssChunkFilename: '[name].css',
-      // A page that slept through some edits takes every step: nothing is cleaned while the server runs.
+      // Old updates are kept while the server runs: a page that missed some edits applies them one by one.
       clean: false,
     },
     optimization: { ...preset.optimization, splitChunks: false, emitOnErrors: false },

@@ -40,7 +40,7 @@ const types: Readonly<Record<string, string>> = {
 const portsTried = 10;
 const services = /^\/(?:api|registry|remotes|websocket|vxeSocket)(?:\/|$)/;
 
-/** How the local remote comes into what a backend responds. */
+/** Adds the local remote to the backend's responses. */
 export function localAdditions(
   watch: Pick<RemoteWatch, 'name' | 'generation' | 'remote' | 'screens'>,
   key: DevelopmentKey,
@@ -51,7 +51,7 @@ export function localAdditions(
   };
 }
 
-/** A page of another site may know this port: only names of this machine are answered. */
+/** Requests for other host names are refused, because pages of other sites could reach this port. */
 const isOwnHost = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host) && (origin === undefined || origin === 'null' || new URL(origin).host === host);
 

@@ -1,4 +1,4 @@
-/** Hands requests and sockets on to the product behind a development page, as if its own page had made them. */
+/** Forwards requests and sockets to the product, as if its own page had made them. */
 import { type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
@@ -9,10 +9,10 @@ import { connect as secureConnect } from 'node:tls';
 export type ChangeResponse = (body: unknown) => unknown;
 
 const isSecure = (target: URL) => target.protocol === 'https:';
-/** Belong to one connection. */
+/** Headers that belong to one connection and are not forwarded. */
 const hopHeaders = /^(?:connection|keep-alive|transfer-encoding|upgrade|proxy-.*)$/;
 
-/** The product refuses calls that another site's page makes: from here on they are its own page's. */
+/** The product refuses calls from pages of other sites, so the origin is replaced by its own. */
 function ownHeaders({ headers }: IncomingMessage, target: URL): Record<string, string | string[]> {
   const own: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) if (value !== undefined && !hopHeaders.test(name)) own[name] = value;
@@ -22,7 +22,7 @@ function ownHeaders({ headers }: IncomingMessage, target: URL): Record<string, s
   return own;
 }
 
-/** Cookies of a product behind TLS are for its own host and for TLS. */
+/** Rewrites cookies for this host: those of a product behind TLS are limited to its host and to TLS. */
 const cookieHere = (cookie: string): string => cookie.replace(/;\s*(?:secure|domain=[^;]*)/gi, '');
 
 export function forward(incoming: IncomingMessage, response: ServerResponse, target: URL, change?: ChangeResponse): void {
@@ -73,7 +73,7 @@ function changed(text: string, change: ChangeResponse): string {
   return JSON.stringify(change(body));
 }
 
-/** A socket, byte by byte. */
+/** Forwards a websocket without reading it. */
 export function forwardSocket(incoming: IncomingMessage, socket: Duplex, head: Buffer, target: URL): void {
   const port = Number(target.port || (isSecure(target) ? 443 : 80));
   const begin = () => {

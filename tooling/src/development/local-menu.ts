@@ -30,7 +30,7 @@ export function withLocalScreens(menu: readonly MenuItem[], screens: readonly Sc
   return [...menu, { ...item('screens', { path, component: 'layouts/RouteView' }, title, 'code'), children }];
 }
 
-/** What of a menu the remote's screens are, with the groups above them: without a server nothing else can be opened. */
+/** The rows of a menu that open the remote's screens, with their groups: without a server nothing else can be opened. */
 export function onlyLocalScreens(menu: readonly MenuItem[], screens: readonly ScreenFolder[]): readonly MenuItem[] {
   const own = new Set(screens.flatMap(({ component, declaration }) => [component, ...(declaration.aliases ?? [])]));
   return menu.flatMap((item) => {

@@ -28,7 +28,7 @@ export async function ensureLocalProduct(without: string, say: (line: string) =>
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '--without', without], {
     cwd: workspaceRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal is ours to hand on: pages are told first.
+    // Ctrl-C is not sent to the child process directly: pages are told first, then it is stopped.
     detached: true,
   });
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));

@@ -11,7 +11,7 @@ export interface OfflineOptions {
   readonly recording: Recording;
   readonly local: Pick<LocalAdditions, 'document'>;
   readonly menu: (menu: readonly MenuItem[], language: 0 | 1) => readonly MenuItem[];
-  /** Told once of each call that nobody recorded. */
+  /** Called once for each call that has no recording. */
   readonly onMissing: (call: string) => void;
 }
 
@@ -78,7 +78,7 @@ export function offlineBackend({ recording, local, menu, onMissing }: OfflineOpt
       send(response, status, body);
     },
     socket(request, socket, head) {
-      // Alive and silent: nobody sends news.
+      // Accepts the socket and only responds to heartbeats: a recording has no news.
       sockets.handleUpgrade(request, socket, head, (open) => open.on('message', () => open.send(JSON.stringify(heartbeatMessage))));
     },
   };

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { PageMessage, ServerMessage } from '../../../host-shell/src/development/page-messages.ts';
 
 export interface PageChannel {
-  /** Tells every page; pages that come later hear the newest state first. */
+  /** Sends to every page; a page that connects later gets the newest state first. */
   tell(message: ServerMessage): void;
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;

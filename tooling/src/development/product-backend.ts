@@ -18,11 +18,11 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
   const { api, registry, origin, releaseKey, configuration } = upstream;
   let known: { readonly document: EnvironmentManifest; readonly at: number } | undefined;
 
-  /** A signed document of the product, whoever handed it out, becomes one of ours. */
+  /** Replaces a signed manifest of the product, from whichever path, by one signed here that has the local remote. */
   function signedAnew(value: unknown): unknown {
     if (!isSigned(value)) return value;
     const document = openSigned<EnvironmentManifest>(value, releaseKey);
-    // What is not genuine stays so.
+    // A manifest with a wrong signature is passed on unchanged, so that the page refuses it.
     return document?.remotes ? { ...value, ...local.document(document) } : value;
   }
 
@@ -44,7 +44,7 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
       try {
         known = { document: await servedDocument(upstream), at: Date.now() };
       } catch (error) {
-        // The registry is away: what it said last stays, as in a page of the product.
+        // The registry cannot be reached: its last manifest stays in use, as in a page of the product.
         if (!known) throw error;
         known = { ...known, at: Date.now() };
       }
@@ -61,9 +61,9 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
       const target = new URL(below('/api/'), api);
       const path = address.pathname.slice('/api'.length);
       const change = changesOf(path, languageOf(request));
-      // What the platform asks about releases belongs to no screen.
+      // Calls about releases come from the shell, not from a screen: they are not recorded.
       if (!recorder || path.startsWith('/sys/release/')) return forward(request, response, target, change);
-      // Kept as the product said it: local screens are added again when it is read.
+      // Recorded as the product sent it: local screens are added when it is read.
       forward(request, response, target, (body) => {
         recorder.note(callOf(request.method ?? 'GET', address, path), response.statusCode, body);
         return change ? change(body) : body;

@@ -1,4 +1,4 @@
-/** Answers of the product, kept in a remote's folder: what `--record` writes and `--offline` reads. */
+/** Recorded responses of the product in a remote's folder, written by `--record` and read by `--offline`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createScrub } from './scrub-response.ts';
@@ -7,7 +7,7 @@ export interface Call {
   readonly method: string;
   /** Below the API's base, e.g. `/sys/login`. */
   readonly path: string;
-  /** Without what differs each time. */
+  /** The call without parts that differ each time. */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ interface RecordedResponse extends Call {
   readonly body: unknown;
 }
 
-/** Parameters that say when somebody asked, and nothing else. */
+/** Parameters that carry only the time of the call. */
 const passing = new Set(['_t', 'checkKey']);
 
 export function callOf(method: string, address: URL, path: string): Call {

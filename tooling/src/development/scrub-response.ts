@@ -8,7 +8,7 @@ const personKeys =
 const partyKeys = /^(?:carrier|shipper|payee|payer|account|consignor|consignee|customer)Name$/;
 const organisation = /公司|集团|合作社|厂|站|中心|部|店|行$/;
 const vehicleKeys = /^(?:vin|engineNo)$/;
-/** Fields without which a screen looks the same. */
+/** Fields that are emptied: a screen works the same without their values. */
 const emptyKeys = /^(?:birthday|avatar|address|ip|loginIp|lastLoginIp|idCardFront|idCardBack)$/i;
 
 /** Resident identity number of the national standard's own example. */

@@ -31,7 +31,7 @@ export interface RemoteWatch {
   readonly name: string;
   readonly version: string;
   readonly outDir: string;
-  /** Grows with every build. */
+  /** Number of the build, increasing. */
   generation(): number;
   screens(): readonly ScreenFolder[];
   /** As the environment manifest names it; null until the sources compiled once. */
@@ -39,7 +39,7 @@ export interface RemoteWatch {
   close(): Promise<void>;
 }
 
-/** Below this the compiler gathers what one save touches. */
+/** Milliseconds in which changes are collected into one build. */
 const gather = 10;
 
 function problemsOf(stats: Stats, folder: string): CompileProblem[] {
@@ -117,7 +117,7 @@ export async function watchRemote({ name, folder, outDir, onEvent }: WatchRemote
     await new Promise<void>((resolve) => running.close(() => resolve()));
   };
 
-  /** A screen that comes, goes or is declared anew is part of the compiler's configuration. */
+  /** Adding, removing or redeclaring a screen changes the compiler's configuration, so it is restarted. */
   async function compareScreens(): Promise<void> {
     const found = await readScreens(folder).catch((problem: Error) => problem);
     if (found instanceof Error) return onEvent({ kind: 'broken', problems: [{ file: '', message: found.message }] });

@@ -24,7 +24,7 @@ export const retiredWords: readonly RetiredWord[] = [
     // `formers` is counted in telemetry, whose names are the wire's.
     word: /(?<![a-z])[fF]ormer(?!s\b)/,
     instead: 'previous, fallback',
-    still: [...browserPackages, 'tooling/src/build/monolith-loader.ts'],
+    still: browserPackages,
   },
   { word: /release-?document/i, instead: 'environment manifest' },
   {

@@ -1,4 +1,4 @@
-/** Serves the monolith beside a running product, on the product's own API: the yardstick of the benchmarks. */
+/** Serves a build without federation beside a running product, on the same API; benches compare with it. */
 import { join } from 'node:path';
 import { openServer } from 'api-server/kernel/http/http-server';
 import Fastify from 'fastify';
@@ -12,7 +12,7 @@ export async function startMonolith(build: ShellBuild, product: Product): Promis
   const configuration = (await (await fetch(`${product.url}/config.json`)).json()) as ShellConfiguration;
   const web = Fastify();
   await web.register(webPlugin, {
-    // It has no remotes, so its page names none.
+    // It loads no remotes, so its page carries no manifest.
     service: { document: () => Promise.reject(new Error('a monolith has no environment manifest')) },
     shell: shellFolder(join(build.folder, '..'), build.release.version),
     configuration,
