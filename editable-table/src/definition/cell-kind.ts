@@ -42,7 +42,7 @@ export interface CellEditorProps extends CellViewProps {
   readonly change: (value: unknown) => void;
   readonly commit: (value?: unknown) => void;
   readonly cancel: () => void;
-  /** A typed text that is none of the cell's values: marked and listed as refused pastes are, the former value stands. */
+  /** A typed text that is none of the cell's values: marked and listed as refused pastes are, the previous value stands. */
   readonly refuse: (text: string, message: string) => void;
   /** Popups: other columns of this row, and rows to add. */
   readonly setCells: (values: Readonly<Record<string, unknown>>, further?: readonly Readonly<Record<string, unknown>>[]) => void;

@@ -81,7 +81,7 @@ export interface TableColumn {
   readonly setTagColor?: (cell: { readonly value: string; readonly row: TableRow }) => TagColor;
   /** JSON; may hold `uploadnum`. */
   readonly fieldExtendJson?: string;
-  /** Uploads: field of the answer that holds the path; default `message`. */
+  /** Uploads: field of the response that holds the path; default `message`. */
   readonly responseName?: string;
   /** Uploads: send the session's token. */
   readonly token?: boolean;

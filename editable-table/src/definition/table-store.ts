@@ -7,7 +7,7 @@ import type { StatisticKind, TableRow } from './table-column.ts';
 /** Why something changed. `live` and `set` (by the page) leave no undo step of their own. */
 export type ChangeReason = 'edit' | 'paste' | 'fill' | 'rows' | 'live' | 'set';
 
-/** What is wrong with a cell. `refused`: the text in `text` could not become a value, so the former one stands. */
+/** What is wrong with a cell. `refused`: the text in `text` could not become a value, so the previous one stands. */
 export interface CellError {
   readonly message: string;
   readonly source: 'rule' | 'refused';

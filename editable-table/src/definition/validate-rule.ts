@@ -22,7 +22,7 @@ export interface CellCheck {
   readonly rowKey: string;
   readonly column: TableColumn;
   readonly rule: ValidateRule;
-  /** Ends when the cell has another value or the table is gone: the answer is dropped then. */
+  /** Ends when the cell has another value or the table is gone: the response is dropped then. */
   readonly signal: AbortSignal;
 }
 

@@ -94,7 +94,7 @@ function dress(paper: Window & typeof globalThis, isOnItsSide: boolean): void {
 
 /** Opens the browser's print dialog on the table; the paper is put away after it. */
 export async function printSheet(sheet: PrintedSheet): Promise<void> {
-  for (const former of document.querySelectorAll('iframe[data-paper]')) former.remove();
+  for (const previous of document.querySelectorAll('iframe[data-paper]')) previous.remove();
   await whenNamed(sheet);
   const frame = await openPaper();
   const paper = frame.contentWindow as (Window & typeof globalThis) | null;

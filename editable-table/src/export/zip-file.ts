@@ -12,8 +12,8 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, start) => {
   return crc;
 });
 
-function crcOf(bytes: Uint8Array, former: number): number {
-  let crc = former;
+function crcOf(bytes: Uint8Array, previous: number): number {
+  let crc = previous;
   for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
   return crc;
 }

@@ -36,8 +36,8 @@ export function useColumnChoices(name: string | undefined): ColumnChoiceState {
   const [choices, setChoices] = useState(() => (name ? readStorage(key) : undefined) ?? noChoices);
   const change = useCallback(
     (patch: Partial<ColumnChoices>) =>
-      setChoices((former) => {
-        const next = { ...former, ...patch };
+      setChoices((previous) => {
+        const next = { ...previous, ...patch };
         if (name) writeStorage(key, next);
         return next;
       }),

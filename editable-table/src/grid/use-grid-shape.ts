@@ -21,9 +21,9 @@ function useExpansion(): Expansion {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set());
   const toggle = useCallback(
     (rowKey: string, isOpen?: boolean) =>
-      setKeys((former) => {
-        const next = new Set(former);
-        if (isOpen ?? !former.has(rowKey)) next.add(rowKey);
+      setKeys((previous) => {
+        const next = new Set(previous);
+        if (isOpen ?? !previous.has(rowKey)) next.add(rowKey);
         else next.delete(rowKey);
         return next;
       }),
@@ -61,8 +61,8 @@ function useStableTracks(tracks: readonly GridTrack[]): readonly GridTrack[] {
   const [kept, setKept] = useState(tracks);
   const known = new Map(kept.map((track) => [track.key, track]));
   const next = tracks.map((track) => {
-    const former = known.get(track.key);
-    return former && isSameTrack(former, track) ? former : track;
+    const previous = known.get(track.key);
+    return previous && isSameTrack(previous, track) ? previous : track;
   });
   const isSame = kept.length === next.length && kept.every((track, index) => track === next[index]);
   if (!isSame) setKept(next);

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { createRef } from 'react';
 import { FakeSocket } from 'shared-platform/testing';
-import { answer, renderScreen } from 'shared-widgets/testing';
+import { renderScreen, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EditableTable, type EditableTableHandle, listenTableNews, type TableColumn } from '../editable-table.tsx';
 
@@ -45,7 +45,7 @@ async function show(tables = 1) {
         />
       ))}
     </section>,
-    { handlers: [http.post('*/api/sys/socketTicket', () => answer({ ticket: 't1' }))] },
+    { handlers: [http.post('*/api/sys/socketTicket', () => success({ ticket: 't1' }))] },
   );
   await waitFor(() => expect(FakeSocket.made).toHaveLength(1));
   act(() => FakeSocket.last().open());

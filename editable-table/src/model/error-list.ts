@@ -14,8 +14,8 @@ export class ErrorList {
 
   /** Returns whether anything is different now. */
   set(record: RowRecord, column: string, error: CellError | undefined): boolean {
-    const former = record.errors?.get(column);
-    if (isSameError(former, error)) return false;
+    const previous = record.errors?.get(column);
+    if (isSameError(previous, error)) return false;
     if (error) {
       record.errors ??= new Map();
       record.errors.set(column, error);
@@ -27,7 +27,7 @@ export class ErrorList {
         this.#records.delete(record);
       }
     }
-    this.#count += (error ? 1 : 0) - (former ? 1 : 0);
+    this.#count += (error ? 1 : 0) - (previous ? 1 : 0);
     return true;
   }
 

@@ -45,8 +45,8 @@ export function netOperations(operations: readonly Operation[]): Operation[] {
   for (const operation of operations) {
     const cells = net.get(operation.record) ?? new Map<string, SetOperation>();
     net.set(operation.record, cells);
-    const former = cells.get(operation.column);
-    cells.set(operation.column, former ? { ...operation, before: former.before } : operation);
+    const previous = cells.get(operation.column);
+    cells.set(operation.column, previous ? { ...operation, before: previous.before } : operation);
   }
   return [...net.values()].flatMap((cells) => [...cells.values()]).filter(({ before, after }) => !isSameValue(before, after));
 }

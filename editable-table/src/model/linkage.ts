@@ -26,7 +26,7 @@ export class Linkage {
   /** Column → all columns below it. */
   readonly dependents: ReadonlyMap<string, readonly string[]>;
   readonly #levels: ReadonlyMap<string, Level>;
-  readonly #answers = new Map<string, readonly CellOption[]>();
+  readonly #responses = new Map<string, readonly CellOption[]>();
 
   constructor(configs: readonly LinkageConfig[], columns: readonly TableColumn[]) {
     const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -52,18 +52,18 @@ export class Linkage {
 
   #ask({ key, requestData }: LinkageConfig, parentValue: string): readonly CellOption[] {
     const question = `${key}\n${parentValue}`;
-    const known = this.#answers.get(question);
+    const known = this.#responses.get(question);
     if (known) return known;
-    this.#answers.set(question, none);
-    const answer = (options: readonly CellOption[]): void => {
-      this.#answers.set(question, options);
+    this.#responses.set(question, none);
+    const receive = (options: readonly CellOption[]): void => {
+      this.#responses.set(question, options);
       this.changed.mark();
       this.changed.tell();
     };
     // A failed question is asked again by the next cell that is opened.
     void Promise.resolve()
       .then(() => requestData(parentValue))
-      .then(answer, () => this.#answers.delete(question));
+      .then(receive, () => this.#responses.delete(question));
     return none;
   }
 }

@@ -87,9 +87,9 @@ export function arranged({ records, before, now, arrivals }: ArrangeRequest): Ar
   const saved = new Map<RowRecord, RowRecord>();
   const placed = new Set<string>();
   for (const [id, arrival] of arrivals) {
-    const former = fresh.find((record) => !saved.has(record) && isSavedFrom(record, arrival.row));
-    if (!former) continue;
-    saved.set(former, arrival);
+    const previous = fresh.find((record) => !saved.has(record) && isSavedFrom(record, arrival.row));
+    if (!previous) continue;
+    saved.set(previous, arrival);
     placed.add(id);
   }
   let kept = records.filter((record) => !left.has(record)).map((record) => saved.get(record) ?? record);

@@ -16,7 +16,7 @@ export function isSame(first: unknown, second: unknown): boolean {
   return keys.length === Object.keys(second).length && keys.every((key) => key in second && isSame(first[key], second[key]));
 }
 
-/** The former value as long as the new one is the same. */
+/** The previous value as long as the new one is the same. */
 export function useSame<Value>(value: Value): Value {
   const [kept, setKept] = useState(() => value);
   if (kept === value) return value;
@@ -25,7 +25,7 @@ export function useSame<Value>(value: Value): Value {
   return value;
 }
 
-/** The former list, item by item, as far as it is the same. */
+/** The previous list, item by item, as far as it is the same. */
 export function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(items);
   if (kept === items) return items;

@@ -407,14 +407,14 @@ describe('the store and a plain array', () => {
             }
             expect(model[first.do]()).toBe(target !== undefined);
           } else {
-            const former = structuredClone(reference);
+            const previous = structuredClone(reference);
             const changes = countChanges(model, () =>
               model.transact('rows', (t) => {
                 for (const act of run) perform(act, t, model, reference);
               }),
             );
             if (changes > 0) {
-              past.push(former);
+              past.push(previous);
               future = [];
             }
           }

@@ -106,7 +106,7 @@ export class TableModel implements TableStore {
   /**
    * The page's rows once more. Rows are the same by id: equal ones change nothing; of others the cells that differ from what the page gave
    * before are taken over, except where the person wrote. Steps, selection and new rows stay. Rows that have no id in common with the
-   * former ones, or none at all, begin anew.
+   * previous ones, or none at all, begin anew.
    */
   merge(given: readonly TableRow[]): void {
     if (saysTheSame(this.#given, given)) {

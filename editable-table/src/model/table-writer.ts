@@ -103,13 +103,13 @@ export class TableWriter {
   }
 
   #tell(operations: readonly Operation[], about: Pick<TableChange, 'reason' | 'trigger'>, step: Step | null): void {
-    const former = this.#told;
+    const previous = this.#told;
     this.#told = step;
     try {
       this.#book.tell();
       this.emit({ type: 'change', ...about, ...changeFacts(operations, this.#book.list) });
     } finally {
-      this.#told = former;
+      this.#told = previous;
     }
   }
 }

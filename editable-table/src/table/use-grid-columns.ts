@@ -52,7 +52,7 @@ export function useGridColumns(columns: readonly TableColumn[], linkage: Linkage
   const [dictionaries, setDictionaries] = useState<Readonly<Record<string, readonly DictionaryOption[]>>>({});
   const [cache] = useState(() => new Map<string, Made>());
   const takeOptions = useCallback((code: string, options: readonly DictionaryOption[]) => {
-    setDictionaries((former) => (former[code] === options ? former : { ...former, [code]: options }));
+    setDictionaries((previous) => (previous[code] === options ? previous : { ...previous, [code]: options }));
   }, []);
   const made = useMemo(
     () =>

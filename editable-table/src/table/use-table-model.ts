@@ -51,10 +51,10 @@ export function useTableModel(props: EditableTableProps, columns: TableColumns):
     if (model.settings !== settings) model.configure(settings);
   }, [model, settings]);
   useLayoutEffect(() => {
-    const former = data.last;
+    const previous = data.last;
     data.last = given;
     // Rows that the table itself told the page come back from it, copied perhaps.
-    const isOwn = data.told.has(given) || hasSameRows(former, given) || (isControlled && isSame(given, data.output.all()));
+    const isOwn = data.told.has(given) || hasSameRows(previous, given) || (isControlled && isSame(given, data.output.all()));
     if (isOwn) return;
     if (isControlled) model.reset(given);
     else model.merge(given);

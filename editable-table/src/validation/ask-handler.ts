@@ -1,4 +1,4 @@
-/** Asks a rule's handler in either signature and understands its answer. */
+/** Asks a rule's handler in either signature and understands its response. */
 
 import type { CellCheck, CheckOutcome, ValidateCallback } from '../definition/validate-rule.ts';
 import { handlerRefused, handlerSilent, type LabelText, ruleMessage } from './cell-rules.ts';
@@ -24,17 +24,17 @@ export function askHandler(check: CellCheck, { label, table }: Asking): Verdict 
     // Nothing said is nothing wrong (wire contract B7, B8).
     return outcome === null || outcome === undefined || outcome ? null : own(message);
   };
-  let answered: { readonly verdict: Verdict } | undefined;
+  let settled: { readonly verdict: Verdict } | undefined;
   let hear: ((verdict: Verdict) => void) | undefined;
   const callback: ValidateCallback = (flag, message) => {
-    answered ??= { verdict: verdictOf(flag, message) };
-    hear?.(answered.verdict);
+    settled ??= { verdict: verdictOf(flag, message) };
+    hear?.(settled.verdict);
   };
   const failed = (error: unknown): Verdict => own(error instanceof Error ? error.message : undefined);
   try {
     const returned = rule.handler?.(check, callback);
     rule.rowHandler?.(occasion, value, row, column, callback, table);
-    if (answered) return answered.verdict;
+    if (settled) return settled.verdict;
     if (returned instanceof Promise) return returned.then((outcome) => verdictOf(outcome), failed);
     if (returned !== undefined) return verdictOf(returned);
   } catch (error) {

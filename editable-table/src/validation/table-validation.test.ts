@@ -174,13 +174,13 @@ describe('handlers', () => {
   });
 
   it('that answer late about a former value are not heard', async () => {
-    const answers: ((good: boolean) => void)[] = [];
-    const handler: CheckHandler = () => new Promise((resolve) => answers.push(resolve));
+    const responses: ((good: boolean) => void)[] = [];
+    const handler: CheckHandler = () => new Promise((resolve) => responses.push(resolve));
     const { model } = open([{ handler, message: '晚' }], ['']);
     edit(model, '0', 'first');
     edit(model, '0', 'second');
-    answers[1]?.(true);
-    answers[0]?.(false);
+    responses[1]?.(true);
+    responses[0]?.(false);
     await new Promise((resolve) => setTimeout(resolve));
     expect(problem(model, '0')).toBeUndefined();
   });

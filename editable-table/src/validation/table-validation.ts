@@ -78,10 +78,10 @@ export class TableValidation {
     for (const record of records) {
       if (list.get(record.key) !== record) continue;
       for (const rules of this.#rules.values()) {
-        const answer = this.#check(record, rules, 'getValues');
-        if (!answer) continue;
-        asked.add(answer);
-        void answer.finally(() => asked.delete(answer));
+        const check = this.#check(record, rules, 'getValues');
+        if (!check) continue;
+        asked.add(check);
+        void check.finally(() => asked.delete(check));
         if (asked.size >= together) await Promise.race(asked);
       }
       if (performance.now() - began < slice) continue;

@@ -14,9 +14,9 @@ export class UniqueIndex {
   /** The row holds this value now. Returns rows that may clash no longer, or that clash from now on. */
   put(rowKey: string, value: unknown): readonly string[] {
     const text = indexed(value);
-    const former = this.#textOf.get(rowKey);
-    if (former === text) return [];
-    const freed = former === undefined ? [] : this.remove(rowKey);
+    const previous = this.#textOf.get(rowKey);
+    if (previous === text) return [];
+    const freed = previous === undefined ? [] : this.remove(rowKey);
     const rows = this.#rowsOf.get(text);
     if (rows === undefined) this.#rowsOf.set(text, rowKey);
     else if (typeof rows === 'string') this.#rowsOf.set(text, new Set([rows, rowKey]));

@@ -21,7 +21,7 @@ export class UniqueIndexes {
     return this.#of(column).clashes(rowKey);
   }
 
-  /** The cell has another value. Returns the row that had the former one alone with it, if so. */
+  /** The cell has another value. Returns the row that had the previous one alone with it, if so. */
   changed(column: string, rowKey: string, value: unknown): readonly string[] {
     return this.#indexes.get(column)?.put(rowKey, value) ?? [];
   }

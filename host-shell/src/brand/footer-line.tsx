@@ -15,7 +15,7 @@ let asked: Promise<FooterFacts> | null = null;
 function loadFacts(): Promise<FooterFacts> {
   asked ??= http
     .get<FooterFacts | null>('/business/bizCommonConfig/queryCopyrightInfo', undefined, { quiet: true })
-    .then((answer) => answer ?? {})
+    .then((response) => response ?? {})
     .catch(() => {
       asked = null;
       return {};

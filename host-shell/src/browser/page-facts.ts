@@ -1,4 +1,4 @@
-/** What the page itself carries: the policy's nonce, the configuration and the signed release document. */
+/** What the page itself carries: the policy's nonce, the configuration and the signed environment manifest. */
 import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 

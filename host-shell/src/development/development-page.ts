@@ -62,10 +62,10 @@ addEventListener(pageEvents.ready, () => {
   isRemoteAlive = true;
   offerNewest();
 });
-addEventListener(pageEvents.answer, (event) => {
+addEventListener(pageEvents.response, (event) => {
   if (!(event instanceof CustomEvent)) return;
-  const answer = event.detail as PageMessage;
-  if (answer.kind === 'reloading') reload(answer.why);
-  else tell(answer);
+  const response = event.detail as PageMessage;
+  if (response.kind === 'reloading') reload(response.why);
+  else tell(response);
 });
 connect();

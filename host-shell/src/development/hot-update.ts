@@ -24,7 +24,7 @@ const refreshTime = 40;
 let wanted = __webpack_hash__;
 let isBusy = false;
 
-const answer = (message: PageMessage): void => void dispatchEvent(new CustomEvent(pageEvents.answer, { detail: message }));
+const respond = (message: PageMessage): void => void dispatchEvent(new CustomEvent(pageEvents.response, { detail: message }));
 
 /** One update leads from one build to the next: several edits are several steps. */
 async function catchUp(): Promise<void> {
@@ -34,12 +34,12 @@ async function catchUp(): Promise<void> {
   try {
     while (__webpack_hash__ !== wanted && module.hot.status() === 'idle') {
       const updated = await module.hot.check(true);
-      if (updated === null) return answer({ kind: 'reloading', why: 'there is no update from the build that this page runs' });
+      if (updated === null) return respond({ kind: 'reloading', why: 'there is no update from the build that this page runs' });
       modules += updated.length;
     }
-    if (modules > 0) setTimeout(() => requestAnimationFrame(() => answer({ kind: 'shown', hash: wanted, modules })), refreshTime);
+    if (modules > 0) setTimeout(() => requestAnimationFrame(() => respond({ kind: 'shown', hash: wanted, modules })), refreshTime);
   } catch (error) {
-    answer({ kind: 'reloading', why: error instanceof Error ? error.message : String(error) });
+    respond({ kind: 'reloading', why: error instanceof Error ? error.message : String(error) });
   } finally {
     isBusy = false;
   }

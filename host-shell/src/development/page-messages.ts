@@ -21,5 +21,9 @@ export type PageMessage =
   /** The edit is on the screen; `modules` were run again. */
   { readonly kind: 'shown'; readonly hash: string; readonly modules: number } | { readonly kind: 'reloading'; readonly why: string };
 
-/** Inside the page: the newest build for the remote's code, and its answers. */
-export const pageEvents = { built: 'freight-development-built', ready: 'freight-development-ready', answer: 'freight-development-answer' };
+/** Inside the page: the newest build for the remote's code, and its responses. */
+export const pageEvents = {
+  built: 'freight-development-built',
+  ready: 'freight-development-ready',
+  response: 'freight-development-response',
+};

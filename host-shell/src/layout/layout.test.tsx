@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import type { MenuItem } from 'shared-contracts/session/session';
-import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCollapsed } from '../frame-state/shell-slice.ts';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
@@ -284,7 +284,7 @@ describe('the dialogs of the user menu', () => {
     mswServer.use(
       http.put('*/api/sys/user/updatePassword', async ({ request }) => {
         asked(await request.json());
-        return isRefused ? refusal('旧密码输入错误!') : answer(null, '密码重置成功!');
+        return isRefused ? refusal('旧密码输入错误!') : success(null, '密码重置成功!');
       }),
     );
     await open('/order/list');
@@ -321,7 +321,7 @@ describe('the dialogs of the user menu', () => {
     const asked = vi.fn();
     mswServer.use(
       http.get('*/api/sys/user/getCurrentUserDeparts', () =>
-        answer({
+        success({
           list: [
             { id: '1', orgCode: 'A01', departName: '北京总公司' },
             { id: '2', orgCode: 'A02', departName: '研发部' },
@@ -331,7 +331,7 @@ describe('the dialogs of the user menu', () => {
       ),
       http.put('*/api/sys/selectDepart', async ({ request }) => {
         asked(await request.json());
-        return answer({ userInfo: { id: 'u1', username: 'u1', realname: 'u1', orgCode: 'A02' } });
+        return success({ userInfo: { id: 'u1', username: 'u1', realname: 'u1', orgCode: 'A02' } });
       }),
     );
     await open('/order/list');
@@ -345,7 +345,7 @@ describe('the dialogs of the user menu', () => {
   });
 
   it('do not ask somebody without departments', async () => {
-    mswServer.use(http.get('*/api/sys/user/getCurrentUserDeparts', () => answer({ list: [], orgCode: null })));
+    mswServer.use(http.get('*/api/sys/user/getCurrentUserDeparts', () => success({ list: [], orgCode: null })));
     await open('/order/list');
     await openUserMenu('切换部门');
     expect(await screen.findByText('您尚未设置部门信息!')).toBeInTheDocument();
@@ -362,8 +362,8 @@ describe('the dialogs of the user menu', () => {
 
   it('fetch the dictionaries anew', async () => {
     mswServer.use(
-      http.get('*/api/sys/dict/refleshCache', () => answer(null)),
-      http.get('*/api/sys/dict/queryAllDictItems', () => answer({})),
+      http.get('*/api/sys/dict/refleshCache', () => success(null)),
+      http.get('*/api/sys/dict/queryAllDictItems', () => success({})),
     );
     await open('/order/list');
     await openUserMenu('清理缓存');

@@ -1,6 +1,6 @@
 /**
  * The nine built-in online form and report components of the earlier system as screens of group `online`. Which
- * remote answers for the group, and whether it has the screen yet, is the release document's business.
+ * remote answers for the group, and whether it has the screen yet, is the environment manifest's business.
  */
 const form = 'modules/online/cgform';
 const report = 'modules/online/cgreport';

@@ -7,7 +7,7 @@ import { forgetSession } from 'shared-platform/session';
 import { store } from 'shared-platform/store';
 import { FakeSocket } from 'shared-platform/testing';
 import { useUrlState } from 'shared-platform/url-state';
-import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellContext } from '../frame-state/shell-context.ts';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
@@ -42,17 +42,17 @@ function noticeServer(unread: BellLists) {
   const handlers: HttpHandler[] = [
     http.get('*/api/sys/annountCement/listByUser', () => {
       server.loads += 1;
-      return server.isDown ? refusal('系统繁忙') : answer(server.unread);
+      return server.isDown ? refusal('系统繁忙') : success(server.unread);
     }),
     http.put('*/api/sys/sysAnnouncementSend/editByAnntIdAndUserId', async ({ request }) => {
       const { anntId } = (await request.json()) as { anntId: string };
       server.read.push(anntId);
       const left = (items: readonly BellItem[]) => items.filter(({ id }) => id !== anntId);
       server.unread = lists(left(server.unread.anntMsgList), left(server.unread.sysMsgList));
-      return answer(null);
+      return success(null);
     }),
-    http.get('*/api/sys/annountCement/queryById', ({ request }) => answer(item(new URL(request.url).searchParams.get('id') ?? ''))),
-    http.post('*/api/sys/socketTicket', () => answer({ ticket: 'one-use' })),
+    http.get('*/api/sys/annountCement/queryById', ({ request }) => success(item(new URL(request.url).searchParams.get('id') ?? ''))),
+    http.post('*/api/sys/socketTicket', () => success({ ticket: 'one-use' })),
   ];
   return { server, handlers };
 }
@@ -68,7 +68,7 @@ function Waybill() {
 }
 const loader = {
   resolve: () => ({ available: true, remote: 'business', version: '1', component: 'business/waybill/list', title: ['运单', 'Waybill'] }),
-  loadScreen: () => Promise.resolve({ ok: true, Component: Waybill, remote: 'business', version: '1', former: false }),
+  loadScreen: () => Promise.resolve({ ok: true, Component: Waybill, remote: 'business', version: '1', isFallback: false }),
 } as unknown as ScreenLoader;
 
 function renderBell({ handlers }: ReturnType<typeof noticeServer>) {

@@ -86,7 +86,7 @@ function FramePage({ url, title }: PageProps) {
           title={title}
           referrerPolicy="no-referrer"
           src={url}
-          onLoad={() => setState((former) => (former === 'blocked' ? former : 'shown'))}
+          onLoad={() => setState((previous) => (previous === 'blocked' ? previous : 'shown'))}
         />
       )}
     </section>

@@ -38,7 +38,7 @@ export async function openPreview(stored: unknown, around: PreviewSurroundings):
   const signed = signedOf(stored);
   const isGenuine = signed && (await signatureCheck(around.releaseKey)(signed).catch(() => false));
   if (!signed || !isGenuine) return { refused: 'not-genuine' };
-  // What our own registry signed has the shape it promises; a release document has no preview in it.
+  // What our own registry signed has the shape it promises; an environment manifest has no preview in it.
   const { preview } = JSON.parse(signed.text) as Partial<PreviewText>;
   if (preview?.environment !== around.environment || preview.userId !== around.userId) return { refused: 'not-genuine' };
   if (Date.parse(preview.expiresAt) <= around.now()) return { refused: 'expired' };
@@ -49,9 +49,9 @@ export async function openPreview(stored: unknown, around: PreviewSurroundings):
 /** A remote from where its developer serves it: what it says of itself now, integrity of every file included. */
 async function fromOrigin({ name, origin }: ReleasePreview, fetch: typeof globalThis.fetch): Promise<PinnedRemote | null> {
   try {
-    const answer = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(originLimit) });
-    const manifest: ReleaseManifest = await answer.json();
-    if (!answer.ok || manifest.name !== name) return null;
+    const response = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(originLimit) });
+    const manifest: ReleaseManifest = await response.json();
+    if (!response.ok || manifest.name !== name) return null;
     const { version, entry, globalName, groups, exposes, requires, files } = manifest;
     const integrity = Object.fromEntries(files.filter(({ path }) => /\.(js|css)$/.test(path)).map((file) => [file.path, file.integrity]));
     return { name, version, base: `${origin}/`, entry, globalName, groups, exposes, requires, integrity };

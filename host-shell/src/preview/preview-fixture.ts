@@ -2,7 +2,7 @@
 import { type HttpHandler, http } from 'msw';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import type { PreviewFacts, PreviewOffer, PublishedFacts, ReleasePreview } from 'shared-contracts/release/release-preview';
-import { answer } from 'shared-widgets/testing';
+import { success } from 'shared-widgets/testing';
 import { pinned } from '../remotes/loader/remotes-fixture.ts';
 
 /** As a link carries it. */
@@ -82,10 +82,10 @@ export interface PreviewServer {
 export function previewServer(signed: unknown, offer: PreviewOffer = previewOffer()): PreviewServer {
   const said: PreviewServer['said'] = [];
   const respond: PreviewServer['respond'] = {
-    offer: () => answer(offer),
-    agree: () => answer({ ...offer, standing: 'ready' }),
-    decline: () => answer(null),
-    open: () => answer(signed),
+    offer: () => success(offer),
+    agree: () => success({ ...offer, standing: 'ready' }),
+    decline: () => success(null),
+    open: () => success(signed),
   };
   const calls: readonly Call[] = ['offer', 'agree', 'decline', 'open'];
   const handlers = calls.map((call) =>

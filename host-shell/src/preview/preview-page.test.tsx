@@ -7,7 +7,7 @@ import type { UserInfo } from 'shared-contracts/session/session';
 import { changeLanguage } from 'shared-platform/i18n';
 import { startSession } from 'shared-platform/session';
 import { FakeSocket } from 'shared-platform/testing';
-import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkCode, type PreviewServer, previewFacts, previewOffer, previewServer } from './preview-fixture.ts';
 import { askAbout } from './preview-page.tsx';
@@ -28,7 +28,7 @@ function show(offer: Partial<PreviewOffer> = {}, change: (server: PreviewServer)
   change(server);
   mswServer.use(
     ...server.handlers,
-    http.post('*/api/sys/socketTicket', () => answer({ ticket: 'one-use' })),
+    http.post('*/api/sys/socketTicket', () => success({ ticket: 'one-use' })),
   );
   const { question, Page } = askAbout(linkCode);
   render(
@@ -122,7 +122,7 @@ describe('what a person is asked', () => {
     expect(await heading('暂时无法读取预览信息')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('发布服务暂时不可用，请稍后再试');
     expect(product()).toBeNull();
-    server.respond.offer = () => answer(previewOffer());
+    server.respond.offer = () => success(previewOffer());
     await user.click(screen.getByRole('button', { name: '重新读取' }));
     expect(await heading('预览新版本前请确认')).toHaveFocus();
     server.respond.agree = () => HttpResponse.json({ success: false, message: '系统繁忙', code: 503 }, { status: 503 });
@@ -135,7 +135,7 @@ describe('what a person is asked', () => {
 describe('an administrator', () => {
   const waiting = previewOffer({ standing: 'waiting', needsSecond: true, approvers: 2 });
   const agreeing = ({ respond }: PreviewServer) => {
-    respond.agree = () => answer(waiting);
+    respond.agree = () => success(waiting);
   };
   async function agreed(change: (server: PreviewServer) => void = () => undefined) {
     const shown = show({ needsSecond: true, approvers: 2 }, (server) => {
@@ -154,11 +154,11 @@ describe('an administrator', () => {
 
   it('waits for a second person, and the preview begins by itself when one approves', async () => {
     const { server, question } = await agreed();
-    server.respond.offer = () => answer(waiting);
+    server.respond.offer = () => success(waiting);
     decided();
     await waitFor(() => expect(calls(server)).toEqual(['offer', 'agree', 'offer']));
     expect(product()).toBeNull();
-    server.respond.offer = () => answer({ ...waiting, standing: 'ready' });
+    server.respond.offer = () => success({ ...waiting, standing: 'ready' });
     decided();
     expect(await screen.findByText('产品')).toBeVisible();
     expect(await question.answer).toEqual(signed);
@@ -167,7 +167,7 @@ describe('an administrator', () => {
   it('hears who refused and why, and goes on without', async () => {
     const { server, user, question } = await agreed();
     const decision = { isApproved: false, by: '王运维', at: '2026-11-20T02:00:00.000Z', reason: '检查未通过' };
-    server.respond.offer = () => answer({ ...waiting, standing: 'refused', decision });
+    server.respond.offer = () => success({ ...waiting, standing: 'refused', decision });
     decided();
     expect(await heading('预览申请被拒绝')).toHaveFocus();
     expect(screen.getByText('王运维 于 2026-11-20 10:00 拒绝')).toBeVisible();
@@ -187,7 +187,7 @@ describe('an administrator', () => {
 
   it('is told when nobody is there who could approve', async () => {
     await agreed(({ respond }) => {
-      respond.agree = () => answer({ ...waiting, approvers: 0 });
+      respond.agree = () => success({ ...waiting, approvers: 0 });
     });
     expect(screen.getByText('目前没有其他人可以审批')).toBeVisible();
   });

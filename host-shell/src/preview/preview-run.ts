@@ -1,4 +1,4 @@
-/** The preview of this window while it lasts: lays its version over every release document, ends by time, kill or a person's wish. */
+/** The preview of this window while it lasts: lays its version over every environment manifest, ends by time, kill or a person's wish. */
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { shellConfiguration } from 'shared-platform/config';
@@ -25,7 +25,7 @@ export interface PreviewRun extends ReleaseOverlay {
 const isKilled = ({ kills = [] }: EnvironmentManifest, { name, version }: PinnedRemote): boolean =>
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
 
-/** The previewed version where the pinned one stood; without a former version: a preview that fails shall say so. */
+/** The previewed version where the pinned one stood; without a fallback version: a preview that fails shall say so. */
 function laidOver(document: EnvironmentManifest, remote: PinnedRemote): EnvironmentManifest {
   const isPinned = document.remotes.some(({ name }) => name === remote.name);
   const remotes = isPinned

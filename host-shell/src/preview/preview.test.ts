@@ -158,8 +158,8 @@ describe('while it lasts', () => {
     const watch = withOverlay(own, Promise.resolve(running()));
     await watch.start();
     expect(versionsIn(watch.current() ?? { remotes: [] })).toEqual(['business@2.0.0']);
-    expect(watch.former('business', '2.0.0')).toBeNull();
-    expect(watch.former('business', '1.0.0')?.version).toBe('0.9.0');
+    expect(watch.fallback('business', '2.0.0')).toBeNull();
+    expect(watch.fallback('business', '1.0.0')?.version).toBe('0.9.0');
     watch.rendered('business', '2.0.0');
     expect(memory.stored?.rendered).toEqual({});
     expect(watch.known().map(({ version }) => version)).toContain('2.0.0');

@@ -1,4 +1,4 @@
-/** A new shell is served, or nobody confirms the release document: said in the header, where it interrupts nothing. */
+/** A new shell is served, or nobody confirms the environment manifest: said in the header, where it interrupts nothing. */
 import { useSyncExternalStore } from 'react';
 import { Button, Tooltip } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';

@@ -3,21 +3,21 @@ import type { PermissionResult } from 'shared-contracts/session/session';
 import { loadPermissions } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
 
-let ahead: { readonly token: string; readonly answer: Promise<PermissionResult> } | null = null;
+let ahead: { readonly token: string; readonly response: Promise<PermissionResult> } | null = null;
 
 /** Asks now, for whoever is signed in. */
 export function askPermissionsAhead(): void {
   const token = session.current()?.token;
   if (!token) return;
-  const answer = loadPermissions();
-  // Whoever takes the answer deals with its failure.
-  answer.catch(() => undefined);
-  ahead = { token, answer };
+  const response = loadPermissions();
+  // Whoever takes the response deals with its failure.
+  response.catch(() => undefined);
+  ahead = { token, response };
 }
 
 /** The answer asked for ahead, once, or a new one. */
 export function takePermissions(): Promise<PermissionResult> {
   const asked = ahead;
   ahead = null;
-  return asked && asked.token === session.current()?.token ? asked.answer : loadPermissions();
+  return asked && asked.token === session.current()?.token ? asked.response : loadPermissions();
 }

@@ -3,7 +3,7 @@
 import { http } from 'msw';
 import type { UserInfo } from 'shared-contracts/session/session';
 import { noteSessionEnd, session, signOut, startSession } from 'shared-platform/session';
-import { answer, mswServer } from 'shared-widgets/testing';
+import { mswServer, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { landingPath } from '../navigation/redirect-target.ts';
 import { leaveEnding, readEnding } from '../navigation/signed-out-message.ts';
@@ -100,7 +100,7 @@ describe('the page', () => {
   });
 
   it('watches no longer once it is gone', async () => {
-    mswServer.use(http.post('*/api/sys/logout', () => answer(null)));
+    mswServer.use(http.post('*/api/sys/logout', () => success(null)));
     stop();
     vi.useRealTimers();
     await signOut();

@@ -27,7 +27,7 @@ export function watchOtherWindows(): () => void {
       if (own) leaveEnding({ reason: hasExpired ? 'expired' : (lastSessionEnd() ?? 'signedOut'), userId: String(own.user.id) });
       void leaveAfterwards(() => leaveTo(signInAddress(pathname + search + hash)));
     } else if (next.user.id === own?.user.id) void leaveAfterwards(reloadPage);
-    // Somebody else begins at the beginning, not where the former person was.
+    // Somebody else begins at the beginning, not where the previous person was.
     else void leaveAfterwards(() => leaveTo(homePath));
   };
   const stop = session.watch(follow);

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { forgetSession, session, startSession } from 'shared-platform/session';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedOutAddress } from '../navigation/cas.ts';
 import { releaseProduct } from '../navigation/sign-in-hold.ts';
@@ -43,7 +43,7 @@ describe('coming back from a third party', () => {
     serve({
       [third]: () => {
         seen.push(location.search);
-        return answer(loginResult);
+        return success(loginResult);
       },
     });
     render(<Root />);
@@ -76,8 +76,8 @@ describe('coming back from a third party', () => {
     at('/user/login?thirdToken=t&thirdType=oidc');
     const asked = serve({
       [third]: () => refusalWith('请绑定手机号', { needs: 'phone', thirdUserUuid: 'uuid-1' }),
-      'POST /sys/sms': () => answer(null),
-      'POST /sys/thirdLogin/bindingThirdPhone': () => answer(loginResult),
+      'POST /sys/sms': () => success(null),
+      'POST /sys/thirdLogin/bindingThirdPhone': () => success(loginResult),
     });
     render(<Root />);
     await screen.findByRole('heading', { name: '绑定手机号' });
@@ -93,7 +93,7 @@ describe('coming back from a third party', () => {
   it('takes a ticket from a window of our own origin, and from no other', async () => {
     at('/user/login');
     offer({ third: [{ type: 'oidc', label: '企业账号' }] });
-    const asked = serve({ [third]: () => answer(loginResult) });
+    const asked = serve({ [third]: () => success(loginResult) });
     render(<Root />);
     expect(await screen.findByRole('button', { name: '企业账号' })).toBeVisible();
     const data = { thirdToken: 'abc', thirdType: 'oidc' };
@@ -108,7 +108,7 @@ describe('coming back from a third party', () => {
 
   it('hands the ticket over to the window that opened this one', async () => {
     at('/user/login?thirdToken=abc&thirdType=oidc');
-    const asked = serve({ [third]: () => answer(loginResult) });
+    const asked = serve({ [third]: () => success(loginResult) });
     const postMessage = vi.fn();
     vi.stubGlobal('opener', { postMessage });
     const close = vi.spyOn(window, 'close').mockReturnValue();
@@ -156,7 +156,7 @@ describe('a CAS server', () => {
 
   it('sends a ticket that is checked with the very same service address', async () => {
     at('/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20&ticket=ST-1');
-    const asked = serve({ 'GET /sys/cas/client/validateLogin': () => answer(loginResult) });
+    const asked = serve({ 'GET /sys/cas/client/validateLogin': () => success(loginResult) });
     render(<Root />);
     await product();
     const service = `${location.origin}/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20`;

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import type { SignInFacts } from 'shared-contracts/session/account';
 import { setShellConfiguration } from 'shared-platform/config';
-import { answer, mswServer } from 'shared-widgets/testing';
+import { mswServer, success } from 'shared-widgets/testing';
 import { vi } from 'vitest';
 
 export const userInfo = { username: 'operator', realname: '运营', tenantId: 0, orgCode: null };
@@ -20,15 +20,15 @@ export interface Asked {
 export const refusalWith = (message: string, result: JsonBodyType): Response =>
   HttpResponse.json({ success: false, message, code: 500, result, timestamp: 0 });
 
-type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+type Responses = Readonly<Record<string, () => Response | Promise<Response>>>;
 
 /**
  * Answers calls (`POST /sys/login`) and notes them; several answers are given one after another, the last one for all that follow.
- * A call without an answer fails the test.
+ * A call without a response fails the test.
  */
-export function serve(answers: Readonly<Record<string, Answers[string] | readonly Answers[string][]>>): Asked[] {
+export function serve(responses: Readonly<Record<string, Responses[string] | readonly Responses[string][]>>): Asked[] {
   const asked: Asked[] = [];
-  for (const [call, given] of Object.entries(answers)) {
+  for (const [call, given] of Object.entries(responses)) {
     const [method = '', path = ''] = call.split(' ');
     const queue = [given].flat();
     const handle = async ({ request }: { request: Request }): Promise<Response> => {
@@ -47,10 +47,10 @@ export function serve(answers: Readonly<Record<string, Answers[string] | readonl
 export function serveBasics(): void {
   serve({
     'GET /business/bizCommonConfig/queryCopyrightInfo': () =>
-      answer({ copyrightInfo: '版权所有 © 某公司', contactEmail: 'help@firm.example' }),
-    'GET /sys/randomImage/:key': () => answer('data:image/svg+xml;base64,PHN2Zy8+'),
-    'GET /sys/slider': () => answer({ ticket: 'ticket-1', distance: 300 }),
-    'POST /sys/slider': () => answer({ proof: 'proof-1' }),
+      success({ copyrightInfo: '版权所有 © 某公司', contactEmail: 'help@firm.example' }),
+    'GET /sys/randomImage/:key': () => success('data:image/svg+xml;base64,PHN2Zy8+'),
+    'GET /sys/slider': () => success({ ticket: 'ticket-1', distance: 300 }),
+    'POST /sys/slider': () => success({ proof: 'proof-1' }),
   });
 }
 

@@ -5,7 +5,7 @@ import { demoPassword } from 'shared-contracts/session/session';
 import { setShellConfiguration } from 'shared-platform/config';
 import { changeLanguage } from 'shared-platform/i18n';
 import { session } from 'shared-platform/session';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveEnding, leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
 import { LoginLayout } from './login-layout.tsx';
@@ -15,7 +15,7 @@ import { loginResult, refusalWith, serve, serveBasics, slideByKeys } from './sig
 const loadProduct = vi.hoisted(() => vi.fn(() => Promise.resolve({})));
 vi.mock('../signed-in/load-product.ts', () => ({ loadProduct }));
 
-const signedIn = () => answer(loginResult);
+const signedIn = () => success(loginResult);
 const refused = (message: string, needs: string) => () => refusalWith(message, { needs });
 const account = () => screen.getByLabelText('账号');
 const password = () => screen.getByLabelText('密码');
@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
       'POST /sys/login': [refused('用户名或密码错误', 'slider'), refused('用户名或密码错误', 'slider'), signedIn],
       'POST /sys/slider': () => {
         proofs += 1;
-        return answer({ proof: `proof-${proofs}` });
+        return success({ proof: `proof-${proofs}` });
       },
     });
     render(<LoginLayout />);

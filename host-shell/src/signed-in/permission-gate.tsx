@@ -1,4 +1,4 @@
-/** After signing in: menu and grants from the API and the release document, both at once; then the frame. */
+/** After signing in: menu and grants from the API and the environment manifest, both at once; then the frame. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { failureOf, isEndOfSession } from 'shared-platform/http';

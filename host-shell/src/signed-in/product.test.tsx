@@ -12,7 +12,7 @@ import { Can } from 'shared-platform/permission';
 import { session, startSession } from 'shared-platform/session';
 import { useOpenTab, useTab } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
-import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSignedOutMessage } from '../navigation/signed-out-message.ts';
 import type { ScreenLoader, ScreenResult } from '../remotes/loader/screen-loader.ts';
@@ -120,7 +120,7 @@ const failed = (component: string, fallbackVersion: string | null = null): Scree
 });
 
 function fakeLoader() {
-  const outcomes = new Map<string, (useFormer: boolean) => ScreenResult>();
+  const outcomes = new Map<string, (useFallback: boolean) => ScreenResult>();
   const loader: ScreenLoader = {
     start: () => Promise.resolve(),
     stop: () => undefined,
@@ -130,9 +130,9 @@ function fakeLoader() {
         : { available: false, reason: 'not-available', remote: null, version: null },
     loadScreen: (component, options) => {
       const outcome = outcomes.get(component);
-      if (outcome) return Promise.resolve(outcome(options?.useFormer ?? false));
+      if (outcome) return Promise.resolve(outcome(options?.useFallback ?? false));
       const Component = screens[component];
-      return Promise.resolve(Component ? { ok: true, Component, remote: 'demo', version: '1.0.0', former: false } : failed(component));
+      return Promise.resolve(Component ? { ok: true, Component, remote: 'demo', version: '1.0.0', isFallback: false } : failed(component));
     },
     prefetch: () => undefined,
     rendered: vi.fn(),
@@ -163,10 +163,10 @@ const address = () => location.pathname + location.search;
 beforeEach(() => {
   startSession({ token: 't', user: { username: 'admin', realname: '管理员', avatar: null } as never, tenantId: '0' });
   mswServer.use(
-    http.get('*/api/sys/permission/getUserPermissionByToken', () => answer(permissions)),
-    http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => answer({ copyrightInfo: '版权' })),
-    http.post('*/api/sys/logout', () => answer(null)),
-    http.get('*/api/sys/annountCement/listByUser', () => answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
+    http.get('*/api/sys/permission/getUserPermissionByToken', () => success(permissions)),
+    http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => success({ copyrightInfo: '版权' })),
+    http.post('*/api/sys/logout', () => success(null)),
+    http.get('*/api/sys/annountCement/listByUser', () => success({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
     http.post('*/api/sys/socketTicket', () => refusal('没有推送')),
   );
 });
@@ -322,8 +322,8 @@ describe('a screen that fails', () => {
 
   it('can be retried, or opened in the former version, which the tab then shows', async () => {
     const given = fakeLoader();
-    const good = (former: boolean): ScreenResult => ({ ok: true, Component: Users, remote: 'demo', version: '0.9.0', former });
-    given.outcomes.set('system/missing', (useFormer) => (useFormer ? good(true) : failed('system/missing', '0.9.0')));
+    const good = (isFallback: boolean): ScreenResult => ({ ok: true, Component: Users, remote: 'demo', version: '0.9.0', isFallback });
+    given.outcomes.set('system/missing', (useFallback) => (useFallback ? good(true) : failed('system/missing', '0.9.0')));
     await open('/system/missing', given);
     expect(await screen.findByRole('alert')).toHaveTextContent('network');
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
@@ -363,7 +363,7 @@ describe('permissions and session', () => {
   });
 
   it('send the person to the sign-in page, with the reason, when the menu is empty', async () => {
-    mswServer.use(http.get('*/api/sys/permission/getUserPermissionByToken', () => answer({ menu: [], auth: [], allAuth: [] })));
+    mswServer.use(http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu: [], auth: [], allAuth: [] })));
     history.replaceState(null, '', '/business/order?pageNo=2');
     render(<Product loader={fakeLoader().loader} />);
     await waitFor(() => expect(leave.leaveTo).toHaveBeenCalledWith('/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2'));

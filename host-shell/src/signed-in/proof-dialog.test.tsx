@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http as server } from 'msw';
 import { http } from 'shared-platform/http';
-import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { mswServer, refusal, success } from 'shared-widgets/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { item, openProduct, signInAs } from '../testing/product-fixture.tsx';
 
@@ -18,16 +18,16 @@ beforeEach(async () => {
   grants.length = 0;
   signInAs('u1');
   mswServer.use(
-    server.get('*/api/sys/account/proof', () => answer({ methods })),
+    server.get('*/api/sys/account/proof', () => success({ methods })),
     server.post('*/api/sys/account/proof', async ({ request }) => {
       const body = (await request.json()) as { password?: string; code?: string };
       proofs.push(body);
       isProved = body.password === 'right' || body.code === '123456';
-      return isProved ? answer(null) : refusal('密码错误');
+      return isProved ? success(null) : refusal('密码错误');
     }),
     server.post('*/api/sys/permission/saveRolePermission', async ({ request }) => {
       grants.push(await request.json());
-      return isProved ? answer('saved') : refusal('请先验证身份后再操作', 511);
+      return isProved ? success('saved') : refusal('请先验证身份后再操作', 511);
     }),
   );
   await openProduct('/order/list', [item('/order/list', '订单列表')], { 'order/list': () => <p>内容</p> });

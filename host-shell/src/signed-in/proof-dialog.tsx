@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { PasskeyOptions, Proof, ProofOffer } from 'shared-contracts/session/second-factor';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';
-import { answerByPasskey, canUsePasskeys } from 'shared-platform/passkey';
+import { canUsePasskeys, signByPasskey } from 'shared-platform/passkey';
 import { useSession } from 'shared-platform/session';
 import { connectProof } from 'shared-platform/step-up';
 import { Alert, Button } from 'shared-widgets/ui/core';
@@ -62,7 +62,7 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
     prove(async () => {
       const options = await http.post<PasskeyOptions>('/sys/account/proof/passkey', {}, { quiet: true });
       return {
-        passkey: await answerByPasskey(options).catch(() => {
+        passkey: await signByPasskey(options).catch(() => {
           throw new Error(t('proof.passkeyFailed'));
         }),
       };

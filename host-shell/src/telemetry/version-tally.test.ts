@@ -16,7 +16,7 @@ describe('what a page counts', () => {
     add('screen.loaded', { milliseconds: 80 });
     add('screen.failed', { reason: 'timeout' });
     add('screen.failed', { reason: 'shared-missing' });
-    add('screen.former', { former: '0.9.0', reason: 'timeout' });
+    add('screen.former', { fallback: '0.9.0', reason: 'timeout' });
     tally.addBytes('business', facts.version, 2000);
     expect(tally.take()).toEqual([
       {

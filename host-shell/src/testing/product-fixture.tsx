@@ -4,7 +4,7 @@ import { http } from 'msw';
 import type { ComponentType } from 'react';
 import type { MenuItem, UserInfo } from 'shared-contracts/session/session';
 import { startSession } from 'shared-platform/session';
-import { answer, mswServer, refusal } from 'shared-widgets/testing';
+import { mswServer, refusal, success } from 'shared-widgets/testing';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { Product } from '../signed-in/product.tsx';
 
@@ -33,7 +33,7 @@ export function loaderOf(screens: Readonly<Record<string, ComponentType>>): Scre
       component in screens ? { available: true, remote: 'demo', version: '1', component, title: [component, component] } : none,
     loadScreen: async (component) => {
       const Component = screens[component];
-      if (Component) return { ok: true, Component, remote: 'demo', version: '1.0.0', former: false };
+      if (Component) return { ok: true, Component, remote: 'demo', version: '1.0.0', isFallback: false };
       return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, fallbackVersion: null };
     },
     prefetch: () => undefined,
@@ -59,11 +59,11 @@ export async function openProduct(
   loader: ScreenLoader = loaderOf(screens),
 ) {
   mswServer.use(
-    http.get('*/api/sys/permission/getUserPermissionByToken', () => answer({ menu, auth: [], allAuth: [] })),
-    http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => answer({ copyrightInfo: '' })),
-    http.get('*/api/sys/annountCement/listByUser', () => answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
+    http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu, auth: [], allAuth: [] })),
+    http.get('*/api/business/bizCommonConfig/queryCopyrightInfo', () => success({ copyrightInfo: '' })),
+    http.get('*/api/sys/annountCement/listByUser', () => success({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
     http.post('*/api/sys/socketTicket', () => refusal('')),
-    http.post('*/api/sys/logout', () => answer(null)),
+    http.post('*/api/sys/logout', () => success(null)),
   );
   history.replaceState(null, '', path);
   const view = render(<Product loader={loader} />);

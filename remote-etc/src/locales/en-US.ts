@@ -5,11 +5,11 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'group.lorry': 'Lorry',
   'group.card': 'ETC card',
   'group.registration': 'Registration',
-  'answer.failed': 'The registration failed',
-  'answer.waiting': 'Waiting for the answer of the provider',
-  'answer.since': 'Submitted at {{time}}',
-  'answer.accepted': 'Registered',
-  'answer.vehicle': 'Vehicle {{number}} at the provider, accepted at {{time}}',
+  'registration.failed': 'The registration failed',
+  'registration.waiting': 'Waiting for the provider to respond',
+  'registration.since': 'Submitted at {{time}}',
+  'registration.accepted': 'Registered',
+  'registration.vehicle': 'Vehicle {{number}} at the provider, accepted at {{time}}',
 };
 
 export default enUS;

@@ -24,7 +24,7 @@ export function PeopleSelect({ id, value, onChange }: PeopleSelectProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ids = idsOf(value);
   const remember = (people: readonly Person[]) =>
-    setKnown((former) => new Map([...former, ...people.map((one) => [one.id, one] as const)]));
+    setKnown((previous) => new Map([...previous, ...people.map((one) => [one.id, one] as const)]));
 
   // Names of those who were chosen before.
   const [first] = useState(ids);

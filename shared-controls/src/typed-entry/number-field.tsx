@@ -19,7 +19,7 @@ export interface NumberFieldProps {
   readonly display?: (value: string) => string;
   /** Hears the number with every key: as `decimalOf` writes it, the empty text while there is none. Returns the value as it then comes back. */
   readonly onNumber: (decimal: string) => string;
-  /** The field was left after a text that is no number at all; the former value stands. Default: it is said in a notice. */
+  /** The field was left after a text that is no number at all; the previous value stands. Default: it is said in a notice. */
   readonly onRefused?: (text: string, message: string) => void;
   /** Typed over the field before it was there. */
   readonly typed?: string | null;

@@ -17,7 +17,7 @@ export interface RefusalNote {
 /** The note of one field: there from a refusal until something is taken or the field is left. */
 export function useRefusalNote(): RefusalNote {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const refuse = useCallback((text: string) => setRefusal((former) => ({ text, count: (former?.count ?? 0) + 1 })), []);
+  const refuse = useCallback((text: string) => setRefusal((previous) => ({ text, count: (previous?.count ?? 0) + 1 })), []);
   const forget = useCallback(() => setRefusal(null), []);
   return { refusal, refuse, forget };
 }

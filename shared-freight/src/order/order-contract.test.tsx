@@ -5,7 +5,7 @@ import { contract } from 'shared-contracts/business/contract/contract';
 import { order } from 'shared-contracts/business/order/order';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { EntityForm } from 'shared-widgets/entity-form';
-import { answer, listHandler, refusal, renderScreen } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, success } from 'shared-widgets/testing';
 import { describe, expect, test } from 'vitest';
 import { OrderContract } from './order-contract.tsx';
 
@@ -58,7 +58,7 @@ const form = (shown: RecordOf<typeof order> = record) => (
   />
 );
 const dictionaries = { price_unit: [{ value: '1', text: '元/吨' }], toll_bearer: [{ value: '3', text: '货主' }] };
-const whole = http.get('*/api/business/bizOrder/queryById', () => answer({ ...record, goods: [] }));
+const whole = http.get('*/api/business/bizOrder/queryById', () => success({ ...record, goods: [] }));
 
 test('choosing a contract of the shipper brings its price and rules into the form, and they are sent with it', async () => {
   const lists: URLSearchParams[] = [];
@@ -71,15 +71,15 @@ test('choosing a contract of the shipper brings its price and rules into the for
       whole,
       http.get('*/api/business/bizContract/list', ({ request }) => {
         lists.push(new URL(request.url).searchParams);
-        return answer({ records: [{ id: 'c1', contractNo: 'HT1' }], total: 1, size: 10, current: 1, pages: 1 });
+        return success({ records: [{ id: 'c1', contractNo: 'HT1' }], total: 1, size: 10, current: 1, pages: 1 });
       }),
       http.get('*/api/business/bizContract/price', ({ request }) => {
         prices.push(new URL(request.url).searchParams);
-        return answer(offer);
+        return success(offer);
       }),
       http.put('*/api/business/bizOrder/edit', async ({ request }) => {
         sent.push((await request.json()) as Record<string, unknown>);
-        return answer(record);
+        return success(record);
       }),
     ],
   });
@@ -118,7 +118,7 @@ test('what the person typed stays as it is when a contract is chosen, until it i
     handlers: [
       whole,
       listHandler(contract, [{ id: 'c1', contractNo: 'HT1' }]),
-      http.get('*/api/business/bizContract/price', () => answer(offer)),
+      http.get('*/api/business/bizContract/price', () => success(offer)),
     ],
   });
   const price = await screen.findByLabelText('应收单价(元)');
@@ -155,7 +155,7 @@ describe('another contract', () => {
   const other = { ...offer, contractId: 'c2', contractNo: 'HT2', price: { ...offer.price, unitPrice: '70.0000', minCharge: '1800.00' } };
   const options = http.get('*/api/business/bizContract/list', () => {
     const records = [offer, other].map(({ contractId: id, contractNo }) => ({ id, contractNo }));
-    return answer({ records, total: 2, size: 10, current: 1, pages: 1 });
+    return success({ records, total: 2, size: 10, current: 1, pages: 1 });
   });
   /** The form of an order under the first contract, and what it sends; `price` answers for a contract. */
   function open(price: (contractId: string | null) => Response | Promise<Response>) {
@@ -169,7 +169,7 @@ describe('another contract', () => {
         http.get('*/api/business/bizContract/price', ({ request }) => price(new URL(request.url).searchParams.get('contractId'))),
         http.put('*/api/business/bizOrder/edit', async ({ request }) => {
           sent.push((await request.json()) as Record<string, unknown>);
-          return answer(record);
+          return success(record);
         }),
       ],
     });
@@ -181,7 +181,7 @@ describe('another contract', () => {
   }
 
   test('whose price cannot be learned leaves no smallest charge of the former one', async () => {
-    const { user, choose, sent } = open((id) => (id === 'c1' ? answer(offer) : refusal('合同[HT2]不适用于该货物类型')));
+    const { user, choose, sent } = open((id) => (id === 'c1' ? success(offer) : refusal('合同[HT2]不适用于该货物类型')));
     expect(await screen.findByText('最低运费 2600.00')).toBeVisible();
     await choose('HT2');
     expect(await screen.findByText('合同[HT2]不适用于该货物类型')).toBeVisible();
@@ -197,11 +197,11 @@ describe('another contract', () => {
     const isLate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let isAnswered = Promise.resolve();
+    let isSettled = Promise.resolve();
     const { user, choose, sent } = open((id) => {
-      if (id === 'c1') return answer(offer);
-      const late = isLate.then(() => answer(other));
-      isAnswered = late.then(() => undefined);
+      if (id === 'c1') return success(offer);
+      const late = isLate.then(() => success(other));
+      isSettled = late.then(() => undefined);
       return late;
     });
     expect(await screen.findByText('最低运费 2600.00')).toBeVisible();
@@ -209,7 +209,7 @@ describe('another contract', () => {
     await choose('HT1');
     await waitFor(() => expect(screen.getByLabelText('应收单价(元)')).toHaveValue('91.5000'));
     release();
-    await isAnswered;
+    await isSettled;
     await user.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ contractId: 'c1', minCharge: '2600.00', shipperPrice: '91.5000' });

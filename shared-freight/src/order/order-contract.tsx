@@ -92,7 +92,7 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
   if (!can('contract:list')) return null;
 
   const choose = (id: string | undefined): void => {
-    // What the former contract said holds no longer, whether or not the new one answers.
+    // What the previous contract said holds no longer, whether or not the new one answers.
     write({ minCharge: null });
     setChosenId(id);
   };
@@ -184,7 +184,7 @@ interface OfferProps {
 function Offer({ question, values, isAwaited, onAwaited, onTake }: OfferProps) {
   const text = useLabel();
   const { data, error, isFetching } = useRead<ContractOffer>(contractPricePath, question);
-  // The last answer is kept while the next one is under way: it may be another contract's.
+  // The last response is kept while the next one is under way: it may be another contract's.
   const offer = !error && data?.contractId === question.contractId ? data : null;
   useEffect(() => {
     if (isAwaited && offer && !isFetching) onAwaited(offer);

@@ -76,8 +76,8 @@ export async function putOnDevice(owner: string, key: CryptoKey, draft: UnsentDr
   const data = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain));
   const sealed: Sealed = { nonce: textOf(nonce), data: textOf(data), savedAt: draft.savedAt };
   const shelf = readStorage(shelfKey) ?? {};
-  const former = shelf[owner]?.[draft.form];
-  if (former && former.savedAt > draft.savedAt) return;
+  const previous = shelf[owner]?.[draft.form];
+  if (previous && previous.savedAt > draft.savedAt) return;
   store({ ...shelf, [owner]: { ...shelf[owner], [draft.form]: sealed } });
 }
 

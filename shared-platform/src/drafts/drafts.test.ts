@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  wire.answer(({ method, url, headers, body }, response) => {
+  wire.respond(({ method, url, headers, body }, response) => {
     if (isAway) return response.destroy();
     if (isSessionOver) return json(response, 401, refused('未授权，请重新登录', 401));
     const owner = String(headers['x-access-token']);

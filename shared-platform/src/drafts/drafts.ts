@@ -80,9 +80,9 @@ async function fetchSecret(owner: string): Promise<string> {
 async function send({ form, content, savedAt, isBlind }: UnsentDraft): Promise<void> {
   const quiet = { quiet: true } as const;
   if (!content) return await http.delete(draftCalls.remove, { form }, quiet);
-  const former = isBlind ? await http.get<Draft | null>(draftCalls.find, { form }, quiet) : null;
-  const values = { ...former?.content.values, ...content.values };
-  const base = { ...former?.content.base, ...content.base };
+  const previous = isBlind ? await http.get<Draft | null>(draftCalls.find, { form }, quiet) : null;
+  const values = { ...previous?.content.values, ...content.values };
+  const base = { ...previous?.content.base, ...content.base };
   await http.put(draftCalls.save, { form, content: { ...content, values, base }, savedAt }, quiet);
 }
 
@@ -113,9 +113,9 @@ function keepLater(form: string, content: DraftContent | null, pause: number): v
   const session = currentSession();
   if (!session) return;
   const place = placeOf(session, form);
-  const former = waiting.get(place);
-  clearTimeout(former?.timer);
-  const savedAt = Math.max(Date.now(), (former?.savedAt ?? 0) + 1);
+  const previous = waiting.get(place);
+  clearTimeout(previous?.timer);
+  const savedAt = Math.max(Date.now(), (previous?.savedAt ?? 0) + 1);
   const run = (): void => {
     const entry = waiting.get(place);
     if (entry) void inTurn(place, () => settle(place, entry)).catch(() => undefined);

@@ -27,9 +27,9 @@ const saysOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 function become(next: ConnectionState): void {
   if (next === state) return;
-  const former = state;
+  const previous = state;
   state = next;
-  if (former === 'up') lostAt = performance.now();
+  if (previous === 'up') lostAt = performance.now();
   if (next === 'up') {
     clearTimeout(timer);
     pause = firstPause;
@@ -50,7 +50,7 @@ export function serverDoubted(): void {
   if (state === 'up') askLater(0);
 }
 
-/** A call that went out at that moment was answered, whatever the answer. One that went out before the loss says nothing of now. */
+/** A call that went out at that moment was answered, whatever the response. One that went out before the loss says nothing of now. */
 export function connectionWorks(sentAt: number): void {
   if (state !== 'up' && sentAt >= lostAt && !saysOffline()) become('up');
 }

@@ -20,7 +20,7 @@ describe('the error catalogue', () => {
     [200, refused('剩余数量不足'), 'error: 剩余数量不足'],
     [200, refused('没有权限，请联系管理员授权', 510), 'warning: 没有权限，请联系管理员授权'],
   ])('raises HTTP %i once', async (status, body, words) => {
-    wire.answer((_, response) => json(response, status, body));
+    wire.respond((_, response) => json(response, status, body));
     await expect(http.post('/x', {})).rejects.toMatchObject({ name: 'ApiFailure', httpStatus: status, requestId: 'req-1', quiet: false });
     expect(wire.said).toEqual([words]);
     expect(wire.reload).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ describe('the error catalogue', () => {
   it('keeps the number of an unexpected error for the report: it can be copied', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(void copied.push(text)) } });
-    wire.answer((_, response) => json(response, 500, refused('系统异常，请稍后再试')));
+    wire.respond((_, response) => json(response, 500, refused('系统异常，请稍后再试')));
     await expect(http.get('/x')).rejects.toMatchObject({ requestId: 'req-1' });
     expect(wire.notified[0]?.action?.label).toBe('复制请求编号');
     wire.notified[0]?.action?.run();
@@ -38,10 +38,10 @@ describe('the error catalogue', () => {
   });
 
   it('leaves a refusal to whoever asked for it, but not a forbidden call', async () => {
-    wire.answer((_, response) => json(response, 200, refused('剩余数量不足')));
+    wire.respond((_, response) => json(response, 200, refused('剩余数量不足')));
     await expect(http.get('/x', {}, { quiet: 'refusals' })).rejects.toMatchObject({ message: '剩余数量不足', quiet: true });
     expect(wire.said).toEqual([]);
-    wire.answer((_, response) => json(response, 403, refused('拒绝访问', 403)));
+    wire.respond((_, response) => json(response, 403, refused('拒绝访问', 403)));
     await expect(http.get('/x', {}, { quiet: 'refusals' })).rejects.toMatchObject({ quiet: false });
     await expect(http.get('/x', {}, { quiet: true })).rejects.toMatchObject({ quiet: true });
     expect(wire.said).toEqual(['系统提示: 拒绝访问 (4 s)']);
@@ -53,7 +53,7 @@ describe('the error catalogue', () => {
     [200, '剩余数量不足'],
   ])('says one thing once when many calls fail alike with %i, whatever their numbers', async (status, message) => {
     let number = 0;
-    wire.answer((_, response) => {
+    wire.respond((_, response) => {
       number += 1;
       json(response, status, refused(message, status), { 'x-request-id': `req-${number}` });
     });
@@ -63,13 +63,13 @@ describe('the error catalogue', () => {
   });
 
   it('reads the words in an answer that should have been a file', async () => {
-    wire.answer((_, response) => json(response, 200, refused('导出数据超过10000行，请缩小查询范围')));
+    wire.respond((_, response) => json(response, 200, refused('导出数据超过10000行，请缩小查询范围')));
     await expect(http.download('/x/exportXls')).rejects.toMatchObject({ httpStatus: 200, code: 500 });
     expect(wire.said).toEqual(['error: 导出数据超过10000行，请缩小查询范围']);
   });
 
   it('calls an empty file a failed download', async () => {
-    wire.answer((_, response) => response.writeHead(200, { 'content-type': 'application/octet-stream' }).end());
+    wire.respond((_, response) => response.writeHead(200, { 'content-type': 'application/octet-stream' }).end());
     await expect(http.download('/x/exportXls')).rejects.toMatchObject({ message: '文件下载失败' });
     expect(wire.said).toEqual(['error: 文件下载失败']);
   });
@@ -81,7 +81,7 @@ describe('a token that is over', () => {
 
   it('by 401: is told once, logs out and reloads after a second and a half', async () => {
     signedIn();
-    wire.answer(({ url }, response) => json(response, url.pathname.endsWith('logout') ? 200 : 401, refused('未授权', 401)));
+    wire.respond(({ url }, response) => json(response, url.pathname.endsWith('logout') ? 200 : 401, refused('未授权', 401)));
     await Promise.allSettled([http.get('/a'), http.get('/b', {}, { quiet: true }), http.download('/x/exportXls')]);
     expect(wire.said).toEqual(['系统提示: 未授权，请重新登录']);
     expect(wire.reload).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ describe('a token that is over', () => {
 
   it('by 500 with Token失效: ten calls at once and a file open one modal, whose button logs out, clears and reloads', async () => {
     signedIn();
-    wire.answer(({ url }, response) => json(response, url.pathname.endsWith('logout') ? 200 : 500, refused('Token失效，请重新登录')));
+    wire.respond(({ url }, response) => json(response, url.pathname.endsWith('logout') ? 200 : 500, refused('Token失效，请重新登录')));
     const calls = Array.from({ length: 10 }, (_, index) => http.get(`/a${index}`, {}, { quiet: index % 2 === 0 }));
     await Promise.allSettled([...calls, http.download('/business/bizOrder/exportXls')]);
     expect(wire.said).toEqual(['登录已过期 | 很抱歉，登录已过期，请重新登录 | 重新登录']);
@@ -108,7 +108,7 @@ describe('a token that is over', () => {
 
   it('read from a file answer alone opens the modal too', async () => {
     signedIn();
-    wire.answer((_, response) => json(response, 500, refused('Token失效，请重新登录')));
+    wire.respond((_, response) => json(response, 500, refused('Token失效，请重新登录')));
     await http.download('/business/bizOrder/exportXls').catch(() => undefined);
     expect(wire.said).toEqual(['登录已过期 | 很抱歉，登录已过期，请重新登录 | 重新登录']);
   });
@@ -116,7 +116,7 @@ describe('a token that is over', () => {
   it('of a former session does not end the one that began meanwhile, in this window or another', async () => {
     signedIn();
     let release: () => void = () => undefined;
-    wire.answer((_, response) => {
+    wire.respond((_, response) => {
       release = () => json(response, 500, refused('Token失效，请重新登录'));
     });
     const late = http.get('/slow').catch(() => undefined);
@@ -130,7 +130,7 @@ describe('a token that is over', () => {
   });
 
   it('is no end of a session that nobody has: the server message, no modal', async () => {
-    wire.answer((_, response) => json(response, 500, refused('Token失效，请重新登录')));
+    wire.respond((_, response) => json(response, 500, refused('Token失效，请重新登录')));
     await http.get('/a').catch(() => undefined);
     expect(wire.said).toEqual(['系统提示: Token失效，请重新登录（请求编号：req-1） (15 s)']);
     expect(wire.reload).not.toHaveBeenCalled();
@@ -138,9 +138,9 @@ describe('a token that is over', () => {
 
   it('ends here even when the server cannot be told', async () => {
     signedIn();
-    wire.answer((_, response) => json(response, 500, refused('Token失效，请重新登录')));
+    wire.respond((_, response) => json(response, 500, refused('Token失效，请重新登录')));
     await http.get('/a').catch(() => undefined);
-    wire.answer((_, response) => response.destroy());
+    wire.respond((_, response) => response.destroy());
     wire.pressAlert();
     await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
     expect(currentSession()).toBeNull();

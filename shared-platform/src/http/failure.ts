@@ -9,7 +9,7 @@ import { type NotifyOptions, notices } from '../feedback/notices.ts';
 import { translate } from '../language/i18n.ts';
 import { noteSessionEnd } from '../session-state/last-session-end.ts';
 import { clearSession, currentSession, watchSession } from '../session-state/session-state.ts';
-import { isGatewayAnswer } from './wire-response.ts';
+import { isGatewayResponse } from './wire-response.ts';
 
 /** A failure as plain data, fit for the query cache. */
 export interface Failure {
@@ -18,7 +18,7 @@ export interface Failure {
   /** HTTP status; 0 when nothing was answered. */
   readonly httpStatus: number;
   readonly message: string;
-  /** From the answer's header; null when nothing was answered. */
+  /** From the response's header; null when nothing was answered. */
   readonly requestId: string | null;
   /** The person has not been told: whoever called shows it where it belongs. */
   readonly quiet: boolean;
@@ -94,7 +94,7 @@ const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => s
 
 const isExpiry = ({ httpStatus, message }: Failure): boolean => httpStatus === 500 && message.includes(callTexts.expiredMark[0]);
 
-/** Whether the answer means that the token is good for nothing any more: the session is over, and the person is told of it here. */
+/** Whether the response means that the token is good for nothing any more: the session is over, and the person is told of it here. */
 export function isEndOfSession(failure: Failure): boolean {
   return failure.httpStatus === 401 || isExpiry(failure);
 }
@@ -118,7 +118,7 @@ export function raiseFailure(failure: Failure, { quiet, isRead, token, logOut }:
   if (isEnding) return told;
   const session = currentSession();
   if (session && isEndOfSession(failure)) {
-    // Another window may have signed in meanwhile: the end of the former session is none of the new one's.
+    // Another window may have signed in meanwhile: the end of the previous session is none of the new one's.
     if (session.token === token) endSession(failure, logOut);
     return told;
   }
@@ -149,7 +149,7 @@ const words: Readonly<Record<number, string>> = { 401: 'notSignedIn', 403: 'forb
 function show(failure: Failure, isRead: boolean): void {
   const { httpStatus, code, message } = failure;
   // The shell says for all reads that the server is away.
-  if (isRead && isGatewayAnswer(failure)) return;
+  if (isRead && isGatewayResponse(failure)) return;
   const own = words[httpStatus];
   if (own) notifySystem(translate('platform', own), httpStatus === 403 ? { seconds: forbiddenSeconds } : {});
   else if (httpStatus >= 500) notifyUnexpected(failure);

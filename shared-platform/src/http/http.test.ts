@@ -11,7 +11,7 @@ import { abortedCode, http, type Parameters } from './http.ts';
 
 const wire = useWire();
 
-beforeEach(() => wire.answer((_, response) => json(response, 200, envelope({ ok: 1 }))));
+beforeEach(() => wire.respond((_, response) => json(response, 200, envelope({ ok: 1 }))));
 
 describe('requests', () => {
   it('carry token, tenant and the time in seconds, the token in no address', async () => {
@@ -39,7 +39,7 @@ describe('requests', () => {
 
   it('end after nine seconds with the words for a time-out, and are not repeated', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    wire.answer(() => undefined);
+    wire.respond(() => undefined);
     const ended = vi.fn();
     const call = http.get('/slow').catch(ended);
     while (wire.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -55,7 +55,7 @@ describe('requests', () => {
 
   it('end after the limit that the call names', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    wire.answer(() => undefined);
+    wire.respond(() => undefined);
     const ended = vi.fn();
     const call = http.get('/slow', {}, { timeout: 50, quiet: true }).catch(ended);
     while (wire.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -76,7 +76,7 @@ describe('requests', () => {
     ['another status with Retry-After', 500, { 'retry-after': '0' }, 1],
   ])('with %s after %i are sent as often as they may', async (_, status, headers, times) => {
     let isBusy = true;
-    wire.answer((_call, response) => {
+    wire.respond((_call, response) => {
       if (isBusy) json(response, status, refused('系统繁忙，请稍后再试'), headers as Record<string, string>);
       else json(response, 200, envelope('there'));
       isBusy = false;
@@ -87,14 +87,14 @@ describe('requests', () => {
   });
 
   it('that write are never repeated, whatever the server says of it', async () => {
-    wire.answer((_, response) => json(response, 503, refused('系统繁忙，请稍后再试'), { 'retry-after': '0' }));
+    wire.respond((_, response) => json(response, 503, refused('系统繁忙，请稍后再试'), { 'retry-after': '0' }));
     for (const write of [() => http.post('/x', {}), () => http.put('/x', {}), () => http.delete('/x')])
       await write().catch(() => undefined);
     expect(wire.calls).toHaveLength(3);
   });
 
   it('are repeated at most twice when the connection breaks; one state of the page says so, and that it is over', async () => {
-    wire.answer((_, response) => response.destroy());
+    wire.respond((_, response) => response.destroy());
     await Promise.allSettled([http.get('/a'), http.get('/b')]);
     expect(wire.calls).toHaveLength(6);
     vi.setSystemTime(Date.now() + 60_000);
@@ -103,7 +103,7 @@ describe('requests', () => {
     expect(connectionState()).toBe('server-away');
     await expect(http.post('/sys/user/add', {})).rejects.toMatchObject({ httpStatus: 0 });
     expect(wire.said, 'somebody waits for what should be written').toEqual(['error: 网络连接失败，请检查网络后重试']);
-    wire.answer((_, response) => json(response, 200, envelope('there')));
+    wire.respond((_, response) => json(response, 200, envelope('there')));
     await Promise.all([http.get('/a'), http.get('/b')]);
     expect(connectionState()).toBe('up');
     expect(wire.said).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('requests', () => {
 
   it('that were under way when the connection broke do not say that it is back', async () => {
     let release: () => void = () => undefined;
-    wire.answer((_, response) => {
+    wire.respond((_, response) => {
       release = () => json(response, 200, envelope('late'));
     });
     const late = http.get('/slow');
@@ -120,7 +120,7 @@ describe('requests', () => {
     release();
     await late;
     expect(connectionState()).not.toBe('up');
-    wire.answer((_, response) => json(response, 200, envelope('there')));
+    wire.respond((_, response) => json(response, 200, envelope('there')));
     await http.get('/a');
     expect(connectionState()).toBe('up');
   });
@@ -134,20 +134,20 @@ describe('requests', () => {
   });
 
   it('of a dictionary search are aborted too; a refusal is a warning', async () => {
-    wire.answer(({ url }, response) => json(response, 200, envelope([{ value: '1', text: url.searchParams.get('keyword') }])));
+    wire.respond(({ url }, response) => json(response, 200, envelope([{ value: '1', text: url.searchParams.get('keyword') }])));
     const search = (keyword: string) => searchDictionary('biz_driver,name,id', keyword, { latest: 'drivers' });
     const overtaken = search('a');
     overtaken.catch(() => undefined);
     expect(await search('ab')).toEqual([{ value: '1', text: 'ab' }]);
     await expect(overtaken).rejects.toMatchObject({ code: abortedCode });
     expect(wire.said).toEqual([]);
-    wire.answer((_, response) => json(response, 200, refused('字典不存在')));
+    wire.respond((_, response) => json(response, 200, refused('字典不存在')));
     await expect(search('x')).rejects.toMatchObject({ message: '字典不存在' });
     expect(wire.said).toEqual(['warning: 字典不存在']);
   });
 
   it('wait no longer when they are aborted between two tries', async () => {
-    wire.answer((_, response) => json(response, 503, refused('忙'), { 'retry-after': '5' }));
+    wire.respond((_, response) => json(response, 503, refused('忙'), { 'retry-after': '5' }));
     const own = new AbortController();
     const call = http.get('/x', {}, { signal: own.signal });
     await vi.waitFor(() => expect(wire.calls).toHaveLength(1), 8000);

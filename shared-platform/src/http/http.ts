@@ -10,7 +10,7 @@ import { connectionLost, connectionWorks, isServerAway, serverDoubted } from '..
 import { translate } from '../language/i18n.ts';
 import { currentSession, type Session, sessionHeaders } from '../session-state/session-state.ts';
 import { ApiFailure, abortedCode, type Failure, offlineCode, raiseFailure } from './failure.ts';
-import type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
+import type { ApiResponse, FullRequest, Parameters, RequestOptions } from './request.ts';
 import { pause, pauseBeforeRetry } from './retry.ts';
 import { saveFile, suggestedName } from './save-file.ts';
 import { signatureOfCall } from './signing.ts';
@@ -18,13 +18,13 @@ import { askForProof, wantsProof } from './step-up.ts';
 import { failureIn, refusalIn, requestIdOf } from './wire-response.ts';
 
 export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
-export type { Answer, FullRequest, Parameters, RequestOptions } from './request.ts';
+export type { ApiResponse, FullRequest, Parameters, RequestOptions } from './request.ts';
 
-/** A gateway's answer when the server behind it gives none; the server's own word that it is too busy looks the same. */
+/** A gateway's response when the server behind it gives none; the server's own word that it is too busy looks the same. */
 const gatewayStatuses = [502, 503, 504];
 /** Nobody waits longer for the word that they are signed out. */
 const signOutLimit = 3000;
-// Browsers use XMLHttpRequest; where there is none (tests), fetch gives the same answers, files included.
+// Browsers use XMLHttpRequest; where there is none (tests), fetch gives the same responses, files included.
 const client = axios.create({ adapter: ['xhr', 'fetch'] });
 const running = new Map<string, AbortController>();
 
@@ -35,13 +35,13 @@ export const http = {
   delete: <T>(path: string, params?: Parameters, options?: RequestOptions): Promise<T> =>
     result({ ...options, method: 'DELETE', path, params }),
   /** The whole answer, for callers that need the server's message or code. */
-  request: <T>(request: FullRequest): Promise<Answer<T>> => answer(request),
+  request: <T>(request: FullRequest): Promise<ApiResponse<T>> => call(request),
   /** Sends one file as multipart; `fields` go beside it. */
-  upload<T>(path: string, file: File, fields?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<Answer<T>> {
+  upload<T>(path: string, file: File, fields?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ApiResponse<T>> {
     const body = new FormData();
     body.append('file', file);
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    return answer({ timeout: timing.fileCall, ...options, method: 'POST', path, body });
+    return call({ timeout: timing.fileCall, ...options, method: 'POST', path, body });
   },
   /** Fetches a file for the page itself, e.g. a picture. */
   async file(path: string, options?: RequestOptions): Promise<Blob> {
@@ -60,10 +60,10 @@ export const http = {
 } as const;
 
 async function result<T>(request: FullRequest): Promise<T> {
-  return (await answer<T>(request)).result;
+  return (await call<T>(request)).result;
 }
 
-async function answer<T>(request: FullRequest): Promise<Answer<T>> {
+async function call<T>(request: FullRequest): Promise<ApiResponse<T>> {
   const { data } = await attempt<Envelope<T>>(request, 'json');
   return { result: data.result, message: data.message, code: data.code };
 }
@@ -74,7 +74,7 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
   let deadline = performance.now() + (request.timeout ?? timing.http);
   const left = (): number => Math.max(1, deadline - performance.now());
   try {
-    for (let former = 0; ; former += 1) {
+    for (let triesBefore = 0; ; triesBefore += 1) {
       const session = request.withoutToken ? null : currentSession();
       try {
         const response = await send<Data>(request, { session, responseType, signal, timeout: left() });
@@ -87,7 +87,7 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
         deadline = performance.now() + (request.timeout ?? timing.http);
       } catch (error) {
         if (error instanceof ApiFailure) throw error;
-        const milliseconds = pauseBeforeRetry({ ...failedTry(error), method: request.method, former, left: left() });
+        const milliseconds = pauseBeforeRetry({ ...failedTry(error), method: request.method, triesBefore, left: left() });
         if (milliseconds !== undefined) await pause(milliseconds, signal);
         if (milliseconds === undefined || signal?.aborted)
           throw raise(signal?.aborted ? abortedCall : await failureFrom(error), request, session);
@@ -111,7 +111,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
   const stamped = method === 'GET' && !path.includes('sys/dict/getDictItems');
   const signature = await signatureOfCall({ path, signed, params, body });
   const sentAt = performance.now();
-  const answered = client.request<Data>({
+  const response = client.request<Data>({
     baseURL: shellConfiguration().apiBase,
     url: path,
     method: method satisfies Method,
@@ -127,7 +127,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
       ...signature,
     },
   });
-  answered.then(
+  response.then(
     () => connectionWorks(sentAt),
     (error: unknown) => {
       const status = error instanceof AxiosError ? error.response?.status : undefined;
@@ -136,7 +136,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
       else connectionWorks(sentAt);
     },
   );
-  return answered;
+  return response;
 }
 
 /** Leaves out what would not reach the server anyway, so that signature and address agree. */
@@ -163,7 +163,7 @@ function abortion({ latest, signal }: RequestOptions): { signal?: AbortSignal; d
 
 function raise(failure: Failure, { quiet = false, method, withoutToken }: FullRequest, session: Session | null): ApiFailure {
   if (failure.code === offlineCode && !withoutToken) connectionLost();
-  // An answer that does not come in time may be the first word of an outage.
+  // A response that does not come in time may be the first word of an outage.
   else if (failure.code === 0 && failure.httpStatus === 0 && !withoutToken) serverDoubted();
   return raiseFailure(failure, { quiet, isRead: method === 'GET', token: session?.token, logOut: endServerSession });
 }

@@ -23,7 +23,7 @@ export interface RequestOptions {
 }
 
 /** A whole answer: the result, the server's own words and its code (0 or 200 fine, 201 imported with error rows). */
-export interface Answer<Result> {
+export interface ApiResponse<Result> {
   readonly result: Result;
   readonly message: string;
   readonly code: number;

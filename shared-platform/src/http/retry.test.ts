@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FailedTry, pause, pauseBeforeRetry } from './retry.ts';
 
-const cutOff: FailedTry = { method: 'GET', isCutOff: true, status: 0, retryAfter: undefined, former: 0, left: 9000 };
+const cutOff: FailedTry = { method: 'GET', isCutOff: true, status: 0, retryAfter: undefined, triesBefore: 0, left: 9000 };
 const busy: FailedTry = { ...cutOff, isCutOff: false, status: 503, retryAfter: '2' };
 
 describe('a try that failed', () => {
@@ -11,8 +11,8 @@ describe('a try that failed', () => {
 
   it('is repeated twice when the connection broke, the second time after a longer pause, spread to both sides', () => {
     expect([0, 0.5, 1].map((random) => pauseBeforeRetry(cutOff, random))).toEqual([150, 300, 450]);
-    expect(pauseBeforeRetry({ ...cutOff, former: 1 }, 0.5)).toBe(1000);
-    expect(pauseBeforeRetry({ ...cutOff, former: 2 }, 0.5)).toBeUndefined();
+    expect(pauseBeforeRetry({ ...cutOff, triesBefore: 1 }, 0.5)).toBe(1000);
+    expect(pauseBeforeRetry({ ...cutOff, triesBefore: 2 }, 0.5)).toBeUndefined();
   });
 
   it('waits as long as the server asks, and a little more', () => {
@@ -33,7 +33,7 @@ describe('a try that failed', () => {
       isCutOff: fc.boolean(),
       status: fc.constantFrom(0, 200, 400, 401, 404, 429, 500, 502, 503, 504),
       retryAfter: fc.constantFrom(undefined, '0', '1', '60'),
-      former: fc.nat(4),
+      triesBefore: fc.nat(4),
       left: fc.nat(9000),
     });
     fc.assert(
@@ -41,7 +41,7 @@ describe('a try that failed', () => {
         const milliseconds = pauseBeforeRetry(failed, random);
         if (milliseconds === undefined) return;
         expect(failed.method).toBe('GET');
-        expect(failed.former).toBeLessThan(2);
+        expect(failed.triesBefore).toBeLessThan(2);
         expect(failed.isCutOff || ([502, 503, 504].includes(failed.status) && failed.retryAfter !== undefined)).toBe(true);
         expect(milliseconds).toBeLessThan(failed.left);
       }),

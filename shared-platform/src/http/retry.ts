@@ -5,12 +5,12 @@ export interface FailedTry {
   readonly method: string;
   /** Nothing was answered: the connection broke. A call that ran out of time is not repeated. */
   readonly isCutOff: boolean;
-  /** HTTP status of the answer; 0 when there was none. */
+  /** HTTP status of the response; 0 when there was none. */
   readonly status: number;
-  /** The answer's `Retry-After`: seconds or a date. */
+  /** The response's `Retry-After`: seconds or a date. */
   readonly retryAfter: unknown;
   /** How many tries went before this one. */
-  readonly former: number;
+  readonly triesBefore: number;
   /** Milliseconds until the call's deadline. */
   readonly left: number;
 }
@@ -30,8 +30,8 @@ function askedPause(retryAfter: unknown): number | undefined {
 
 /** Milliseconds to wait before the next try; undefined: the failure stands. `random` is 0 to 1. */
 export function pauseBeforeRetry(failed: FailedTry, random: number = Math.random()): number | undefined {
-  const { method, isCutOff, status, retryAfter, former, left } = failed;
-  const own = pauses[former];
+  const { method, isCutOff, status, retryAfter, triesBefore, left } = failed;
+  const own = pauses[triesBefore];
   if (method !== 'GET' || own === undefined) return undefined;
   const asked = passing.includes(status) ? askedPause(retryAfter) : undefined;
   if (!isCutOff && asked === undefined) return undefined;

@@ -11,7 +11,7 @@ let isProved = false;
 beforeEach(() => {
   isProved = false;
   startSession({ token: 'token', user, tenantId: '3' });
-  wire.answer((call, response) => json(response, 200, isProved || call.method === 'GET' ? envelope({ ok: 1 }) : wanted));
+  wire.respond((call, response) => json(response, 200, isProved || call.method === 'GET' ? envelope({ ok: 1 }) : wanted));
 });
 
 describe('a call that wants a proof', () => {

@@ -49,6 +49,6 @@ export function askForProof(): Promise<boolean> {
   return underWay;
 }
 
-/** Whether an answer says that a proof is wanted first. */
+/** Whether a response says that a proof is wanted first. */
 export const wantsProof = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
   httpStatus === refusals.proofNeeded.http && code === refusals.proofNeeded.code;

@@ -3,8 +3,8 @@ import { requestIdHeader } from 'shared-contracts/wire/envelope';
 import { translate } from '../language/i18n.ts';
 import type { Failure } from './failure.ts';
 
-/** An answer as it came, whatever carried it. */
-export interface WireAnswer {
+/** A response as it came, whatever carried it. */
+export interface WireResponse {
   readonly status: number;
   readonly data: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ function asWords(value: unknown): Words | undefined {
   return typeof value === 'object' && value !== null && !(value instanceof Blob) ? value : undefined;
 }
 
-/** A blob that is JSON is an answer in words: the file could not be made. */
+/** A blob that is JSON is a response in words: the file could not be made. */
 async function wordsOf(data: unknown): Promise<Words | undefined> {
   if (!(data instanceof Blob)) return asWords(data);
   if (!data.type.includes('json')) return undefined;
@@ -32,16 +32,16 @@ async function wordsOf(data: unknown): Promise<Words | undefined> {
   }
 }
 
-/** What the server refuses in an answer that arrived; undefined when it is a success. */
-export async function refusalIn(response: WireAnswer): Promise<Failure | undefined> {
+/** What the server refuses in a response that arrived; undefined when it is a success. */
+export async function refusalIn(response: WireResponse): Promise<Failure | undefined> {
   const words = await wordsOf(response.data);
   const isFile = response.data instanceof Blob;
   if (isFile ? !words : words?.success === true) return undefined;
   return failureWith(words, response);
 }
 
-/** What an answer with an error status says. */
-export async function failureIn(response: WireAnswer): Promise<Failure> {
+/** What a response with an error status says. */
+export async function failureIn(response: WireResponse): Promise<Failure> {
   return failureWith(await wordsOf(response.data), response);
 }
 
@@ -49,12 +49,12 @@ export async function failureIn(response: WireAnswer): Promise<Failure> {
 const awayStatuses: readonly number[] = [502, 503];
 
 /** Whether a gateway answered in place of the server, which puts its id on everything. */
-export const isGatewayAnswer = ({ httpStatus, requestId }: Pick<Failure, 'httpStatus' | 'requestId'>): boolean =>
+export const isGatewayResponse = ({ httpStatus, requestId }: Pick<Failure, 'httpStatus' | 'requestId'>): boolean =>
   awayStatuses.includes(httpStatus) && requestId === null;
 
-function failureWith(words: Words | undefined, response: WireAnswer): Failure {
+function failureWith(words: Words | undefined, response: WireResponse): Failure {
   const requestId = requestIdOf(response);
-  const unsaid = isGatewayAnswer({ httpStatus: response.status, requestId }) ? 'serverAway' : 'unexpected';
+  const unsaid = isGatewayResponse({ httpStatus: response.status, requestId }) ? 'serverAway' : 'unexpected';
   return {
     code: words?.code ?? response.status,
     httpStatus: response.status,
@@ -65,8 +65,8 @@ function failureWith(words: Words | undefined, response: WireAnswer): Failure {
   };
 }
 
-/** The answer's own id, for problem reports. */
-export function requestIdOf(response: WireAnswer): string | null {
+/** The response's own id, for problem reports. */
+export function requestIdOf(response: WireResponse): string | null {
   const value: unknown = response.headers[requestIdHeader];
   return typeof value === 'string' ? value : null;
 }

@@ -116,11 +116,11 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
   };
   const pulse = pulseOf(heartbeat, send, () => lose());
   const drop = (next: 'off' | 'waiting'): void => {
-    const former = socket;
+    const previous = socket;
     socket = null;
     pulse.stop();
     become(next);
-    former?.close();
+    previous?.close();
   };
 
   /** Whatever ended the attempt, and however often that is said: one pause, then one attempt. */

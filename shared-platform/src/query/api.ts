@@ -1,9 +1,9 @@
 /** The query cache. Entities come through `entity-api.ts`; a screen's own verbs inject endpoints here (names begin with the entity). */
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { type Answer, type Failure, type FullRequest, failureOf, http } from '../http/http.ts';
+import { type ApiResponse, type Failure, type FullRequest, failureOf, http } from '../http/http.ts';
 
 /** Axios base query: data is the whole answer, so that callers have the server's own words. */
-const baseQuery: BaseQueryFn<FullRequest, Answer<unknown>, Failure> = async (request, { signal }) => {
+const baseQuery: BaseQueryFn<FullRequest, ApiResponse<unknown>, Failure> = async (request, { signal }) => {
   try {
     return { data: await http.request<unknown>({ ...request, signal: request.signal ?? signal }) };
   } catch (error) {

@@ -8,7 +8,7 @@ const wire = useWire();
 describe('a dictionary', () => {
   it('is taken from the cache, else asked for once however many want it', async () => {
     storeDictionaries({ sex: [{ value: '1', text: '男' }] });
-    wire.answer((_, response) => json(response, 200, envelope([{ value: '1', text: '是' }])));
+    wire.respond((_, response) => json(response, 200, envelope([{ value: '1', text: '是' }])));
     expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '男' }]);
     expect(wire.calls).toHaveLength(0);
     const both = await Promise.all([loadDictionary('yn_asked'), loadDictionary('yn_asked')]);
@@ -18,7 +18,7 @@ describe('a dictionary', () => {
   });
 
   it('that could not be had is asked for again; an empty code is nobody', async () => {
-    wire.answer((_, response) => json(response, 200, refused('字典不存在')));
+    wire.respond((_, response) => json(response, 200, refused('字典不存在')));
     await expect(loadDictionary('missing')).rejects.toMatchObject({ message: '字典不存在' });
     await expect(loadDictionary('missing')).rejects.toMatchObject({ message: '字典不存在' });
     expect(wire.calls).toHaveLength(2);
@@ -29,7 +29,7 @@ describe('a dictionary', () => {
 
 describe('refreshing the cache', () => {
   it('asks the server to rebuild it, takes the new items and says 刷新缓存完成！', async () => {
-    wire.answer(({ url }, response) =>
+    wire.respond(({ url }, response) =>
       json(response, 200, envelope(url.pathname.endsWith('queryAllDictItems') ? { sex: [{ value: '1', text: '先生' }] } : null)),
     );
     await refreshDictionaries();
@@ -40,7 +40,7 @@ describe('refreshing the cache', () => {
 
   it.each([200, 500, 503])('that fails with %i says 刷新缓存失败！ and nothing else, and keeps what there was', async (status) => {
     storeDictionaries({ sex: [{ value: '1', text: '男' }] });
-    wire.answer((_, response) => json(response, status, refused('系统繁忙')));
+    wire.respond((_, response) => json(response, status, refused('系统繁忙')));
     await refreshDictionaries();
     expect(wire.said).toEqual(['error: 刷新缓存失败！']);
     expect(await loadDictionary('sex')).toEqual([{ value: '1', text: '男' }]);

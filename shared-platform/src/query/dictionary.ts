@@ -105,7 +105,7 @@ export function useDictionaryText(code: string | undefined, value: string | numb
 export interface DictionarySearch {
   /** Default 10. */
   readonly pageSize?: number;
-  /** A newer search of the same name takes this one back: its answer is never seen. */
+  /** A newer search of the same name takes this one back: its response is never seen. */
   readonly latest?: string;
   readonly signal?: AbortSignal;
 }

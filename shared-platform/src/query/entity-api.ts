@@ -4,7 +4,7 @@ import type { ListQuery } from 'shared-contracts/entity/query';
 import { withWildcards } from 'shared-contracts/values/wildcard';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { useAttempt } from '../http/attempt.ts';
-import { type Answer, type Failure, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
+import { type ApiResponse, type Failure, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
@@ -18,7 +18,7 @@ export type WireRecord<E extends EntityDefinition = EntityDefinition> = RecordOf
 
 /** What a write came to; never rejects. Of a failure the person has been told, unless `error.quiet`. */
 export type Outcome<Result> =
-  | { readonly data: Answer<Result>; readonly error?: undefined }
+  | { readonly data: ApiResponse<Result>; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: Failure };
 
 /** A write and whether it is under way. The idempotency key stays the same until the server has answered. */
@@ -27,7 +27,7 @@ export type Writing<Input, Result = unknown> = readonly [
   state: { readonly isLoading: boolean },
 ];
 
-/** Answer of an import. */
+/** Response of an import. */
 export interface ImportReport {
   readonly totalCount: number;
   readonly errorCount: number;
@@ -54,8 +54,8 @@ export interface EntityApi<E extends EntityDefinition> {
   useAction<A extends keyof E['actions'] & string>(name: A, options?: WriteOptions): Writing<ActionBody<E, A>, WireRecord<E>>;
   /** Downloads the rows that the query finds, or only the selected ones. */
   exportXls(query: Partial<ListQuery>, selections?: readonly string[]): Promise<void>;
-  /** Code 201 in the answer: taken in part, the report says which rows were refused. */
-  importExcel(file: File): Promise<Answer<ImportReport | string | null>>;
+  /** Code 201 in the response: taken in part, the report says which rows were refused. */
+  importExcel(file: File): Promise<ApiResponse<ImportReport | string | null>>;
   /** Downloads an empty sheet with the right headers. */
   template(): Promise<void>;
 }
@@ -79,8 +79,8 @@ function injectEndpoints(name: string) {
   const injected = api.injectEndpoints({
     overrideExisting: 'throw',
     endpoints: (build) => {
-      const read = build.query<Answer<unknown>, FullRequest>({ query: (request) => request, providesTags: tag });
-      const write = build.mutation<Answer<unknown>, FullRequest>({
+      const read = build.query<ApiResponse<unknown>, FullRequest>({ query: (request) => request, providesTags: tag });
+      const write = build.mutation<ApiResponse<unknown>, FullRequest>({
         query: (request) => request,
         invalidatesTags: (_, error) => (error && !isRefusedByRule(error as Failure) ? [] : tag),
       });
@@ -130,7 +130,7 @@ function useWriting<Input, Result = unknown>(endpoints: Endpoints, requestOf: (i
       return { error };
     }
     attempt.settle();
-    return { data: outcome.data as Answer<Result> };
+    return { data: outcome.data as ApiResponse<Result> };
   };
   return [run, { isLoading }];
 }

@@ -1,6 +1,6 @@
 /** Reads what no entity's generic calls answer: a figure, a tree, a timeline. */
 
-import type { Answer, FullRequest, Parameters, Quiet } from '../http/http.ts';
+import type { ApiResponse, FullRequest, Parameters, Quiet } from '../http/http.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
@@ -13,7 +13,7 @@ interface PathRequest extends FullRequest {
 const { useReadPathQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    readPath: build.query<Answer<unknown>, PathRequest>({
+    readPath: build.query<ApiResponse<unknown>, PathRequest>({
       query: ({ entity: _, ...request }) => request,
       providesTags: (_, __, { entity }) => (entity ? [{ type: 'Entity', id: entity }] : []),
     }),

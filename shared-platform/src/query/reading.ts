@@ -1,13 +1,13 @@
 /** What a page sees of something that is read. */
-import { type Answer, abortedCode, type Failure } from '../http/http.ts';
+import { type ApiResponse, abortedCode, type Failure } from '../http/http.ts';
 
 /** State of something read. */
 export interface Reading<Data> {
-  /** Kept while a newer answer is under way. */
+  /** Kept while a newer response is under way. */
   readonly data: Data | undefined;
   /** Nothing to show yet. */
   readonly isLoading: boolean;
-  /** An answer is under way. */
+  /** A response is under way. */
   readonly isFetching: boolean;
   readonly error: Failure | undefined;
   readonly refetch: () => void;
@@ -19,7 +19,7 @@ export interface ReadOptions {
 }
 
 interface QueryState {
-  readonly data?: Answer<unknown>;
+  readonly data?: ApiResponse<unknown>;
   readonly error?: unknown;
   readonly isLoading: boolean;
   readonly isFetching: boolean;

@@ -2,7 +2,7 @@
 import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
-/** The button lists of the permission answer. */
+/** The button lists of the permission response. */
 export interface Grants {
   readonly auth: readonly PermissionGrant[];
   readonly allAuth: readonly PermissionRule[];

@@ -19,7 +19,7 @@ export async function makePasskey({ challenge, options }: PasskeyOptions): Promi
 }
 
 /** Lets the person use a passkey. Rejects when it breaks it off. */
-export async function answerByPasskey({ challenge, options }: PasskeyOptions): Promise<PasskeyResponse> {
+export async function signByPasskey({ challenge, options }: PasskeyOptions): Promise<PasskeyResponse> {
   const { startAuthentication } = await library();
   return { challenge, response: asJson(await startAuthentication({ optionsJSON: options as never })) };
 }

@@ -8,7 +8,7 @@ import { currentGrants, type Grants, storePermissions, watchGrants } from '../se
 
 export { clearPermissions, currentGrants, type Grants, storePermissions } from '../session-state/permission-state.ts';
 
-/** Rejection of a permission answer without a menu, literally as the specification quotes it. */
+/** Rejection of a permission response without a menu, literally as the specification quotes it. */
 export const emptyMenuMessage = callTexts.emptyMenu[0];
 
 /** Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. Quiet: the guard says on the sign-in page why it ended. */

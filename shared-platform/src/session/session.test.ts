@@ -23,7 +23,7 @@ const signedIn = { token: 'new', userInfo: user, sysAllDictItems: { sex: [{ valu
 
 describe('signing in', () => {
   it('is rejected quietly with the answer unless the code is 200', async () => {
-    wire.answer((_, response) => json(response, 200, envelope(null, { code: 0, message: '手机验证码错误' })));
+    wire.respond((_, response) => json(response, 200, envelope(null, { code: 0, message: '手机验证码错误' })));
     await expect(signIn({ username: 'a', password: 'b' })).rejects.toMatchObject({ message: '手机验证码错误', quiet: true });
     expect(currentSession()).toBeNull();
     expect(wire.said).toEqual([]);
@@ -31,7 +31,7 @@ describe('signing in', () => {
 
   it("starts a session in the user's own tenant, with the dictionaries of the answer and nobody's grants", async () => {
     storePermissions({ auth: [{ action: 'user:add', type: '1' }], allAuth: [] });
-    wire.answer((_, response) => json(response, 200, envelope(signedIn)));
+    wire.respond((_, response) => json(response, 200, envelope(signedIn)));
     await signIn({ username: 'a', password: 'b' });
     expect(currentSession()).toMatchObject({ token: 'new', tenantId: '3', user: { username: 'admin' } });
     expect(currentGrants().auth).toEqual([]);
@@ -39,7 +39,7 @@ describe('signing in', () => {
   });
 
   it.each([null, { menu: [] }, { menu: null, auth: [], allAuth: [] }])('takes no permissions without a menu: %j', async (result) => {
-    wire.answer((_, response) => json(response, 200, envelope(result)));
+    wire.respond((_, response) => json(response, 200, envelope(result)));
     await expect(loadPermissions()).rejects.toThrow(emptyMenuMessage);
     expect(emptyMenuMessage).toBe('permissions must be a non-null array');
     expect(wire.said).toEqual([]);
@@ -55,7 +55,7 @@ describe('signing out', () => {
     expect(local.length, 'nothing of the person stays in the browser').toBe(0);
   };
   beforeEach(async () => {
-    wire.answer((_, response) => json(response, 200, envelope(signedIn)));
+    wire.respond((_, response) => json(response, 200, envelope(signedIn)));
     await signIn({ username: 'a', password: 'b' });
     storePermissions({ auth: [{ action: 'user:add', type: '1' }], allAuth: [] });
   });
@@ -73,20 +73,20 @@ describe('signing out', () => {
     ['says that the token is over, which was wanted', 500, refused('Token失效，请重新登录'), null],
     ['says that nobody is signed in, which was wanted', 401, refused('未授权', 401), null],
   ])('ends here although the server %s', async (_, status, body, problem) => {
-    wire.answer((_call, response) => json(response, status, body));
+    wire.respond((_call, response) => json(response, status, body));
     expect(await signOut()).toBe(problem);
     goneWithTheSession();
     expect(wire.said).toEqual([]);
   });
 
   it('ends here although the server is down, and says why', async () => {
-    wire.answer((_, response) => response.destroy());
+    wire.respond((_, response) => response.destroy());
     expect(await signOut()).toBe('退出登录失败：网络连接失败，请检查网络后重试');
     goneWithTheSession();
   });
 
   it('by the server takes grants and dictionaries along as well', async () => {
-    wire.answer((_, response) => json(response, 500, refused('Token失效，请重新登录')));
+    wire.respond((_, response) => json(response, 500, refused('Token失效，请重新登录')));
     await http.get('/a').catch(() => undefined);
     wire.pressAlert();
     await vi.waitFor(() => expect(wire.reload).toHaveBeenCalled(), 8000);
@@ -98,7 +98,7 @@ describe('seven days (604800000 ms)', () => {
   afterEach(() => vi.useRealTimers());
 
   it('after signing in, token, user, department and dictionaries are gone from the browser', async () => {
-    wire.answer((_, response) => json(response, 200, envelope({ ...signedIn, userInfo: { ...user, orgCode: 'A01' } })));
+    wire.respond((_, response) => json(response, 200, envelope({ ...signedIn, userInfo: { ...user, orgCode: 'A01' } })));
     await signIn({ username: 'a', password: 'b' });
     const began = Date.now();
     const later = async (milliseconds: number) => {
@@ -110,7 +110,7 @@ describe('seven days (604800000 ms)', () => {
         import('../environment/config.ts'),
       ]);
       config.setShellConfiguration(shellConfiguration());
-      wire.answer((_, response) => json(response, 200, envelope([{ value: '9', text: 'from the server' }])));
+      wire.respond((_, response) => json(response, 200, envelope([{ value: '9', text: 'from the server' }])));
       return { session: session.current(), texts: (await dictionary.loadDictionary('sex')).map(({ text }) => text) };
     };
     expect(await later(7 * day - 1000)).toMatchObject({ session: { token: 'new', user: { orgCode: 'A01' } }, texts: ['男'] });
@@ -121,7 +121,7 @@ describe('seven days (604800000 ms)', () => {
   it('end the session of a page that stays open, and its next call carries no token', async () => {
     startSession({ token: 'old', user, tenantId: '0' });
     vi.setSystemTime(Date.now() + 7 * day);
-    wire.answer((_, response) => json(response, 200, envelope(null)));
+    wire.respond((_, response) => json(response, 200, envelope(null)));
     await http.get('/a');
     expect(wire.calls[0]?.headers['x-access-token']).toBeUndefined();
     clearSession();

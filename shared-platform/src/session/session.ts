@@ -48,17 +48,17 @@ export function signIn(credentials: LoginRequest): Promise<LoginResult> {
 
 /**
  * Signs in by any call that answers with a session, and keeps it with its dictionaries for seven days.
- * Rejects quietly with the server's answer: the form shows it.
+ * Rejects quietly with the server's response: the form shows it.
  */
 export async function signInBy(call: FullRequest): Promise<LoginResult> {
-  const answer = await http.request<LoginResult | null>({ ...call, quiet: true });
-  if (answer.code !== 200 || !answer.result) {
-    throw new ApiFailure({ code: answer.code, httpStatus: 200, message: answer.message, requestId: null, quiet: true });
+  const response = await http.request<LoginResult | null>({ ...call, quiet: true });
+  if (response.code !== 200 || !response.result) {
+    throw new ApiFailure({ code: response.code, httpStatus: 200, message: response.message, requestId: null, quiet: true });
   }
-  const { token, userInfo, sysAllDictItems } = answer.result;
+  const { token, userInfo, sysAllDictItems } = response.result;
   startSession({ token, user: userInfo, tenantId: String(userInfo.tenantId ?? 0) });
   storeDictionaries(sysAllDictItems ?? {});
-  return answer.result;
+  return response.result;
 }
 
 /**

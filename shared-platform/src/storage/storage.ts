@@ -89,8 +89,8 @@ export interface WriteOptions {
 /** Writes the value with the key's lifetime. Where the browser refuses, it is kept for this page only. */
 export function writeStorage<Value>(key: StorageKey<Value>, value: Value, options?: WriteOptions): void {
   const name = storedName(key);
-  const former = options?.keepExpiry ? storageExpiry(key) : null;
-  const entry: Entry = { value, expires: former ?? (key.lifetime === undefined ? null : Date.now() + key.lifetime) };
+  const previous = options?.keepExpiry ? storageExpiry(key) : null;
+  const entry: Entry = { value, expires: previous ?? (key.lifetime === undefined ? null : Date.now() + key.lifetime) };
   memory.delete(name);
   try {
     const place = area(key);

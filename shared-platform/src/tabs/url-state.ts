@@ -6,7 +6,7 @@ import { TabHostContext } from './tabs.ts';
 export type UrlValue = string | number | undefined;
 export type UrlState = Readonly<Record<string, UrlValue>>;
 /** Merges the patch; undefined and '' put the default back. */
-export type SetUrlState<State extends UrlState> = (patch: Partial<State> | ((former: State) => Partial<State>)) => void;
+export type SetUrlState<State extends UrlState> = (patch: Partial<State> | ((previous: State) => Partial<State>)) => void;
 
 /** The state that a query string means: every parameter, numbers where the default is a number, defaults where it is silent. */
 export function readUrlState<State extends UrlState>(search: string, defaults: State): State {

@@ -15,12 +15,12 @@ export interface Call {
   readonly body: string;
 }
 
-type Answering = (call: Call, response: ServerResponse) => void;
+type Handler = (call: Call, response: ServerResponse) => void;
 
 export const secret = 'test-secret';
 export const user = { username: 'admin', tenantId: 3 } as UserInfo;
 
-/** The envelope of an answer, and of a refusal. */
+/** The envelope of a response, and of a refusal. */
 export const envelope = (result: unknown, more: object = {}): string =>
   JSON.stringify({ success: true, message: '成功', code: 200, result, timestamp: 1, ...more });
 export const refused = (message: string, code = 500): string =>
@@ -35,7 +35,7 @@ export interface Wire {
   readonly said: string[];
   readonly notified: NotifyOptions[];
   readonly reload: ReturnType<typeof vi.fn>;
-  answer(answering: Answering): void;
+  respond(handler: Handler): void;
   /** Presses the one button of the modal in front. */
   pressAlert(): void;
   paths(): string[];
@@ -43,7 +43,7 @@ export interface Wire {
 
 /** Call once at the top of a test file. */
 export function useWire(): Wire {
-  let answering: Answering = (_, response) => response.end();
+  let handler: Handler = (_, response) => response.end();
   let pressAlert: () => void = () => undefined;
   let server: Server;
   let clock = Date.now();
@@ -52,8 +52,8 @@ export function useWire(): Wire {
     said: [],
     notified: [],
     reload: vi.fn(),
-    answer: (next) => {
-      answering = next;
+    respond: (next) => {
+      handler = next;
     },
     pressAlert: () => pressAlert(),
     paths: () => wire.calls.map(({ method, url }) => `${method} ${url.pathname}`),
@@ -68,7 +68,7 @@ export function useWire(): Wire {
       request.on('end', () => {
         const call = { method: request.method ?? '', url: new URL(request.url ?? '', 'http://x'), headers: request.headers, body };
         wire.calls.push(call);
-        answering(call, response);
+        handler(call, response);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { shipper } from 'shared-contracts/business/shipper';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord } from '../testing/sample-entity.ts';
 import { ActionDrawer } from './action-drawer.tsx';
 
@@ -53,7 +53,7 @@ describe('an action with input', () => {
       handlers: [
         http.put('*/api/business/bizShipper/auditCert', async ({ request }) => {
           sent.push(await request.json());
-          return answer(null, '审核成功');
+          return success(null, '审核成功');
         }),
       ],
     });
@@ -74,7 +74,7 @@ describe('an action with input', () => {
   it('repeats the same key after a lost connection, takes a new one after an answer, and closes when it is done', async () => {
     const keys: (string | null)[] = [];
     const bodies: unknown[] = [];
-    const answers = [() => HttpResponse.error(), () => refusal('当前状态[运输中]不允许执行[称重]'), () => answer(null, '称重成功')];
+    const responses = [() => HttpResponse.error(), () => refusal('当前状态[运输中]不允许执行[称重]'), () => success(null, '称重成功')];
     const onClose = vi.fn();
     const onDone = vi.fn();
     const { user } = renderScreen(
@@ -84,7 +84,7 @@ describe('an action with input', () => {
           http.put('*/api/test/parcel/weigh', async ({ request }) => {
             keys.push(request.headers.get('idempotency-key'));
             bodies.push(await request.json());
-            return (answers[keys.length - 1] ?? (() => answer(null)))();
+            return (responses[keys.length - 1] ?? (() => success(null)))();
           }),
         ],
       },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { PickedValue, type PickedValueProps } from '../pickers/testing/picked-value.tsx';
-import { answer, renderScreen } from '../testing/render-screen.tsx';
+import { renderScreen, success } from '../testing/render-screen.tsx';
 import { DepartSelect } from './depart-select.tsx';
 import { type DepartNode, flatDeparts, parentsOfMatches } from './depart-tree.ts';
 
@@ -11,7 +11,7 @@ const departs: readonly DepartNode[] = [
   { key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营中心', children: [leaf('d4', '调度一部'), leaf('d5', '调度二部')] }] },
   { key: 'd3', title: '华东分公司', children: null },
 ];
-const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => answer(departs));
+const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => success(departs));
 
 type Given = Omit<PickedValueProps, 'Select'>;
 const Field = (given: Given) => <PickedValue Select={DepartSelect} {...given} />;

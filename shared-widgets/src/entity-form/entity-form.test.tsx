@@ -18,7 +18,7 @@ import {
   tonnes,
 } from 'shared-contracts/entity/field';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
 
@@ -55,7 +55,7 @@ const record = parcelRecord(1) as Parameters<typeof EntityForm<typeof parcel>>[0
 
 describe('a new record', () => {
   it('says what is missing or wrong with the texts of the specification, and sends nothing', async () => {
-    const add = vi.fn(() => answer(null));
+    const add = vi.fn(() => success(null));
     const { user } = renderScreen(<EntityForm entity={parcel} />, { dictionaries, handlers: [http.post('*/api/test/parcel/add', add)] });
     await user.type(screen.getByLabelText('重量'), '60');
     await user.type(screen.getByLabelText('件数'), '0');
@@ -107,7 +107,7 @@ describe('a new record', () => {
       handlers: [
         http.post('*/api/test/parcel/add', async ({ request }) => {
           sent.push(await request.json());
-          return answer({ id: 'new' }, '添加成功！');
+          return success({ id: 'new' }, '添加成功！');
         }),
       ],
     });
@@ -131,7 +131,7 @@ describe('an existing record', () => {
       handlers: [
         http.put('*/api/test/parcel/edit', async ({ request }) => {
           sent.push(await request.json());
-          return answer(null, '编辑成功!');
+          return success(null, '编辑成功!');
         }),
       ],
     });

@@ -39,7 +39,7 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly follows?: Follows;
   /** Below the fields; gets the values as they are typed, and may write some. */
   readonly extra?: FormExtra;
-  /** After the server took it; gets its answer (the fresh record). */
+  /** After the server took it; gets its response (the fresh record). */
   readonly onDone?: (saved: RecordOf<E>) => void;
   readonly onCancel?: () => void;
 }

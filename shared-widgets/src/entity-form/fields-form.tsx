@@ -69,7 +69,7 @@ function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | 
     // Nothing is no value to an input, whatever it is to the rule.
     form.setFieldsValue(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value])));
     const names = Object.keys(next);
-    setFollowed((former) => (former.join() === names.join() ? former : names));
+    setFollowed((previous) => (previous.join() === names.join() ? previous : names));
   };
   return { followed, follow };
 }

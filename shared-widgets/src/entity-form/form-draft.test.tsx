@@ -5,7 +5,7 @@ import type { Draft } from 'shared-contracts/entity/draft';
 import { changeLanguage } from 'shared-platform/i18n';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
-import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
 
@@ -17,15 +17,17 @@ const recordWith = (values: object = {}) =>
 function draftServer(...stored: Draft[]) {
   const held = new Map(stored.map((draft) => [draft.form, draft]));
   const handlers = [
-    http.get('*/api/sys/draft/queryByForm', ({ request }) => answer(held.get(new URL(request.url).searchParams.get('form') ?? '') ?? null)),
+    http.get('*/api/sys/draft/queryByForm', ({ request }) =>
+      success(held.get(new URL(request.url).searchParams.get('form') ?? '') ?? null),
+    ),
     http.put('*/api/sys/draft/save', async ({ request }) => {
       const draft = (await request.json()) as Draft;
       held.set(draft.form, draft);
-      return answer(null);
+      return success(null);
     }),
     http.delete('*/api/sys/draft/remove', ({ request }) => {
       held.delete(new URL(request.url).searchParams.get('form') ?? '');
-      return answer(null);
+      return success(null);
     }),
   ];
   return { held, handlers };
@@ -41,7 +43,7 @@ afterEach(async () => await changeLanguage('zh-CN'));
 
 it('what is typed is kept under person and form, without what was not touched, and removed once it was saved', async () => {
   const { held, handlers } = draftServer();
-  const add = http.post('*/api/test/parcel/add', () => answer({ id: 'n' }));
+  const add = http.post('*/api/test/parcel/add', () => success({ id: 'n' }));
   const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo', 'mobile', 'remark']} />, {
     dictionaries,
     handlers: [...handlers, add],
@@ -59,7 +61,7 @@ it('is offered when the form is opened again, with its time, and put back exactl
   const sent: object[] = [];
   const add = http.post('*/api/test/parcel/add', async ({ request }) => {
     sent.push((await request.json()) as object);
-    return answer({ id: 'n' });
+    return success({ id: 'n' });
   });
   const { user } = renderScreen(<EntityForm entity={parcel} />, { dictionaries, handlers: [...handlers, add] });
   expect(await screen.findByText('有未提交的内容（11-22 10:54）')).toBeVisible();

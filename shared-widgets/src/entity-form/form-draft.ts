@@ -96,12 +96,12 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
   const keep = (): void => {
     const { current: to } = latest;
     if (!to) return;
-    const former = offered.current?.content;
-    // As long as nobody has decided about the former draft, it is completed and not replaced.
-    const values = { ...former?.values, ...typed.current };
+    const previous = offered.current?.content;
+    // As long as nobody has decided about the previous draft, it is completed and not replaced.
+    const values = { ...previous?.values, ...typed.current };
     if (Object.keys(values).length > 0) {
       const before = Object.fromEntries(Object.keys(typed.current).map((name) => [name, base.current[name] ?? null]));
-      drafts.keep(to.form, { values, base: { ...former?.base, ...before }, version: to.version });
+      drafts.keep(to.form, { values, base: { ...previous?.base, ...before }, version: to.version });
       hasKept.current = true;
     } else if (hasKept.current) {
       drafts.discard(to.form);

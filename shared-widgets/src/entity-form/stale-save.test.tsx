@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
-import { answer, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { EntityForm } from './entity-form.tsx';
 
@@ -19,9 +19,9 @@ function changedServer(values: object, verb: 'edit' | 'weigh') {
   const write = http.put(`*/api/test/parcel/${verb}`, async ({ request }) => {
     const body = (await request.json()) as Record<string, unknown>;
     sent.push(body);
-    return body.version === 4 ? answer(fresh, '编辑成功!') : refusal(stale);
+    return body.version === 4 ? success(fresh, '编辑成功!') : refusal(stale);
   });
-  return { sent, handlers: [write, http.get('*/api/test/parcel/queryById', () => answer(fresh))] };
+  return { sent, handlers: [write, http.get('*/api/test/parcel/queryById', () => success(fresh))] };
 }
 
 it('a stale save shows both versions with labels and formatted values, and saves what was chosen on the fresh one', async () => {
@@ -78,7 +78,7 @@ it('a draft of an older version asks about the fields that somebody else changed
     <EntityForm entity={parcel} record={recordWith({ version: 4, remark: '他们的' })} fields={['remark', 'pieces']} />,
     {
       dictionaries,
-      handlers: [...handlers, http.get('*/api/sys/draft/queryByForm', () => answer(draft))],
+      handlers: [...handlers, http.get('*/api/sys/draft/queryByForm', () => success(draft))],
     },
   );
   await user.click(await screen.findByRole('button', { name: '恢复' }));

@@ -235,14 +235,14 @@ describe('reference', () => {
 
   it('searches by the title 300 ms after the last key, ignores what was overtaken, and reports the id', async () => {
     const asked: (string | null)[] = [];
-    let answerFirst: () => void = () => undefined;
+    let respondFirst: () => void = () => undefined;
     const onValue = vi.fn();
     const { user } = renderScreen(<Entry field={reference('carrier', label)} onValue={onValue} />, {
       handlers: [
         http.get('*/api/business/bizCarrier/list', async ({ request }) => {
           const title = new URL(request.url).searchParams.get('carrierName');
           asked.push(title);
-          if (title === '*慢*') await new Promise<void>((resolve) => (answerFirst = resolve));
+          if (title === '*慢*') await new Promise<void>((resolve) => (respondFirst = resolve));
           return page([{ id: title ?? 'all', carrierName: `结果${title ?? ''}` }]);
         }),
       ],
@@ -257,7 +257,7 @@ describe('reference', () => {
     fireEvent.change(box, { target: { value: '顺' } });
     fireEvent.change(box, { target: { value: '顺达' } });
     expect(await screen.findByTitle('结果*顺达*')).toBeInTheDocument();
-    answerFirst();
+    respondFirst();
     await user.click(screen.getByTitle('结果*顺达*'));
     expect(onValue).toHaveBeenLastCalledWith('*顺达*');
     expect(asked.filter((title) => title === '*顺*')).toEqual([]);

@@ -36,7 +36,7 @@ import {
   refused,
 } from 'shared-controls/testing/pasted-forms';
 import { describe, expect, it } from 'vitest';
-import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import { page, renderScreen, success } from '../testing/render-screen.tsx';
 import { fieldKind } from './field-kinds.ts';
 
 const label = ['数量', 'Quantity'] as const;
@@ -70,7 +70,7 @@ async function enter(field: Field, first: unknown, how: 'type' | 'paste' | 'comp
   const own: Field = { ...field, label: [`数量${entries}`, `Quantity ${entries}`] };
   const { user } = renderScreen(<Entry field={own} first={first} />, {
     dictionaries,
-    handlers: [http.get('*/api/sys/*', () => answer([])), http.get('*/api/business/*', () => page([]))],
+    handlers: [http.get('*/api/sys/*', () => success([])), http.get('*/api/business/*', () => page([]))],
   });
   const field_ = box();
   if (!field_) {

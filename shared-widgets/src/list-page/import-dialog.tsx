@@ -28,7 +28,7 @@ interface Refused {
 const partlyImported = 201;
 const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
 
-/** Older answers are the bare path of the report's file. */
+/** Older responses are the bare path of the report's file. */
 function readReport(message: string, result: ImportReport | string | null): Refused {
   const path = typeof result === 'string' ? result : result?.fileUrl;
   const detail = typeof result === 'object' && result ? result.msg : undefined;

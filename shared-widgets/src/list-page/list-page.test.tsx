@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
 import { choice } from 'shared-contracts/entity/field';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answer, listHandler, page, type RenderScreenOptions, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { listHandler, page, type RenderScreenOptions, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { ListPage } from './list-page.tsx';
 import type { ListPageProps } from './list-page-props.ts';
@@ -214,7 +214,7 @@ describe('what may be done', () => {
           http.put('*/api/test/parcel/send', async ({ request }) => {
             sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
             status = '20';
-            return answer(null, '已发出!');
+            return success(null, '已发出!');
           }),
           http.get('*/api/test/parcel/list', () =>
             page([parcelRecord(1, { parcelStatus: status, parcelStatus_dictText: status === '20' ? '运输中' : '待发出' })]),
@@ -289,7 +289,7 @@ describe('deleting', () => {
           http.delete('*/api/test/parcel/deleteBatch', ({ request }) => {
             deleted.push(new URL(request.url).searchParams.get('ids'));
             left = 9;
-            return answer(null, '批量删除成功!');
+            return success(null, '批量删除成功!');
           }),
           http.get('*/api/test/parcel/list', ({ request }) => {
             const second = new URL(request.url).searchParams.get('pageNo') === '2';
@@ -318,7 +318,7 @@ describe('deleting', () => {
   });
 
   it('keeps the row when the person says no', async () => {
-    const remove = vi.fn(() => answer(null));
+    const remove = vi.fn(() => success(null));
     const { user } = renderList({ rowActions: [] }, { handlers: [http.delete('*/api/test/parcel/delete', remove)] });
     await user.click(within(await rowOf('P001')).getByRole('button', { name: '删除' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }));
@@ -353,7 +353,7 @@ describe('opening', () => {
   it('fetches a record that is not on the page', async () => {
     renderList(
       {},
-      { path: '/test?open=id-99', handlers: [http.get('*/api/test/parcel/queryById', () => answer(parcelRecord(99, { id: 'id-99' })))] },
+      { path: '/test?open=id-99', handlers: [http.get('*/api/test/parcel/queryById', () => success(parcelRecord(99, { id: 'id-99' })))] },
     );
     expect(await screen.findByText('包裹详情 · P099')).toBeInTheDocument();
   });

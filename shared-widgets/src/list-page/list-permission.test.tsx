@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { storePermissions } from 'shared-platform/permission';
 import { describe, expect, it } from 'vitest';
 import { EntityFormDrawer } from '../entity-form/entity-form.tsx';
-import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import { page, renderScreen, success } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { ListPage } from './list-page.tsx';
 
@@ -66,7 +66,7 @@ it('a form locks fields by data permissions that the person lacks, and does not 
     handlers: [
       http.put('*/api/test/parcel/edit', async ({ request }) => {
         sent.push(await request.json());
-        return answer(parcelRecord(1));
+        return success(parcelRecord(1));
       }),
     ],
   });

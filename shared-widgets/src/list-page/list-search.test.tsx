@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { useState } from 'react';
 import { useRead } from 'shared-platform/read';
 import { describe, expect, it } from 'vitest';
-import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import { page, renderScreen, success } from '../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import { ListPage } from './list-page.tsx';
 
@@ -37,7 +37,7 @@ describe('a search that is overtaken', () => {
     expect(await screen.findByText('P002')).toBeInTheDocument();
     await waitFor(() => expect(taken).toEqual(['*slow*']));
     late[0]?.();
-    // An answer that was asked for after it was given.
+    // A response that was asked for after it was given.
     await ask('other');
     expect(await screen.findByText('P003')).toBeInTheDocument();
     expect(screen.queryByText('P009')).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a search that is overtaken', () => {
       const word = new URL(request.url).searchParams.get('word') ?? '';
       request.signal.addEventListener('abort', () => taken.push(word));
       if (word === 'slow') await held;
-      return answer(`read ${word}`);
+      return success(`read ${word}`);
     });
     function Reader({ label, word }: { readonly label: string; readonly word: string }) {
       return <output aria-label={label}>{useRead<string>('/test/words', { word }).data}</output>;

@@ -5,7 +5,7 @@ import { date, money, text } from 'shared-contracts/entity/field';
 import { describe, expect, it } from 'vitest';
 import { ListPage } from '../list-page/list-page.tsx';
 import { RecordDetail } from '../record-detail/record-detail.tsx';
-import { answer, page, type RenderScreenOptions, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { page, type RenderScreenOptions, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 
 const courier = defineEntity({
   name: 'courier',
@@ -104,7 +104,7 @@ describe('a record', () => {
     const sent: unknown[] = [];
     const unmask = http.put('*/api/test/courier/unmask', async ({ request }) => {
       sent.push(await request.json());
-      return answer({ value: '13800138000' });
+      return success({ value: '13800138000' });
     });
     const { user } = renderScreen(detail, { can: searcher, handlers: [unmask] });
     expect(screen.queryByRole('button', { name: '查看完整身份证号' })).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('a record', () => {
   it('says to whom it belongs who has seen it', async () => {
     const entries = [{ at: '2026-11-22 10:00:00', operator: '调度员', field: 'mobile', reason: '司机来电核对' }];
     const list = http.get('*/api/test/courier/unmaskings', ({ request }) =>
-      new URL(request.url).searchParams.get('id') === 'c1' ? answer(entries) : HttpResponse.error(),
+      new URL(request.url).searchParams.get('id') === 'c1' ? success(entries) : HttpResponse.error(),
     );
     const { user } = renderScreen(detail, { can: ['courier:list'], handlers: [list] });
     await user.click(screen.getByRole('button', { name: /谁查看过完整信息/ }));

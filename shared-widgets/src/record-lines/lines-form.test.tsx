@@ -6,7 +6,7 @@ import { choice, integer, ratio, reference, region, text, tonnes } from 'shared-
 import { describe, expect, it, vi } from 'vitest';
 import { EntityForm } from '../entity-form/entity-form.tsx';
 import { RecordDetail } from '../record-detail/record-detail.tsx';
-import { answer, listHandler, renderScreen } from '../testing/render-screen.tsx';
+import { listHandler, renderScreen, success } from '../testing/render-screen.tsx';
 
 const box = defineEntity({
   name: 'box',
@@ -56,13 +56,13 @@ const whole = {
     { id: 'l2', goodsName: '粮', pack: null, weight: '3.000', pieces: null },
   ],
 };
-const reads = http.get('*/api/test/box/queryById', () => answer(whole));
+const reads = http.get('*/api/test/box/queryById', () => success(whole));
 
 function catcher(method: 'post' | 'put', path: string) {
   const sent: Record<string, unknown>[] = [];
   const handler = http[method](`*/api/test/box/${path}`, async ({ request }) => {
     sent.push((await request.json()) as Record<string, unknown>);
-    return answer({ id: 'b1' });
+    return success({ id: 'b1' });
   });
   return { sent, handler };
 }
@@ -104,7 +104,7 @@ describe('a form with lines', () => {
   });
 
   it('checks the fields first, then each cell, and puts the first that fails before the person', async () => {
-    const add = vi.fn(() => answer(null));
+    const add = vi.fn(() => success(null));
     const { user } = renderScreen(<EntityForm entity={box} fields={groups} />, {
       dictionaries,
       handlers: [http.post('*/api/test/box/add', add)],

@@ -25,7 +25,7 @@ export function PopupQueryForm({ fields, onQuery }: PopupQueryProps) {
   const shown = fields.filter(({ isFolded }) => isUnfolded || !isFolded);
   if (fields.length === 0) return null;
   const set = (name: string, value: string): void => {
-    const { [name]: _former, ...others } = values;
+    const { [name]: _previous, ...others } = values;
     setValues(value === '' ? others : { ...others, [name]: value });
   };
   return (

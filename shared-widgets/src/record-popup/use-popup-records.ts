@@ -29,13 +29,13 @@ interface Records extends PopupPage {
   readonly problem: string | null;
 }
 
-/** One page of records; an answer that was overtaken is never seen. Another turn asks the same again. */
+/** One page of records; a response that was overtaken is never seen. Another turn asks the same again. */
 export function usePopupRecords(source: RecordSource, query: PopupQuery, turn: number): Records {
   const [state, setState] = useState<Records>({ records: [], total: 0, isLoading: true, problem: null });
   // Another turn asks again.
   useEffect(() => {
     const asking = new AbortController();
-    setState((former) => ({ ...former, isLoading: true }));
+    setState((previous) => ({ ...previous, isLoading: true }));
     source.page(query, asking.signal).then(
       ({ records, total }) => {
         if (!asking.signal.aborted) setState({ records, total, isLoading: false, problem: null });

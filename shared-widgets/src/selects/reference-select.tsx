@@ -40,7 +40,7 @@ async function findRecords(
   return found.records;
 }
 
-/** Looks records up: at once when opened, 300 ms after the last key; a look-up that was overtaken is taken back, its answer never seen. */
+/** Looks records up: at once when opened, 300 ms after the last key; a look-up that was overtaken is taken back, its response never seen. */
 function useLookup(entity: EntityDefinition | string, query: Readonly<Record<string, string>>) {
   const [found, setFound] = useState<readonly ReferencedRecord[] | null>(null);
   const [isLoading, setLoading] = useState(false);

@@ -4,7 +4,7 @@ import type { TableColumn } from 'editable-table/table-column';
 import { CellEditing, heard, press, testColumn } from 'editable-table/testing/cell-host';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import { page, renderScreen, success } from '../testing/render-screen.tsx';
 import './register-cells.ts';
 
 const options = [
@@ -238,7 +238,7 @@ describe('a search on the server', () => {
     const asked: URL[] = [];
     const found = http.get('*/api/sys/dict/loadDict/:key', ({ request }) => {
       asked.push(new URL(request.url));
-      return answer([{ value: 'c1', text: '顺达货运' }]);
+      return success([{ value: 'c1', text: '顺达货运' }]);
     });
     const { user, events } = edit('sel_search_async', { dict }, {}, [found]);
     expect(await screen.findByText('请输入搜索内容')).toBeInTheDocument();
@@ -253,29 +253,29 @@ describe('a search on the server', () => {
   });
 
   it('never shows an answer that was overtaken', async () => {
-    const answers: ((keyword: string) => void)[] = [];
+    const responses: ((keyword: string) => void)[] = [];
     const found = http.get('*/api/sys/dict/loadDict/:key', async ({ request }) => {
       const keyword = new URL(request.url).searchParams.get('keyword') ?? '';
-      await new Promise<void>((resolve) => answers.push(() => resolve()));
-      return answer([{ value: keyword, text: `找到${keyword}` }]);
+      await new Promise<void>((resolve) => responses.push(() => resolve()));
+      return success([{ value: keyword, text: `找到${keyword}` }]);
     });
     const { user } = edit('sel_search_async', { dict }, {}, [found]);
     await user.keyboard('甲');
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responses).toHaveLength(1));
     await user.keyboard('乙');
-    await waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.('');
+    await waitFor(() => expect(responses).toHaveLength(2));
+    responses[1]?.('');
     expect(await screen.findByTitle('找到甲乙')).toBeInTheDocument();
     const seen = new Set<string>();
     const watching = new MutationObserver(() => {
       for (const found of screen.queryAllByTitle(/^找到/)) seen.add(found.title);
     });
     watching.observe(document.body, { subtree: true, childList: true, attributes: true });
-    answers[0]?.('');
-    // Asked and answered after it: whatever was to come of the first answer has come.
+    responses[0]?.('');
+    // Asked and answered after it: whatever was to come of the first response has come.
     await user.keyboard('丙');
-    await waitFor(() => expect(answers).toHaveLength(3));
-    answers[2]?.('');
+    await waitFor(() => expect(responses).toHaveLength(3));
+    responses[2]?.('');
     expect(await screen.findByTitle('找到甲乙丙')).toBeInTheDocument();
     watching.disconnect();
     expect(seen).not.toContain('找到甲');
@@ -284,7 +284,7 @@ describe('a search on the server', () => {
   it('says that nothing was found, and warns of a refusal', async () => {
     let refuses = false;
     const found = http.get('*/api/sys/dict/loadDict/:key', () =>
-      refuses ? HttpResponse.json({ success: false, code: 500, message: '字典Code格式不正确！', result: null, timestamp: 0 }) : answer([]),
+      refuses ? HttpResponse.json({ success: false, code: 500, message: '字典Code格式不正确！', result: null, timestamp: 0 }) : success([]),
     );
     const { user } = edit('sel_search_async', { dict }, {}, [found]);
     await user.keyboard('无');
@@ -296,7 +296,7 @@ describe('a search on the server', () => {
 
   it('shows the name of the value it has', async () => {
     const named = http.get('*/api/sys/dict/loadDictItem/:key', ({ request }) =>
-      answer(new URL(request.url).searchParams.get('key') === 'c9' ? ['远大物流'] : []),
+      success(new URL(request.url).searchParams.get('key') === 'c9' ? ['远大物流'] : []),
     );
     edit('sel_search_async', { dict: 'biz_carrier,carrier_name,no' }, { value: 'c9' }, [named]);
     expect((await screen.findAllByText('远大物流')).length).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ describe('a search on the server', () => {
 
 describe('people and departments', () => {
   const tree = http.get('*/api/sys/sysDepart/queryTreeList', () =>
-    answer([{ key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营部', children: null }] }]),
+    success([{ key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营部', children: null }] }]),
   );
   const people = http.get('*/api/sys/user/queryUserComponentData', () =>
     page([

@@ -6,7 +6,7 @@ import type { TableColumn } from 'editable-table/table-column';
 import { CellEditing, CellView, heard, press, testColumn, testContext } from 'editable-table/testing/cell-host';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answer, page, renderScreen } from '../testing/render-screen.tsx';
+import { page, renderScreen, success } from '../testing/render-screen.tsx';
 import './register-cells.ts';
 
 const options = [
@@ -18,8 +18,8 @@ const allTypes =
   'normal input inputNumber select checkbox checkbox_meta radio date datetime slot hidden sel_depart sel_user input_pop popup list_multi sel_search sel_search_async upload file image';
 
 const people = http.get('*/api/sys/user/list', () => page([{ username: 'li', realname: '李四' }]));
-const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => answer([{ key: 'd1', title: '运营部', children: null }]));
-const texts = http.get('*/api/sys/dict/loadDictItem/:key', () => answer(['顺达货运']));
+const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => success([{ key: 'd1', title: '运营部', children: null }]));
+const texts = http.get('*/api/sys/dict/loadDictItem/:key', () => success(['顺达货运']));
 const handlers = [people, tree, texts];
 
 describe('the kinds of cells', () => {

@@ -4,7 +4,7 @@ import { CellEditing, heard, testColumn } from 'editable-table/testing/cell-host
 import { http } from 'msw';
 import { notices } from 'shared-platform/notices';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, page, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
 import './register-cells.ts';
 
@@ -31,11 +31,11 @@ function online() {
   const handlers = [
     http.get('*/api/online/cgreport/api/getRpColumns/lorries', () => {
       asked.columns += 1;
-      return answer(report);
+      return success(report);
     }),
     http.get('*/api/online/cgreport/api/getQueryInfo/r1', () => {
       asked.info += 1;
-      return answer(query);
+      return success(query);
     }),
     http.get('*/api/online/cgreport/api/getData/r1', ({ request }) => {
       asked.data.push(Object.fromEntries(new URL(request.url).searchParams));

@@ -1,5 +1,5 @@
 // Every kind of cell × what an input method writes, over the cell and in its editor: nothing is stored while it is composed; what was
-// settled on is the value, or the former one stands and that is said.
+// settled on is the value, or the previous one stands and that is said.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { focusCell, press, renderGrid, said } from 'editable-table/testing/grid-fixture';
 import { http } from 'msw';
@@ -8,14 +8,14 @@ import { Provider } from 'react-redux';
 import { store } from 'shared-platform/store';
 import { describe, expect, it } from 'vitest';
 import { mswServer } from '../testing/platform-state.ts';
-import { answer, page } from '../testing/render-screen.tsx';
+import { page, success } from '../testing/render-screen.tsx';
 import { everyKind, lineKinds, sampleCell, sampleColumn } from '../testing/sample-cells.ts';
 import './register-cells.ts';
 
 const texts = ['１２', '十二', '２０２６年７月１日'] as const;
 type Written = (typeof texts)[number];
 
-/** The former value stands and why is said. */
+/** The previous value stands and why is said. */
 const kept = 'former value, said';
 /** A window to choose in opened, or searches for it. */
 const chooser = 'former value, chooser was open';
@@ -109,10 +109,10 @@ async function outcome(type: string, where: 'over' | 'within', text: string): Pr
     return none;
   }
   // Taken back before anything was settled on.
-  const former = field.value;
+  const previous = field.value;
   await compose(field, { text: '', meanwhile: isUntouched });
   await act(async () => {
-    fireEvent.input(field, { target: { value: former }, data: '', inputType: 'insertCompositionText', isComposing: true });
+    fireEvent.input(field, { target: { value: previous }, data: '', inputType: 'insertCompositionText', isComposing: true });
     fireEvent.compositionEnd(field, { data: '' });
   });
   isUntouched();
@@ -143,8 +143,8 @@ describe('what an input method writes', () => {
 
   it.each(kinds)('%s', async (type) => {
     mswServer.use(
-      http.get('*/api/sys/sysDepart/queryTreeList', () => answer([])),
-      http.get('*/api/sys/dict/loadDict*', () => answer([])),
+      http.get('*/api/sys/sysDepart/queryTreeList', () => success([])),
+      http.get('*/api/sys/dict/loadDict*', () => success([])),
       http.get('*/api/*', () => page([])),
     );
     const came: unknown[] = [];

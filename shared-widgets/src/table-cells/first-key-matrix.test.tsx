@@ -1,4 +1,4 @@
-// Every kind of cell × every kind of first key, in the grid: the value that was meant, or the former one with a word about it.
+// Every kind of cell × every kind of first key, in the grid: the value that was meant, or the previous one with a word about it.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { cell, focusCell, renderGrid, said } from 'editable-table/testing/grid-fixture';
 import { http } from 'msw';
@@ -7,7 +7,7 @@ import { Provider } from 'react-redux';
 import { store } from 'shared-platform/store';
 import { describe, expect, it } from 'vitest';
 import { mswServer } from '../testing/platform-state.ts';
-import { answer, page } from '../testing/render-screen.tsx';
+import { page, success } from '../testing/render-screen.tsx';
 import { everyKind, lineKinds, sampleCell, sampleColumn } from '../testing/sample-cells.ts';
 import './register-cells.ts';
 
@@ -159,8 +159,8 @@ describe('the first key on a cell gives its value or leaves it alone', () => {
 
   it.each(kinds)('%s', async (type) => {
     mswServer.use(
-      http.get('*/api/sys/sysDepart/queryTreeList', () => answer([])),
-      http.get('*/api/sys/dict/loadDictItem/*', () => answer([])),
+      http.get('*/api/sys/sysDepart/queryTreeList', () => success([])),
+      http.get('*/api/sys/dict/loadDictItem/*', () => success([])),
       http.get('*/api/*', () => page([])),
     );
     const came: Record<string, unknown> = {};

@@ -21,7 +21,7 @@ export interface RenderScreenOptions {
   readonly can?: readonly string[];
   readonly user?: Partial<UserInfo>;
   readonly dictionaries?: DictionaryItems;
-  /** HTTP answers of this screen; a call without an answer fails the test. */
+  /** HTTP responses of this screen; a call without a response fails the test. */
   readonly handlers?: readonly RequestHandler[];
   /** Address of the tab with its query, default `/test`. */
   readonly path?: string;
@@ -71,7 +71,7 @@ export function renderScreen(screen: ReactElement, options: RenderScreenOptions 
 }
 
 /** The envelope around a result, as the server answers. */
-export function answer(result: unknown, message = ''): Response {
+export function success(result: unknown, message = ''): Response {
   return HttpResponse.json({ success: true, message, code: 200, result, timestamp: Date.now() });
 }
 
@@ -81,19 +81,19 @@ export function refusal(message: string, code = 500, result: unknown = null): Re
 }
 
 /** Dictionaries that a test does not give have no options. */
-const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => answer([]));
+const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => success([]));
 
 /** Forms keep their drafts by themselves: those of a test that is about something else find none. */
 const noDrafts = [
-  http.get('*/api/sys/draft/queryByForm', () => answer(null)),
-  http.get('*/api/sys/draft/key', () => answer({ secret: btoa('0'.repeat(32)) })),
-  http.put('*/api/sys/draft/save', () => answer(null)),
-  http.delete('*/api/sys/draft/remove', () => answer(null)),
+  http.get('*/api/sys/draft/queryByForm', () => success(null)),
+  http.get('*/api/sys/draft/key', () => success({ secret: btoa('0'.repeat(32)) })),
+  http.put('*/api/sys/draft/save', () => success(null)),
+  http.delete('*/api/sys/draft/remove', () => success(null)),
 ];
 
 /** One page of a list. */
 export function page(records: readonly unknown[], total = records.length): Response {
-  return answer({ records, total, size: 10, current: 1, pages: Math.ceil(total / 10) });
+  return success({ records, total, size: 10, current: 1, pages: Math.ceil(total / 10) });
 }
 
 /** Answers `GET <api>/list` of an entity with these records, whatever is asked. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { PickedValue, type PickedValueProps } from '../pickers/testing/picked-value.tsx';
-import { answer, page, refusal, renderScreen } from '../testing/render-screen.tsx';
+import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { UserSelect } from './user-select.tsx';
 
 const departs = [
@@ -21,7 +21,7 @@ const person = (username: string, realname: string, sex: number) => ({
 function server() {
   const asked: Record<string, string>[] = [];
   const handlers = [
-    http.get('*/api/sys/sysDepart/queryTreeList', () => answer(departs)),
+    http.get('*/api/sys/sysDepart/queryTreeList', () => success(departs)),
     http.get('*/api/sys/user/list', ({ request }) =>
       page([{ username: new URL(request.url).searchParams.get('username')?.split(',')[0], realname: '旧人' }]),
     ),

@@ -38,7 +38,7 @@ export function createScreenLoader(_options: unknown) {
       if (!screen) return { ok: false, reason: 'not-available', remote: null, version: null, detail: component, fallbackVersion: null };
       try {
         const module = await screen.load();
-        return { ok: true, Component: module.default, remote: screen.remote, version, former: false };
+        return { ok: true, Component: module.default, remote: screen.remote, version, isFallback: false };
       } catch (error) {
         return { ok: false, reason: 'network', remote: screen.remote, version, detail: String(error), fallbackVersion: null };
       }

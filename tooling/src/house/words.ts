@@ -9,29 +9,17 @@ export interface RetiredWord {
   readonly meansElse?: readonly string[];
 }
 
-const browserPackages = [
-  'host-shell/',
-  'shared-platform/',
-  'shared-widgets/',
-  'editable-table/',
-  'shared-controls/',
-  'shared-freight/',
-  'remote-',
-];
-
 export const retiredWords: readonly RetiredWord[] = [
   {
     // `formers` is counted in telemetry, whose names are the wire's.
     word: /(?<![a-z])[fF]ormer(?!s\b)/,
     instead: 'previous, fallback',
-    still: browserPackages,
   },
   { word: /release-?document/i, instead: 'environment manifest' },
   {
     word: /answer/i,
     instead: 'response',
-    still: browserPackages,
-    // What a person replies to a picture or puzzle, and columns that carry the word.
+    // What a person replies to a question or puzzle, and columns that carry the word.
     meansElse: [
       'api-server/src/kernel/database/idempotency.ts',
       'api-server/src/modules/system/session/captcha.ts',
@@ -42,6 +30,8 @@ export const retiredWords: readonly RetiredWord[] = [
       'api-server/src/modules/system/account/slider.ts',
       'api-server/src/seed/demo-business.ts',
       'shared-contracts/src/session/account.ts',
+      'host-shell/src/sign-in/human-check/',
+      'host-shell/src/preview/',
     ],
   },
   { word: /take-?n?-?back/i, instead: 'abort' },

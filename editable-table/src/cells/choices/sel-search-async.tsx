@@ -22,7 +22,7 @@ interface Search {
   readonly ask: (keyword: string) => void;
 }
 
-/** Asks 300 ms after the last key; answers of questions that were overtaken are never seen. */
+/** Asks 300 ms after the last key; responses to questions that were overtaken are never seen. */
 function useDictionarySearch(dictionary: string, { pageSize }: DictionarySearch): Search {
   const [found, setFound] = useState<readonly CellOption[] | null>(null);
   const [isLoading, setLoading] = useState(false);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { answer, renderScreen } from 'shared-widgets/testing';
+import { renderScreen, success } from 'shared-widgets/testing';
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadCall } from '../../definition/cell-kind.ts';
 import type { TableColumn } from '../../definition/table-column.ts';
@@ -17,7 +17,7 @@ function uploads() {
     readonly token: boolean;
     readonly action: string | undefined;
     progress: (percent: number) => void;
-    end: (answer: unknown) => void;
+    end: (response: unknown) => void;
     fail: (error: Error) => void;
     signal: AbortSignal;
     fields: unknown;
@@ -264,7 +264,7 @@ it('a PDF is shown over the page, in the server’s page for it', async () => {
   const asked = vi.fn();
   const ticket = http.post('*/api/sys/common/fileTicket', async ({ request }) => {
     asked(await request.json());
-    return answer({ ticket: 'once' });
+    return success({ ticket: 'once' });
   });
   const { user } = edit('upload', {}, stored('合同'), undefined, { handlers: [ticket] });
   await user.click(screen.getByRole('button', { description: '列' }));
@@ -281,7 +281,7 @@ it('where the browser shows no PDF within pages, it is opened by a ticket that i
   showPdf(false);
   const opened = { location: { href: '' }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-  const ticket = http.post('*/api/sys/common/fileTicket', () => answer({ ticket: 'once' }));
+  const ticket = http.post('*/api/sys/common/fileTicket', () => success({ ticket: 'once' }));
   const { user, events } = edit('file', {}, stored('a'), undefined, { handlers: [ticket] });
   const dialog = await openWindow(events);
   await user.click(within(dialog).getByRole('button', { name: '预览 a.pdf' }));

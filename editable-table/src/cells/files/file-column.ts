@@ -46,11 +46,11 @@ export function keepLast(paths: readonly string[], most: number): readonly strin
   return most > 0 ? paths.slice(-most) : paths;
 }
 
-/** The path in the answer to an upload: the field by its name, in the answer or in its result. `local` means: not stored. */
-export function pathInAnswer(answer: Readonly<Record<string, unknown>>, responseName: string): string {
-  const { result } = answer;
+/** The path in the response to an upload: the field by its name, in the response or in its result. `local` means: not stored. */
+export function pathInResponse(response: Readonly<Record<string, unknown>>, responseName: string): string {
+  const { result } = response;
   const inResult = typeof result === 'object' && result !== null ? (result as Readonly<Record<string, unknown>>)[responseName] : undefined;
-  const found = answer[responseName] ?? inResult;
+  const found = response[responseName] ?? inResult;
   return typeof found === 'string' && found !== 'local' ? found.trim() : '';
 }
 

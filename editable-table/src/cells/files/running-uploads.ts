@@ -9,7 +9,7 @@ import type { CellContext, UploadCall } from '../../definition/cell-kind.ts';
 import type { TableColumn } from '../../definition/table-column.ts';
 import { cellText, joined, partsOf } from '../base/cell-values.ts';
 import { cellWord } from '../base/cell-words.ts';
-import { type FileKind, fileRules, keepLast, pathInAnswer } from './file-column.ts';
+import { type FileKind, fileRules, keepLast, pathInResponse } from './file-column.ts';
 
 export interface RunningUpload {
   readonly id: number;
@@ -115,11 +115,11 @@ async function run(start: UploadStart, cell: Cell, { id }: RunningUpload, file: 
   cell.aborts.set(id, aborting);
   const progress = (percent: number): void => change(cell, id, { percent });
   try {
-    const answer = await send({ file, ...(action ? { action } : {}), token, fields, progress, signal: aborting.signal });
+    const response = await send({ file, ...(action ? { action } : {}), token, fields, progress, signal: aborting.signal });
     if (aborting.signal.aborted) return;
-    const path = answer.success === false ? '' : pathInAnswer(answer, responseName);
+    const path = response.success === false ? '' : pathInResponse(response, responseName);
     if (path) change(cell, id, { status: 'done', percent: 100, path });
-    else fail(cell, id, answer.success === false ? cellText(answer.message) : '');
+    else fail(cell, id, response.success === false ? cellText(response.message) : '');
   } catch (error) {
     if (aborting.signal.aborted) return;
     fail(cell, id, failureOf(error).message);

@@ -10,19 +10,19 @@ interface WrittenCell {
   readonly value: unknown;
   /** Columns that get values of their own in the same step. */
   readonly isWritten?: (columnKey: string) => boolean;
-  /** Row whose companions come along; none: they belonged to the former value, and go. */
+  /** Row whose companions come along; none: they belonged to the previous value, and go. */
   readonly fromRow?: string;
 }
 
-/** Writes the value; the columns that came with the former one are not left beside another. */
+/** Writes the value; the columns that came with the previous one are not left beside another. */
 export function writeCell(
   { store }: GridCore,
   transaction: TableTransaction,
   { rowKey, column: { kind, column }, value, isWritten, fromRow }: WrittenCell,
 ): void {
-  const former = store.value(rowKey, column.key);
+  const previous = store.value(rowKey, column.key);
   transaction.set(rowKey, column.key, value);
-  if (fromRow === undefined && former === store.value(rowKey, column.key)) return;
+  if (fromRow === undefined && previous === store.value(rowKey, column.key)) return;
   for (const companion of kind.companions?.(column) ?? []) {
     if (!isWritten?.(companion)) transaction.set(rowKey, companion, fromRow === undefined ? '' : store.value(fromRow, companion));
   }

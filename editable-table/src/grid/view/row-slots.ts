@@ -11,15 +11,15 @@ export interface RowSlots {
 
 export function createRowSlots(): RowSlots {
   /** Slots by row, in the order in which they stand in the page. */
-  let former: ReadonlyMap<string, number> = new Map();
-  let formerOrder = Number.NaN;
+  let previous: ReadonlyMap<string, number> = new Map();
+  let previousOrder = Number.NaN;
   let last = -1;
 
   /** Slots that became free, by the row that stays behind them; `null`: at the end. */
   function freeSlots(drawn: ReadonlySet<string>): Map<string | null, number[]> {
     const free = new Map<string | null, number[]>();
     let run: number[] = [];
-    for (const [rowKey, slot] of former) {
+    for (const [rowKey, slot] of previous) {
       if (!drawn.has(rowKey)) run.push(slot);
       else {
         free.set(rowKey, run);
@@ -31,7 +31,7 @@ export function createRowSlots(): RowSlots {
 
   return {
     assign(rowKeys, order) {
-      const free = order === formerOrder ? freeSlots(new Set(rowKeys)) : new Map<string | null, number[]>();
+      const free = order === previousOrder ? freeSlots(new Set(rowKeys)) : new Map<string | null, number[]>();
       const next = new Map<string, number>();
       let coming: string[] = [];
       const settle = (behind: string | null): void => {
@@ -40,7 +40,7 @@ export function createRowSlots(): RowSlots {
         coming = [];
       };
       for (const rowKey of rowKeys) {
-        const slot = former.get(rowKey);
+        const slot = previous.get(rowKey);
         if (slot === undefined) coming.push(rowKey);
         else {
           settle(rowKey);
@@ -48,8 +48,8 @@ export function createRowSlots(): RowSlots {
         }
       }
       settle(null);
-      former = next;
-      formerOrder = order;
+      previous = next;
+      previousOrder = order;
       return [...next.values()];
     },
   };

@@ -39,21 +39,21 @@ const isSame = (first: GridWindow, second: GridWindow): boolean =>
 function readWindow(
   scroller: HTMLElement | null,
   { metrics, covered, height, isVirtualAcross }: WindowSettings,
-  former: GridWindow,
+  previous: GridWindow,
   delta: number,
 ): GridWindow {
   // Nothing can be measured in a tab that is not in front; what was measured last still holds.
   const measured = scroller && scroller.clientHeight > 0 ? scroller : null;
   const inner = (measured?.clientHeight ?? height ?? defaultMaxHeight) - covered;
   const everything = height === null ? totalHeight(metrics) : Math.max(inner, metrics.rowHeight);
-  const viewport = measured || former.viewport === 0 ? everything : former.viewport;
+  const viewport = measured || previous.viewport === 0 ? everything : previous.viewport;
   const scrollTop = scroller?.scrollTop ?? 0;
   const scrollLeft = isVirtualAcross ? Math.floor((scroller?.scrollLeft ?? 0) / sidewaysStep) * sidewaysStep : 0;
   return {
-    range: windowFor(metrics, { scrollTop, viewport, delta, current: former.range }),
+    range: windowFor(metrics, { scrollTop, viewport, delta, current: previous.range }),
     shift: compressedShift(compress(totalHeight(metrics), viewport), scrollTop),
     scrollLeft,
-    width: measured?.clientWidth || former.width,
+    width: measured?.clientWidth || previous.width,
     viewport,
     isWhole: false,
   };
@@ -88,9 +88,9 @@ export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | n
       const top = scroller.current?.scrollTop ?? 0;
       const delta = top - lastTop.current;
       lastTop.current = top;
-      const { settings: now, drawn: former } = latest.current;
-      const next = readWindow(scroller.current, now, former, delta);
-      if (isSame(next, former)) return;
+      const { settings: now, drawn: previous } = latest.current;
+      const next = readWindow(scroller.current, now, previous, delta);
+      if (isSame(next, previous)) return;
       latest.current = { settings: now, drawn: next };
       if (synchronous) flushSync(() => setDrawn(next));
       else setDrawn(next);

@@ -16,9 +16,9 @@ export function pinyinMatcher(matchSign: PinyinMatch): PinyinMatch {
   const known = new Map<string, boolean>();
   const readsAs = (sign: string, letters: string): boolean => {
     const key = `${sign} ${letters}`;
-    const answer = known.get(key) ?? matchSign(sign, letters) !== false;
-    known.set(key, answer);
-    return answer;
+    const matches = known.get(key) ?? matchSign(sign, letters) !== false;
+    known.set(key, matches);
+    return matches;
   };
   return (text, typed) => {
     const letters = typed.toLocaleLowerCase().replaceAll(/[\s'’]/g, '');

@@ -32,11 +32,11 @@ export function useOpenGroups(selected: string) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(pathsAbove(index, selected)));
   useEffect(() => {
     const above = pathsAbove(index, selected);
-    setOpen((former) => (above.every((path) => former.has(path)) ? former : new Set([...former, ...above])));
+    setOpen((previous) => (above.every((path) => previous.has(path)) ? previous : new Set([...previous, ...above])));
   }, [index, selected]);
   const toggle = useCallback((path: string): void => {
-    setOpen((former) => {
-      const next = new Set(former);
+    setOpen((previous) => {
+      const next = new Set(previous);
       if (!next.delete(path)) next.add(path);
       return next;
     });

@@ -15,9 +15,9 @@ afterEach(() => {
   for (const element of document.head.querySelectorAll('script, link')) element.remove();
 });
 
-function start(answer: () => Response, given = remote) {
+function start(response: () => Response, given = remote) {
   const waits: number[] = [];
-  const fetch = vi.fn(async () => answer());
+  const fetch = vi.fn(async () => response());
   rescue = createFileRescue({
     remotes: () => [given],
     fetch,

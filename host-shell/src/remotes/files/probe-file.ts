@@ -12,7 +12,7 @@ const kinds: readonly (readonly [end: string, type: RegExp])[] = [
 function refusalOf(response: Response, address: string): FileVerdict | null {
   if (response.status >= 500 || response.status === 429 || response.status === 408) return 'away';
   if (!response.ok) return 'missing';
-  // A page or a message in place of a file: a gateway's or a portal's answer. Browsers do not run it whatever it holds.
+  // A page or a message in place of a file: a gateway's or a portal's response. Browsers do not run it whatever it holds.
   const type = response.headers.get('content-type') ?? '';
   return kinds.some(([end, kind]) => address.endsWith(end) && !kind.test(type)) ? 'missing' : null;
 }

@@ -32,7 +32,7 @@ export interface BootGuard {
   recall(): readonly string[];
   /** A remote's code is about to run. Returns what to call when it has come, or will not: the mark stays a moment longer. */
   loading(name: string, version: string): () => void;
-  /** It rendered: its marks and former strikes are forgotten. */
+  /** It rendered: its marks and previous strikes are forgotten. */
   mounted(name: string, version: string): void;
   isQuarantined(name: string, version: string): boolean;
   /** The person wants to try again: one more strike, and it is back. */

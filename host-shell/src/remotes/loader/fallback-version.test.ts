@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BootMemory, BootRecord } from './boot-guard.ts';
 import type { LoaderSurroundings } from './loader-surroundings.ts';
 import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } from './remotes-fixture.ts';
-import { createScreenLoader, formerAfter, type ScreenLoader, screenDeadline } from './screen-loader.ts';
+import { createScreenLoader, fallbackAfter, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 let signer: TestSigner;
 beforeAll(async () => {
@@ -104,13 +104,13 @@ describe('a version that fails', () => {
     expect(await loader.loadScreen(component)).toMatchObject({
       ok: true,
       version: '1.0.0',
-      former: true,
+      isFallback: true,
       instead: { version: '2.0.0', reason },
     });
     expect(loads).toEqual(['2.0.0', '1.0.0']);
     expect(recentReports().findLast(({ name }) => name === 'screen.former')?.facts).toMatchObject({
       version: '2.0.0',
-      former: '1.0.0',
+      fallback: '1.0.0',
       reason,
     });
   });
@@ -119,15 +119,15 @@ describe('a version that fails', () => {
     const memory = await experienced();
     const { loader, pass } = await loaderWith({ document: environmentManifest(2, [v2]), memory, versions: { '2.0.0': never } });
     const result = loader.loadScreen(component);
-    await vi.waitFor(() => pass(formerAfter), 8000);
+    await vi.waitFor(() => pass(fallbackAfter), 8000);
     expect(await result).toMatchObject({ ok: true, version: '1.0.0', instead: { reason: 'timeout' } });
-    expect(formerAfter).toBeLessThan(screenDeadline);
+    expect(fallbackAfter).toBeLessThan(screenDeadline);
   });
 
   it('gives way to the registry’s last good one where this browser knows none', async () => {
     const document = { ...environmentManifest(2, [v2]), lastGood: [pinned({ name: 'etc', version: '0.1.0' }), v1] };
     const { loader } = await loaderWith({ document, versions: { '2.0.0': boom } });
-    expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', former: true });
+    expect(await loader.loadScreen(component)).toMatchObject({ ok: true, version: '1.0.0', isFallback: true });
   });
 
   it('of a canary gives way to what everybody else has', async () => {

@@ -52,7 +52,7 @@ export function createFederationHost(nonce: string): RemoteHost {
     name: 'signed-releases',
     async fetch(url) {
       const remote = known.get(url);
-      if (!remote) throw new IntegrityRefusal(`${url} is not part of the release document`);
+      if (!remote) throw new IntegrityRefusal(`${url} is not part of the environment manifest`);
       return Response.json(manifestOf(remote));
     },
     // The automatic preload would run a screen's scripts without integrity, before the bundler asks for them.
@@ -62,7 +62,7 @@ export function createFederationHost(nonce: string): RemoteHost {
     createScript({ url }) {
       const file = fileOf(url, known.values());
       const integrity = file?.remote.integrity[file.path];
-      if (!integrity) throw new IntegrityRefusal(`${url} has no integrity in the release document`);
+      if (!integrity) throw new IntegrityRefusal(`${url} has no integrity in the environment manifest`);
       const script = document.createElement('script');
       script.crossOrigin = 'anonymous';
       script.integrity = integrity;

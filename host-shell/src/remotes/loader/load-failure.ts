@@ -12,7 +12,7 @@ export const filesWithoutIntegrity = (remote: PinnedRemote, expose: ReleaseExpos
   [remote.entry, ...expose.scripts, ...expose.styles].filter((path) => !remote.integrity[path]?.startsWith('sha384-'));
 
 /** Fetches the files of a screen again, past the cache, and compares them with what was published. */
-async function probeFiles({ remote, expose, fetch }: FailureQuestion): Promise<Pick<FailureAnswer, 'reason' | 'mayRetry'>> {
+async function probeFiles({ remote, expose, fetch }: FailureQuestion): Promise<Pick<FailureExplanation, 'reason' | 'mayRetry'>> {
   const files = [remote.entry, ...expose.scripts, ...expose.styles];
   const verdicts = await Promise.all(files.map((path) => probeFile(absolute(`${remote.base}${path}`), remote.integrity[path], fetch)));
   if (verdicts.includes('other')) return { reason: 'integrity', mayRetry: false };
@@ -35,19 +35,19 @@ export interface FailureQuestion {
   readonly fetch: typeof globalThis.fetch;
 }
 
-export interface FailureAnswer {
+export interface FailureExplanation {
   readonly reason: ScreenFailureReason;
   readonly detail: string;
   /** The same attempt may well succeed in a moment. */
   readonly mayRetry: boolean;
 }
 
-export async function explainFailure(question: FailureQuestion): Promise<FailureAnswer> {
+export async function explainFailure(question: FailureQuestion): Promise<FailureExplanation> {
   const text = textOf(question.error);
   const detail = text.split('\n')[0] ?? '';
-  const final = (reason: ScreenFailureReason): FailureAnswer => ({ reason, detail, mayRetry: false });
+  const final = (reason: ScreenFailureReason): FailureExplanation => ({ reason, detail, mayRetry: false });
   // The runtime wraps what its hooks throw: the words survive, the class does not.
-  if (question.error instanceof IntegrityRefusal || text.includes('the release document')) return final('integrity');
+  if (question.error instanceof IntegrityRefusal || text.includes('the environment manifest')) return final('integrity');
   if (thrownByEntry.test(text)) return final('broken-code');
   if (missingShare.test(text)) return final('shared-missing');
   if (missingFile.test(text)) return { ...(await probeFiles(question)), detail };

@@ -1,4 +1,4 @@
-/** Release documents for tests, signed by a key made for the purpose. */
+/** Environment manifests for tests, signed by a key made for the purpose. */
 import type { EnvironmentManifest, PinnedRemote, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseMemory, RememberedReleases } from '../manifest/release-memory.ts';
 

@@ -4,7 +4,7 @@ import type { ReleaseExpose } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import type { Target } from '../manifest/resolve-screen.ts';
 import type { BootGuard } from './boot-guard.ts';
-import { explainFailure, type FailureAnswer } from './load-failure.ts';
+import { explainFailure, type FailureExplanation } from './load-failure.ts';
 import type { LoaderSurroundings } from './loader-surroundings.ts';
 import type { RemoteHost } from './remote-host.ts';
 import type { ScreenFailureReason } from './screen-result.ts';
@@ -52,7 +52,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     return runtime.load(remote, expose.component).finally(over);
   }
 
-  async function attempt(target: Target): Promise<Arrival | FailureAnswer> {
+  async function attempt(target: Target): Promise<Arrival | FailureExplanation> {
     const { remote, expose } = target;
     try {
       const page = pageOf(await run(target));

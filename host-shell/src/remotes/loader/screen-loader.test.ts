@@ -72,7 +72,7 @@ describe('a screen', () => {
       Component: Page,
       remote: 'business',
       version: '1.0.0',
-      former: false,
+      isFallback: false,
     });
   });
 
@@ -174,7 +174,7 @@ describe('a screen', () => {
 
   it('says so when no former version is known', async () => {
     const { loader } = await loaderWith({ attempts: [async () => ({ default: Page })] });
-    expect(await loader.loadScreen('business/order', { useFormer: true })).toMatchObject({
+    expect(await loader.loadScreen('business/order', { useFallback: true })).toMatchObject({
       ok: false,
       reason: 'not-available',
       fallbackVersion: null,

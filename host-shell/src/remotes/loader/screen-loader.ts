@@ -41,7 +41,7 @@ export interface ScreenLoaderOptions {
 
 export interface LoadOptions {
   /** Load the version that last rendered well in this browser instead of the pinned one. */
-  readonly useFormer?: boolean;
+  readonly useFallback?: boolean;
   /** The person asked for another attempt: the pinned version is tried whatever happened before. */
   readonly isRetry?: boolean;
 }
@@ -84,10 +84,10 @@ export interface CrashedScreen {
   readonly isFirst: boolean;
 }
 
-/** Our promise for one screen, retries and former version included, less what it takes to show the outcome. */
+/** Our promise for one screen, retries and fallback version included, less what it takes to show the outcome. */
 export const screenDeadline = timing.screenLoad - 500;
-/** With a former version at hand the pinned one is waited for no longer than this. */
-export const formerAfter = 5000;
+/** With a fallback version at hand the pinned one is waited for no longer than this. */
+export const fallbackAfter = 5000;
 
 export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<LoaderSurroundings> = {}): ScreenLoader {
   const surroundings: LoaderSurroundings = { ...browserSurroundings(), ...given };
@@ -95,48 +95,48 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
   const watch = withOverlay(createReleaseWatch({ ...options, memory, fetch, now, wait, pageAge }), options.overlay);
   const guard = createBootGuard(bootMemory, now);
   const breaker = createCircuitBreaker(now);
-  const { defectOf, formerOf } = createScreenVersions({ watch, guard, breaker, provided });
+  const { defectOf, fallbackOf } = createScreenVersions({ watch, guard, breaker, provided });
   const attempts = createScreenAttempts(surroundings, guard, options.nonce);
   const rescue = createFileRescue({ remotes: watch.known, fetch, wait, nonce: options.nonce });
   /** A screen says that it rendered each time its tab comes to the front. */
   let inFront: { readonly name: string; readonly version: string } | null = null;
   let stopWatchingPage: () => void = () => undefined;
 
-  function failed({ reason, detail }: Failure, remote: PinnedRemote | null, former: Target | null = null): ScreenFailed {
+  function failed({ reason, detail }: Failure, remote: PinnedRemote | null, fallback: Target | null = null): ScreenFailed {
     report({ name: 'screen.failed', facts: { reason, remote: remote?.name, version: remote?.version, detail: detail.slice(0, 300) } });
-    const fallbackVersion = former?.remote.version ?? null;
+    const fallbackVersion = fallback?.remote.version ?? null;
     return { ok: false, reason, remote: remote?.name ?? null, version: remote?.version ?? null, detail, fallbackVersion };
   }
 
-  const loaded = ({ remote }: Target, Component: ScreenLoaded['Component'], former: boolean): ScreenLoaded => ({
+  const loaded = ({ remote }: Target, Component: ScreenLoaded['Component'], isFallback: boolean): ScreenLoaded => ({
     ok: true,
     Component,
     remote: remote.name,
     version: remote.version,
-    former,
+    isFallback,
   });
 
-  /** The pinned version; where it fails, and without being asked, the former one. */
+  /** The pinned version; where it fails, and without being asked, the fallback. */
   async function open(target: Target, component: string): Promise<ScreenResult> {
     const { remote } = target;
-    const former = formerOf(remote.name, remote.version, component);
-    const tripped = former && breaker.openFor(remote);
+    const fallback = fallbackOf(remote.name, remote.version, component);
+    const tripped = fallback && breaker.openFor(remote);
     const known = defectOf(target) ?? (tripped ? { reason: tripped, detail: 'it failed before in this session' } : null);
     const deadline = wait(screenDeadline);
-    const outcome = known ?? (await attempts.load(target, former ? Promise.race([deadline, wait(formerAfter)]) : deadline));
+    const outcome = known ?? (await attempts.load(target, fallback ? Promise.race([deadline, wait(fallbackAfter)]) : deadline));
     if ('page' in outcome) return loaded(target, outcome.page, false);
     if (!known) breaker.failed(remote, outcome.reason);
     const failure = failed(outcome, remote);
-    const second = former && (await attempts.load(former, deadline));
+    const second = fallback && (await attempts.load(fallback, deadline));
     if (!second) return failure;
-    if ('page' in second) return { ...fallBack(former, remote, outcome.reason), Component: second.page };
-    breaker.failed(former.remote, second.reason);
+    if ('page' in second) return { ...fallBack(fallback, remote, outcome.reason), Component: second.page };
+    breaker.failed(fallback.remote, second.reason);
     return failure;
   }
 
-  function fallBack(former: Target, { name, version }: PinnedRemote, reason: ScreenFailureReason): Omit<ScreenLoaded, 'Component'> {
-    report({ name: 'screen.former', facts: { remote: name, version, former: former.remote.version, reason } });
-    return { ok: true, remote: name, version: former.remote.version, former: true, instead: { version, reason } };
+  function fallBack(fallback: Target, { name, version }: PinnedRemote, reason: ScreenFailureReason): Omit<ScreenLoaded, 'Component'> {
+    report({ name: 'screen.former', facts: { remote: name, version, fallback: fallback.remote.version, reason } });
+    return { ok: true, remote: name, version: fallback.remote.version, isFallback: true, instead: { version, reason } };
   }
 
   function find(component: string): Target | ScreenResolution {
@@ -178,7 +178,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const isFile = isMissingFile(error);
       const reason = isFile ? (rescue.hasRefused(remote, version) ? 'integrity' : 'network') : 'crashed';
       if (isFirst) breaker.failed({ name: remote, version }, isFile && reason !== 'crashed' ? reason : 'broken-code');
-      return { reason, fallbackVersion: formerOf(remote, version, component)?.remote.version ?? null };
+      return { reason, fallbackVersion: fallbackOf(remote, version, component)?.remote.version ?? null };
     },
     resolve(component) {
       const found = find(component);
@@ -192,7 +192,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     },
     killed: (remote, version) => watch.killOf(remote, version)?.reason ?? null,
     shellVersion: () => watch.current()?.shell ?? null,
-    async loadScreen(component, { useFormer = false, isRetry = false } = {}) {
+    async loadScreen(component, { useFallback = false, isRetry = false } = {}) {
       const pending = watch.ready(component);
       if (pending) await pending;
       const found = find(component);
@@ -206,13 +206,13 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
         guard.release(name, version);
         breaker.worked(name, version);
       }
-      if (!useFormer) return open(found, component);
-      const former = formerOf(name, version, component);
-      if (!former) return failed({ reason: 'not-available', detail: `no former version of ${component} is known here` }, found.remote);
-      const outcome = await attempts.load(former, wait(screenDeadline));
-      if (!('page' in outcome)) return failed(outcome, former.remote);
-      report({ name: 'screen.former', facts: { remote: name, version, former: former.remote.version, reason: 'asked' } });
-      return loaded(former, outcome.page, true);
+      if (!useFallback) return open(found, component);
+      const fallback = fallbackOf(name, version, component);
+      if (!fallback) return failed({ reason: 'not-available', detail: `no fallback version of ${component} is known here` }, found.remote);
+      const outcome = await attempts.load(fallback, wait(screenDeadline));
+      if (!('page' in outcome)) return failed(outcome, fallback.remote);
+      report({ name: 'screen.former', facts: { remote: name, version, fallback: fallback.remote.version, reason: 'asked' } });
+      return loaded(fallback, outcome.page, true);
     },
     prefetch(component) {
       void watch.refresh();

@@ -12,9 +12,9 @@ export interface ScreenLoaded {
   readonly Component: ComponentType;
   readonly remote: string;
   readonly version: string;
-  /** True when this is the former version because the pinned one failed. */
-  readonly former: boolean;
-  /** The version that was to be shown, and why it is not: the former one came by itself. */
+  /** True when this is the fallback version because the pinned one failed. */
+  readonly isFallback: boolean;
+  /** The version that was to be shown, and why it is not: the fallback came by itself. */
   readonly instead?: { readonly version: string; readonly reason: ScreenFailureReason };
 }
 
@@ -25,7 +25,7 @@ export interface ScreenFailed {
   readonly version: string | null;
   /** For the error card's "copy report": never shown as the headline. */
   readonly detail: string;
-  /** A version that rendered well in this browser before: offer "use the former version". */
+  /** A version that rendered well in this browser before: offer "use the fallback version". */
   readonly fallbackVersion: string | null;
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;
@@ -38,7 +38,7 @@ export interface ScreenCrash {
   readonly fallbackVersion: string | null;
 }
 
-/** Where a menu component leads, decided from the release document alone. */
+/** Where a menu component leads, decided from the environment manifest alone. */
 export type ScreenResolution =
   | {
       readonly available: true;

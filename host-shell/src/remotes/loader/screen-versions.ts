@@ -10,7 +10,7 @@ import type { Failure } from './screen-attempt.ts';
 import { unmetShares } from './share-check.ts';
 
 export interface ScreenVersionsOptions {
-  readonly watch: Pick<ReleaseWatch, 'current' | 'former' | 'killOf'>;
+  readonly watch: Pick<ReleaseWatch, 'current' | 'fallback' | 'killOf'>;
   readonly guard: BootGuard;
   readonly breaker: CircuitBreaker;
   readonly provided: LoaderSurroundings['provided'];
@@ -39,12 +39,12 @@ export function createScreenVersions({ watch, guard, breaker, provided }: Screen
   return {
     defectOf,
     /** The version to fall back to, if it has the screen and nothing speaks against it. */
-    formerOf(remote: string, version: string, component: string): Target | null {
-      const former = watch.former(remote, version);
-      const expose = former && exposeOf(former, component);
-      if (!former || !expose) return null;
-      const target: Target = { remote: former, expose };
-      return defectOf(target) || breaker.openFor(former) ? null : target;
+    fallbackOf(remote: string, version: string, component: string): Target | null {
+      const fallback = watch.fallback(remote, version);
+      const expose = fallback && exposeOf(fallback, component);
+      if (!fallback || !expose) return null;
+      const target: Target = { remote: fallback, expose };
+      return defectOf(target) || breaker.openFor(fallback) ? null : target;
     },
   };
 }

@@ -82,7 +82,7 @@ export function createManifestCache({ configuration: { releaseKey, environment }
      * What to fall back to, other than `version`: what last rendered here and whose signed description is still known, else what the
      * registry names.
      */
-    former(remote: string, version: string): PinnedRemote | null {
+    fallback(remote: string, version: string): PinnedRemote | null {
       for (const candidate of rendered[remote] ?? []) {
         if (candidate === version) continue;
         for (const { document } of documents) {

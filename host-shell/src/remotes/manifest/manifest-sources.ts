@@ -1,4 +1,4 @@
-/** Where a page asks for its release document: the API, which knows who is signed in, or the registry, which answers everybody alike. */
+/** Where a page asks for its environment manifest: the API, which knows who is signed in, or the registry, which answers everybody alike. */
 import { type ShellConfiguration, type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 
 export interface DocumentQuestion {
@@ -30,7 +30,7 @@ const isSigned = (value: unknown): value is SignedManifest =>
 const withGroups = (address: string, groups: readonly string[]) =>
   groups.length > 0 ? `${address}?groups=${encodeURIComponent(groups.join(','))}` : address;
 
-/** Asks with the tag of the last answer; `read` finds the document in the answer's body. */
+/** Asks with the tag of the last response; `read` finds the document in the response's body. */
 function source(
   fetch: Fetch,
   address: string,

@@ -1,4 +1,4 @@
-/** When a page asks for its release document again: when it is told of a change, when somebody comes back to it, and now and then. */
+/** When a page asks for its environment manifest again: when it is told of a change, when somebody comes back to it, and now and then. */
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 
 /** Tells of changes as they happen, while it is connected. */

@@ -11,7 +11,7 @@ export interface ReleaseOverlay {
 }
 
 /**
- * The watch with an overlay, waited for at the start. What the overlay brings has no former version, so that its failures are seen, and
+ * The watch with an overlay, waited for at the start. What the overlay brings has no fallback version, so that its failures are seen, and
  * is not remembered as one to fall back to.
  */
 export function withOverlay(watch: ReleaseWatch, coming: Promise<ReleaseOverlay | null> | null | undefined): ReleaseWatch {
@@ -32,7 +32,7 @@ export function withOverlay(watch: ReleaseWatch, coming: Promise<ReleaseOverlay 
       if (!brings(name, version)) watch.rendered(name, version);
     },
     known: () => [...watch.known(), ...brought()],
-    former: (name, version) => (brings(name, version) ? null : watch.former(name, version)),
+    fallback: (name, version) => (brings(name, version) ? null : watch.fallback(name, version)),
     subscribe(listener) {
       const stop = watch.subscribe(listener);
       const alsoStop = coming.then((found) => found?.subscribe(listener));

@@ -16,11 +16,11 @@ afterEach(() => {
 
 const documentWith = (serial: number, version = `1.0.${serial}`) => signer.sign(environmentManifest(serial, [pinned({ version })]));
 
-async function watching(inlineDocument: SignedManifest | null, memory = testMemory(), answers: (Response | Error)[] = []) {
+async function watching(inlineDocument: SignedManifest | null, memory = testMemory(), responses: (Response | Error)[] = []) {
   const fetch = vi.fn(async () => {
-    const answer = answers.shift() ?? new Error('away');
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = responses.shift() ?? new Error('away');
+    if (response instanceof Error) throw response;
+    return response;
   });
   let time = 1000;
   const watch = createReleaseWatch({
@@ -77,13 +77,13 @@ describe('the document', () => {
 
   it('stays when the registry answers with something forged, an error page, or 304', async () => {
     const forged = { ...(await documentWith(9)), signature: 'AAAA' };
-    const answers = [
+    const responses = [
       Response.json(forged),
       new Response('<html>', { status: 200 }),
       new Response('', { status: 502 }),
       new Response(null, { status: 304 }),
     ];
-    const { watch, serial, pass } = await watching(await documentWith(5), testMemory(), answers);
+    const { watch, serial, pass } = await watching(await documentWith(5), testMemory(), responses);
     for (const stale of [true, true, true, false]) {
       pass(2000);
       await watch.refresh();
@@ -124,11 +124,11 @@ describe('the former version', () => {
   it('is the last other one that rendered here', async () => {
     const { watch, pass } = await watching(await documentWith(5), testMemory(), [Response.json(await documentWith(6))]);
     pass(2000);
-    expect(watch.former('business', '1.0.5')).toBeNull();
+    expect(watch.fallback('business', '1.0.5')).toBeNull();
     watch.rendered('business', '1.0.5');
     await watch.refresh();
-    expect(watch.former('business', '1.0.6')?.version).toBe('1.0.5');
-    expect(watch.former('business', '1.0.5')).toBeNull();
-    expect(watch.former('etc', '1.0.6')).toBeNull();
+    expect(watch.fallback('business', '1.0.6')?.version).toBe('1.0.5');
+    expect(watch.fallback('business', '1.0.5')).toBeNull();
+    expect(watch.fallback('etc', '1.0.6')).toBeNull();
   });
 });

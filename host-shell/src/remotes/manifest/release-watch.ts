@@ -1,5 +1,5 @@
 /**
- * Keeps the release document up to date: from the page, from the API or the registry, or remembered while they are away. What the page
+ * Keeps the environment manifest up to date: from the page, from the API or the registry, or remembered while they are away. What the page
  * came with serves at once; the user's own follows, and is waited for only where it may say something else.
  */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
@@ -43,7 +43,7 @@ export interface ReleaseWatch {
   hasSettled(component: string): boolean;
   /**
    * Null: the component can be looked up. Else to be waited for: where the document settles it but was confirmed a while ago no
-   * longer than a moment, and where it may say something else for this user until the answer is there.
+   * longer than a moment, and where it may say something else for this user until the response is there.
    */
   ready(component: string): Promise<unknown> | null;
   /** Asks now, unless the document was confirmed a moment ago. */
@@ -53,7 +53,7 @@ export interface ReleaseWatch {
   killOf(name: string, version: string): ReleaseKill | null;
   rendered(remote: string, version: string): void;
   known(): PinnedRemote[];
-  former(remote: string, version: string): PinnedRemote | null;
+  fallback(remote: string, version: string): PinnedRemote | null;
 }
 
 const requestLimit = 4000;
@@ -63,7 +63,7 @@ const startLimit = 3000;
 const secondChance = 1000;
 /** A document confirmed longer ago is asked for again before a screen opens … */
 const freshFor = 1000;
-/** … which waits for the answer no longer than this. */
+/** … which waits for the response no longer than this. */
 const patience = 300;
 /** The page's own document counts as confirmed until the page is so old. */
 const pageFreshFor = 60_000;
@@ -81,8 +81,8 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   let own: DocumentSource | null = owner ? userSource(fetch, configuration, owner) : null;
   const listeners = new Set<() => void>();
   const groups = new Set<string>();
-  /** Groups that the last answer was asked for. */
-  let answered: ReadonlySet<string> = new Set();
+  /** Groups that the last response was asked for. */
+  let askedGroups: ReadonlySet<string> = new Set();
   let writtenAt = 0;
   let isOver = false;
   let isStale = false;
@@ -102,7 +102,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     const asked = [...groups].sort();
     const signed = await source({ groups: asked, signal });
     if (signed && !(await manifests.accept(signed, name))) throw new Error('no acceptable document was sent');
-    answered = new Set(asked);
+    askedGroups = new Set(asked);
   }
 
   /** The user's own, else everybody's: a kill or a rollback must arrive even where nobody can tell who asks. */
@@ -145,7 +145,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   function hasSettled(component: string): boolean {
     const document = current();
     if (!document || (own && mayDiffer(document, component))) return false;
-    return !document.partial || describes(document, component) || answered.has(groupOf(component));
+    return !document.partial || describes(document, component) || askedGroups.has(groupOf(component));
   }
 
   async function askAbout(component: string): Promise<void> {
@@ -206,6 +206,6 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     killOf: manifests.killOf,
     rendered: manifests.rendered,
     known: manifests.known,
-    former: manifests.former,
+    fallback: manifests.fallback,
   };
 }

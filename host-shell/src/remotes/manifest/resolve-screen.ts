@@ -1,4 +1,4 @@
-/** Where a menu component leads, decided from the release document alone: aliases first, then the group. */
+/** Where a menu component leads, decided from the environment manifest alone: aliases first, then the group. */
 import type { EnvironmentManifest, PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { screenName } from '../../menu/online-screens.ts';
 

@@ -31,7 +31,7 @@ const own = (serial: number, version = '2.0.0', more: Partial<EnvironmentManifes
   ...more,
 });
 
-type Answer = Response | Error | Promise<Response>;
+type Reply = Response | Error | Promise<Response>;
 const envelope = (result: unknown) => Response.json({ success: true, message: '', code: 200, result, timestamp: 1 });
 const signedEnvelope = async (document: EnvironmentManifest) => envelope(await signer.sign(document));
 
@@ -39,8 +39,8 @@ interface Setting {
   readonly inline?: EnvironmentManifest | null;
   readonly memory?: ReturnType<typeof testMemory>;
   readonly user?: string;
-  readonly api?: (groups: string | null) => Answer | Promise<Answer>;
-  readonly registry?: () => Answer | Promise<Answer>;
+  readonly api?: (groups: string | null) => Reply | Promise<Reply>;
+  readonly registry?: () => Reply | Promise<Reply>;
   readonly pageAge?: number;
 }
 
@@ -54,9 +54,9 @@ async function watching({ inline = null, memory = testMemory(), user = 'u1', api
     const url = new URL(String(address), 'http://page');
     const isApi = url.pathname === '/api/sys/release/document';
     asked.push(isApi ? 'api' : 'registry');
-    const answer = await (isApi ? (api ?? away)(url.searchParams.get('groups')) : (registry ?? away)());
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = await (isApi ? (api ?? away)(url.searchParams.get('groups')) : (registry ?? away)());
+    if (response instanceof Error) throw response;
+    return response;
   });
   const watch = createReleaseWatch({
     configuration: signer.configuration,
@@ -166,9 +166,9 @@ describe('while the page is open', () => {
 
   it('a slow answer holds nothing up: it counts for the next tab', async () => {
     const slow = Promise.withResolvers<Response>();
-    let answer: () => Answer | Promise<Answer> = () => signedEnvelope(own(5));
-    const given = await watching({ api: () => answer() });
-    answer = () => slow.promise;
+    let respond: () => Reply | Promise<Reply> = () => signedEnvelope(own(5));
+    const given = await watching({ api: () => respond() });
+    respond = () => slow.promise;
     given.clock.now += 1001;
     const ready = given.watch.ready('etc/lorry');
     await vi.waitFor(() => expect(given.pass(300)).toBe(true), 8000);
@@ -192,11 +192,11 @@ describe('while the page is open', () => {
   });
 
   it('an unchanged answer is not sent again', async () => {
-    let answer = (): Answer | Promise<Answer> => signer.sign(own(5)).then((signed) => tagged(signed));
+    let respond = (): Reply | Promise<Reply> => signer.sign(own(5)).then((signed) => tagged(signed));
     const tagged = (signed: SignedManifest) =>
       new Response(envelopeText(signed), { headers: { etag: '"5-x"', 'content-type': 'application/json' } });
-    const given = await watching({ api: () => answer() });
-    answer = () => new Response(null, { status: 304 });
+    const given = await watching({ api: () => respond() });
+    respond = () => new Response(null, { status: 304 });
     given.clock.now += 2000;
     await given.watch.ready('etc/lorry');
     expect(given.fetch.mock.calls[1]).toMatchObject(['/api/sys/release/document', { headers: { 'if-none-match': '"5-x"' } }]);
@@ -222,7 +222,7 @@ describe('when the API cannot say', () => {
     Response.json({ success: false, message: '发布服务暂时不可用，请稍后再试', code: 503, result: null }, { status: 503 });
 
   it('everybody’s document stands in: a newer one brings a rollback, one of the same serial changes nothing', async () => {
-    let api: () => Answer | Promise<Answer> = () => signedEnvelope(own(5));
+    let api: () => Reply | Promise<Reply> = () => signedEnvelope(own(5));
     let serial = 5;
     const registry = async () => Response.json(await signer.sign(everybodys(serial)));
     const given = await watching({ api: () => api(), registry });
@@ -238,7 +238,7 @@ describe('when the API cannot say', () => {
   });
 
   it('and the registry neither, what is there stays and its age is told', async () => {
-    let api: () => Answer | Promise<Answer> = () => signedEnvelope(own(5));
+    let api: () => Reply | Promise<Reply> = () => signedEnvelope(own(5));
     const given = await watching({ api: () => api() });
     api = refusal;
     given.clock.now += 60_000;

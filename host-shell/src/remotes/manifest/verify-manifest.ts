@@ -1,4 +1,4 @@
-/** Opens a signed release document: the text is parsed only after its signature held. */
+/** Opens a signed environment manifest: the text is parsed only after its signature held. */
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { connectNotices } from 'shared-platform/notices';
 import { session } from 'shared-platform/session';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Root } from '../../root.tsx';
 import { loginResult, serve, serveBasics, userInfo } from '../sign-in-fixture.ts';
@@ -18,7 +18,7 @@ const departs = [
 const said: { title: string; content: string }[] = [];
 
 async function signIn(result: object): Promise<void> {
-  serve({ 'POST /sys/login': () => answer({ ...loginResult, ...result }) });
+  serve({ 'POST /sys/login': () => success({ ...loginResult, ...result }) });
   render(<Root />);
   await userEvent.type(await screen.findByLabelText('账号'), 'operator');
   await userEvent.type(screen.getByLabelText('密码'), 'Freight#2026{Enter}');
@@ -50,7 +50,7 @@ describe('between the password and the product', () => {
   });
 
   it('lets one of several departments be chosen, the present one proposed, before anything opens', async () => {
-    const asked = serve({ 'PUT /sys/selectDepart': () => answer({ userInfo: { ...userInfo, orgCode: 'A01A05' } }) });
+    const asked = serve({ 'PUT /sys/selectDepart': () => success({ userInfo: { ...userInfo, orgCode: 'A01A05' } }) });
     await signIn({ multi_depart: 2, departs, userInfo: { ...userInfo, orgCode: 'A01' } });
     expect(await screen.findByRole('heading', { name: '选择登录身份' })).toBeVisible();
     expect(screen.queryByText('产品')).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('between the password and the product', () => {
   });
 
   it('does not go on without a choice', async () => {
-    const asked = serve({ 'PUT /sys/selectDepart': () => answer({ userInfo }) });
+    const asked = serve({ 'PUT /sys/selectDepart': () => success({ userInfo }) });
     await signIn({ multi_depart: 2, departs });
     await userEvent.click(await screen.findByRole('button', { name: '进入系统' }));
     expect(screen.getByRole('alert')).toHaveTextContent('请选择部门');
@@ -75,7 +75,7 @@ describe('between the password and the product', () => {
     ['said by the server', () => refusal('部门不存在'), '登录失败：部门不存在'],
     ['that nobody answered', () => Response.error(), /^登录失败：./],
   ])('signs out again when the choice fails, %s', async (_, failing, words) => {
-    const asked = serve({ 'PUT /sys/selectDepart': failing, 'POST /sys/logout': () => answer(null) });
+    const asked = serve({ 'PUT /sys/selectDepart': failing, 'POST /sys/logout': () => success(null) });
     await signIn({ multi_depart: 2, departs });
     await userEvent.selectOptions(await screen.findByLabelText('部门'), '总部');
     await userEvent.click(screen.getByRole('button', { name: '进入系统' }));
@@ -94,7 +94,7 @@ describe('between the password and the product', () => {
   it('asks for the names of tenants of which it has only the ids', async () => {
     const asked = serve({
       'GET /sys/tenant/queryList': () =>
-        answer([
+        success([
           { id: 3, name: '北方' },
           { id: 5, name: '南方' },
         ]),
@@ -108,7 +108,7 @@ describe('between the password and the product', () => {
   });
 
   it('lets the person use another account instead', async () => {
-    serve({ 'POST /sys/logout': () => answer(null) });
+    serve({ 'POST /sys/logout': () => success(null) });
     await signIn({ multi_depart: 2, departs });
     await userEvent.click(await screen.findByRole('button', { name: '换个账号登录' }));
     expect(await screen.findByLabelText('账号')).toBeVisible();

@@ -52,7 +52,7 @@ function needsFactor(error: unknown): NeedsFirst | null {
   return first?.secondFactor || first?.setup ? first : null;
 }
 
-/** Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's answer. */
+/** Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's response. */
 export async function signInAndEnter(call: FullRequest): Promise<void> {
   clearSignedOutMessage();
   holdProduct();

@@ -1,4 +1,4 @@
-/** Between the answer of a sign-in and the product: tenant and department, the greeting, and the way out when that fails. */
+/** Between the response of a sign-in and the product: tenant and department, the greeting, and the way out when that fails. */
 
 import type { DepartmentChoice, LoginResult, TenantChoice } from 'shared-contracts/session/session';
 import { partOfDay } from 'shared-contracts/wire/constants';
@@ -26,7 +26,7 @@ export async function choiceFor(result: LoginResult): Promise<ArrivalChoice | nu
   return choice.tenants.length > 0 || choice.departments.length > 0 ? choice : null;
 }
 
-/** The answer names the tenants, or the user record only their ids. */
+/** The response names the tenants, or the user record only their ids. */
 async function tenantsOf({ tenantList, userInfo }: LoginResult): Promise<readonly TenantChoice[]> {
   if (tenantList) return tenantList;
   const { relTenantIds } = userInfo as { relTenantIds?: string | null };

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session } from 'shared-platform/session';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
 import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys } from '../sign-in-fixture.ts';
@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 // Phone sign-in, and what the rule of phone numbers says.
 describe('signing in with a phone code', () => {
   it('asks for the slider first, sends the code once, waits a minute, and signs in', async () => {
-    const asked = serve({ 'POST /sys/sms': () => answer(null), 'POST /sys/phoneLogin': () => answer(loginResult) });
+    const asked = serve({ 'POST /sys/sms': () => success(null), 'POST /sys/phoneLogin': () => success(loginResult) });
     await openPhone();
     await userEvent.type(mobile(), '138 0000 0001');
     await userEvent.click(ask());
@@ -50,7 +50,7 @@ describe('signing in with a phone code', () => {
   });
 
   it('lets another code be asked for after sixty seconds', async () => {
-    serve({ 'POST /sys/sms': () => answer(null) });
+    serve({ 'POST /sys/sms': () => success(null) });
     await openPhone();
     await userEvent.type(mobile(), '13800000001');
     // The clock stands still but for the test, however busy the machine is.
@@ -72,7 +72,7 @@ describe('signing in with a phone code', () => {
     ['16612345678', '请输入正确手机号'],
     ['1380000000', '请输入正确手机号'],
   ])('sends nothing to %j', async (typed, words) => {
-    const asked = serve({ 'POST /sys/sms': () => answer(null), 'POST /sys/phoneLogin': () => answer(loginResult) });
+    const asked = serve({ 'POST /sys/sms': () => success(null), 'POST /sys/phoneLogin': () => success(loginResult) });
     await openPhone();
     if (typed) await userEvent.type(mobile(), typed);
     await userEvent.click(ask());
@@ -88,7 +88,7 @@ describe('signing in with a phone code', () => {
 
   it('takes a picture code from those who cannot drag, and another one when it was wrong', async () => {
     const asked = serve({
-      'POST /sys/sms': [() => refusalWith('验证码错误', { needs: 'captcha' }), () => answer(null)],
+      'POST /sys/sms': [() => refusalWith('验证码错误', { needs: 'captcha' }), () => success(null)],
     });
     await openPhone();
     await userEvent.type(mobile(), '13800000001');

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeLanguage } from 'shared-platform/i18n';
 import { forgetSession, session } from 'shared-platform/session';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
 import { loginResult, offer, refusalWith, serve, serveBasics } from '../sign-in-fixture.ts';
@@ -34,7 +34,7 @@ describe('a second factor', () => {
   it('is asked for after the password; a wrong code is said and stays, the right one signs in', async () => {
     const asked = serve({
       'POST /sys/login': wanted,
-      'POST /sys/secondFactor/login': [() => refusal('验证码错误或已使用'), () => answer(loginResult, '登录成功')],
+      'POST /sys/secondFactor/login': [() => refusal('验证码错误或已使用'), () => success(loginResult, '登录成功')],
     });
     await signIn();
     expect(await screen.findByRole('heading', { name: '两步验证' })).toBeVisible();
@@ -69,7 +69,7 @@ describe('a second factor', () => {
     };
     const asked = serve({
       'POST /sys/login': () => refusalWith('请先设置两步验证', { needs: 'secondFactorSetup', setup }),
-      'POST /sys/secondFactor/login': () => answer(loginResult, '登录成功'),
+      'POST /sys/secondFactor/login': () => success(loginResult, '登录成功'),
     });
     await signIn();
     expect(await screen.findByRole('heading', { name: '设置两步验证' })).toBeVisible();

@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts/session/second-factor';
 import { failureOf, http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
-import { answerByPasskey, canUsePasskeys } from 'shared-platform/passkey';
+import { canUsePasskeys, signByPasskey } from 'shared-platform/passkey';
 import { signInAndEnter } from '../arrival/arrival.ts';
 import account from '../parts/account.module.css';
 import { FormEnd } from '../parts/form-end.tsx';
@@ -92,7 +92,7 @@ function ByPasskey({ wanted: { ticket, methods }, onFailed }: ByPasskeyProps) {
     setBusy(true);
     try {
       const options = await http.post<PasskeyOptions>('/sys/secondFactor/passkey', { ticket }, { quiet: true });
-      const passkey = await answerByPasskey(options).catch(() => {
+      const passkey = await signByPasskey(options).catch(() => {
         throw new Error(t('passkeyFailed'));
       });
       await enter({ ticket, passkey });

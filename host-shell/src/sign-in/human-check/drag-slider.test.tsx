@@ -1,7 +1,7 @@
 // The slider as people move it; the server judges.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../parts/account-messages.ts';
 import { type Asked, layOutSlider, serve, serveBasics, slideByKeys } from '../sign-in-fixture.ts';
@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 // Drag slider: 拖动滑块验证 / 验证通过, released early it resets, verified it cannot move.
 describe('the drag slider', () => {
   it.each(['mouse', 'touch'] as const)('dragged to the end by %s it is exchanged for a proof and stays there', async (pointerType) => {
-    const asked = serve({ 'POST /sys/slider': () => answer({ proof: 'proof-7' }) });
+    const asked = serve({ 'POST /sys/slider': () => success({ proof: 'proof-7' }) });
     render(<DragSlider onProof={onProof} />);
     expect(screen.getByRole('status')).toHaveTextContent('拖动滑块验证');
     drag(pointerType, 20, 90, 170, 260);
@@ -52,7 +52,7 @@ describe('the drag slider', () => {
   });
 
   it('released early goes back to the start and proves nothing', async () => {
-    const asked = serve({ 'POST /sys/slider': () => answer({ proof: 'x' }) });
+    const asked = serve({ 'POST /sys/slider': () => success({ proof: 'x' }) });
     render(<DragSlider onProof={onProof} />);
     fireEvent.pointerDown(handle(), { pointerId: 1, isPrimary: true, button: 0, clientX: 0 });
     fireEvent.pointerMove(handle(), { pointerId: 1, isPrimary: true, clientX: 128 });
@@ -80,9 +80,9 @@ describe('the drag slider', () => {
     const asked = serve({
       'GET /sys/slider': () => {
         tickets += 1;
-        return answer({ ticket: `ticket-${tickets}`, distance: 300 });
+        return success({ ticket: `ticket-${tickets}`, distance: 300 });
       },
-      'POST /sys/slider': [() => refusal('验证失败，请重试'), () => answer({ proof: 'second' })],
+      'POST /sys/slider': [() => refusal('验证失败，请重试'), () => success({ proof: 'second' })],
     });
     render(<DragSlider onProof={onProof} />);
     drag('mouse', 100, 260);

@@ -24,7 +24,7 @@ interface Challenge {
 
 function askChallenge(): Challenge {
   const answer = http.get<SliderChallenge>('/sys/slider', undefined, { quiet: true });
-  // Whoever needs the answer deals with its failure.
+  // Whoever needs the response deals with its failure.
   answer.catch(() => undefined);
   return { asked: Date.now(), answer };
 }

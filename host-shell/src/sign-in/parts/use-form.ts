@@ -89,9 +89,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>): SignIn
     return wrong.length === 0;
   };
   const set = (name: Name, value: string): void => {
-    setValues((former) => ({ ...former, [name]: value }));
-    setShown((former) => former.filter((other) => other !== name));
-    setSaid((former) => ({ ...former, [name]: undefined }));
+    setValues((previous) => ({ ...previous, [name]: value }));
+    setShown((previous) => previous.filter((other) => other !== name));
+    setSaid((previous) => ({ ...previous, [name]: undefined }));
   };
 
   return {

@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session, startSession } from 'shared-platform/session';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
 import { offer, serve, serveBasics, slideByKeys, userInfo } from '../sign-in-fixture.ts';
@@ -33,9 +33,9 @@ beforeEach(() => {
 describe('a forgotten password', () => {
   it('is set anew in three steps', async () => {
     const asked = serve({
-      'POST /sys/sms': () => answer(null),
-      'POST /sys/user/phoneVerification': () => answer({ smscode: 'ticket-9', username: 'operator' }),
-      'POST /sys/user/passwordChange': () => answer(null, '密码重置完成！'),
+      'POST /sys/sms': () => success(null),
+      'POST /sys/user/phoneVerification': () => success({ smscode: 'ticket-9', username: 'operator' }),
+      'POST /sys/user/passwordChange': () => success(null, '密码重置完成！'),
     });
     await open();
     expect(step()).toHaveTextContent('验证手机');
@@ -65,8 +65,8 @@ describe('a forgotten password', () => {
 
   it('goes no further with a wrong code, and back from the second step', async () => {
     serve({
-      'POST /sys/sms': () => answer(null),
-      'POST /sys/user/phoneVerification': [() => refusal('手机验证码错误'), () => answer({ smscode: 't', username: 'operator' })],
+      'POST /sys/sms': () => success(null),
+      'POST /sys/user/phoneVerification': [() => refusal('手机验证码错误'), () => success({ smscode: 't', username: 'operator' })],
       'POST /sys/user/passwordChange': () => refusal('短信验证码失效！'),
     });
     await open();
@@ -84,9 +84,9 @@ describe('a forgotten password', () => {
 
   it('ends the session that is open here: the server ended it too', async () => {
     serve({
-      'POST /sys/sms': () => answer(null),
-      'POST /sys/user/phoneVerification': () => answer({ smscode: 't', username: 'operator' }),
-      'POST /sys/user/passwordChange': () => answer(null),
+      'POST /sys/sms': () => success(null),
+      'POST /sys/user/phoneVerification': () => success({ smscode: 't', username: 'operator' }),
+      'POST /sys/user/passwordChange': () => success(null),
     });
     startSession({ token: 'old', user: { ...userInfo } as never, tenantId: '0' });
     await open();

@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeLanguage } from 'shared-platform/i18n';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
 import { offer, serve, serveBasics, slideByKeys } from '../sign-in-fixture.ts';
@@ -37,8 +37,8 @@ afterEach(() => changeLanguage('zh-CN'));
 describe('registering', () => {
   it('creates a carrier, shows who it is, and leads to signing in with the name filled in', async () => {
     const asked = serve({
-      'POST /sys/sms': () => answer(null),
-      'POST /sys/user/register': () => answer({ username: 'huayun_2026' }, '注册成功'),
+      'POST /sys/sms': () => success(null),
+      'POST /sys/user/register': () => success({ username: 'huayun_2026' }, '注册成功'),
     });
     await userEvent.click(screen.getByRole('radio', { name: /承运商/ }));
     const { 手机验证码: code, ...others } = good;
@@ -66,7 +66,7 @@ describe('registering', () => {
   });
 
   it('says of every field what is missing, and leads to the first', async () => {
-    const asked = serve({ 'POST /sys/user/register': () => answer(null) });
+    const asked = serve({ 'POST /sys/user/register': () => success(null) });
     await userEvent.click(submit());
     for (const words of ['请输入企业名称', '请输入用户名', '请输入密码', '请再次输入密码', '请输入手机号', '请输入手机验证码']) {
       expect(screen.getByText(words)).toBeVisible();
@@ -84,7 +84,7 @@ describe('registering', () => {
     ['手机号', '19912345678', '请输入正确手机号'],
     ['邮箱（选填）', 'a@b', '邮箱格式不正确'],
   ])('refuses %s %j, keeps all that was typed and goes there', async (label, wrong, words) => {
-    const asked = serve({ 'POST /sys/user/register': () => answer(null) });
+    const asked = serve({ 'POST /sys/user/register': () => success(null) });
     const values: Record<string, string> = { ...good, [label]: wrong };
     if (label === '密码') values.确认密码 = wrong;
     await fill(values);

@@ -18,7 +18,7 @@ vi.mock('../../browser/leave-page.ts', () => ({ leaveTo: vi.fn(), reloadPage: vi
 /** Beats of the screen's clock. */
 const beats = { count: 0 };
 const every = 5;
-/** Takes the note's form away, as an answer that comes late does. */
+/** Takes the note's form away, as a response that comes late does. */
 const note = { close: () => {} };
 
 function Clock() {

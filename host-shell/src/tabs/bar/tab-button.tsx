@@ -44,8 +44,8 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
     >
       <span className={styles.title}>{title}</span>
       {tab.fallbackVersion && (
-        <Tooltip title={t('formerHint', { version: tab.fallbackVersion })}>
-          <span className={styles.former}>{t('formerTag')}</span>
+        <Tooltip title={t('fallbackHint', { version: tab.fallbackVersion })}>
+          <span className={styles.fallback}>{t('fallbackTag')}</span>
         </Tooltip>
       )}
       {isOutdated && <span className={styles.outdated} aria-hidden="true" title={t('outdated')} />}

@@ -16,7 +16,7 @@ export function useOverflow(row: RefObject<HTMLElement | null>, content: unknown
     if (!element) return;
     const before = element.scrollLeft > 1;
     const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-    setOverflow((former) => (former.before === before && former.after === after ? former : { before, after }));
+    setOverflow((previous) => (previous.before === before && previous.after === after ? previous : { before, after }));
   }, [row]);
   useEffect(() => {
     if (!row.current) return;

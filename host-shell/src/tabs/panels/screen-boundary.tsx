@@ -11,7 +11,7 @@ export interface ScreenBoundaryProps {
   readonly present: (card: ReactNode) => ReactNode;
   /** What it was and what there is instead; null: something else is shown already. */
   readonly onCrash?: (error: unknown) => ScreenCrash | null;
-  readonly onRetry: (useFormer: boolean) => void;
+  readonly onRetry: (useFallback: boolean) => void;
   readonly children: ReactNode;
 }
 

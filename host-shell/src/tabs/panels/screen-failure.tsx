@@ -1,4 +1,4 @@
-/** Says why a screen is not there, and what the person can do: retry, use the former version, copy a report. */
+/** Says why a screen is not there, and what the person can do: retry, use the fallback version, copy a report. */
 import { useEffect, useState } from 'react';
 import { doubtConnection, useConnection, useWhenBack } from 'shared-platform/connection';
 import { copyText } from 'shared-platform/copy-text';
@@ -24,7 +24,7 @@ export interface ScreenFailureProps {
   readonly fallbackVersion: string | null;
   /** When the attempt that failed began, as `connectionReturns` counts. */
   readonly began?: number;
-  readonly onRetry: (useFormer: boolean) => void;
+  readonly onRetry: (useFallback: boolean) => void;
 }
 
 /** What an outage looks like from here: the screen is tried again by itself when the server is back. */
@@ -83,7 +83,7 @@ export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }
         )}
         {fallbackVersion && (
           <Button icon={<RollbackOutlined />} onClick={() => onRetry(true)}>
-            {t('useFormer', { version: fallbackVersion })}
+            {t('useFallback', { version: fallbackVersion })}
           </Button>
         )}
         <Button icon={<CopyOutlined />} onClick={copy}>

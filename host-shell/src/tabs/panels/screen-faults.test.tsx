@@ -18,16 +18,16 @@ function Note() {
   useUnsaved(text !== '');
   return <input aria-label="便签" value={text} onChange={(event) => setText(event.target.value)} />;
 }
-const shown = (Component: ComponentType, version: string, former = false): ScreenResult => ({
+const shown = (Component: ComponentType, version: string, isFallback = false): ScreenResult => ({
   ok: true,
   Component,
   remote: 'demo',
   version,
-  former,
+  isFallback,
 });
 
 /** A loader whose answers for the order list the test gives. */
-function loaderWith(answers: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLoader>) {
+function loaderWith(responses: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLoader>) {
   const plain = loaderOf({ 'dashboard/analysis': () => <p>看板</p> });
   const listeners = new Set<() => void>();
   let pinned = '1';
@@ -39,9 +39,9 @@ function loaderWith(answers: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLo
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...answers,
+    ...responses,
     loadScreen: (component, options) =>
-      component === 'business/order' ? answers.loadScreen(component, options) : plain.loadScreen(component, options),
+      component === 'business/order' ? responses.loadScreen(component, options) : plain.loadScreen(component, options),
   };
   const tell = () =>
     act(() => {
@@ -63,7 +63,7 @@ afterEach(() => vi.restoreAllMocks());
 it('a screen that breaks on its first render gives way, once, to the version that rendered before', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
-    options?.useFormer ? shown(Good, '0.9', true) : shown(Broken, '1'),
+    options?.useFallback ? shown(Good, '0.9', true) : shown(Broken, '1'),
   );
   const crashed = vi.fn<ScreenLoader['crashed']>(() => ({ reason: 'crashed', fallbackVersion: '0.9' }));
   await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
@@ -76,7 +76,7 @@ it('a screen that breaks on its first render gives way, once, to the version tha
 it('when the former version breaks too, the cause is shown and nothing goes in circles', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const loadScreen = vi.fn<ScreenLoader['loadScreen']>(async (_component, options) =>
-    shown(Broken, options?.useFormer ? '0.9' : '1', options?.useFormer),
+    shown(Broken, options?.useFallback ? '0.9' : '1', options?.useFallback),
   );
   const crashed = () => ({ reason: 'crashed', fallbackVersion: '0.9' }) as const;
   await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);

@@ -65,7 +65,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   const present = (card: ReactNode): ReactNode => (isHome ? <PlainHome>{card}</PlainHome> : card);
   const start = (options?: LoadOptions): void =>
     setAttempt(({ number }) => ({ number: number + 1, began: connectionReturns(), result: loader.loadScreen(component, options) }));
-  const again = (useFormer: boolean): void => start({ useFormer, isRetry: !useFormer });
+  const again = (useFallback: boolean): void => start({ useFallback, isRetry: !useFallback });
 
   useEffect(() => {
     store.dispatch(shellActions.screenShown({ id: tabId, ...shownBy(screen, component) }));
@@ -102,10 +102,10 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
 /** What the strip says of the tab. */
 function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord, 'fallbackVersion' | 'running'> {
   if (!screen?.ok) return { fallbackVersion: null, running: null };
-  const { version, former, instead } = screen;
-  const isChosen = former && !instead;
+  const { version, isFallback, instead } = screen;
+  const isChosen = isFallback && !instead;
   return {
-    fallbackVersion: former ? version : null,
+    fallbackVersion: isFallback ? version : null,
     running: isChosen ? null : { component, version, passedOver: instead?.version ?? null },
   };
 }
@@ -115,20 +115,20 @@ interface LoadedScreenProps {
   readonly component: string;
   readonly screen: ScreenLoaded;
   readonly present: (card: ReactNode) => ReactNode;
-  readonly onRetry: (useFormer: boolean) => void;
+  readonly onRetry: (useFallback: boolean) => void;
   readonly onReload: (options?: LoadOptions) => void;
 }
 
 function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: LoadedScreenProps) {
   const { loader } = useShellFacts();
-  const { Component, remote, version, former } = screen;
+  const { Component, remote, version, isFallback } = screen;
   const hasRendered = useRef(false);
   const onCrash = (error: unknown): ScreenCrash | null => {
     const isFirst = !hasRendered.current;
     const crash = loader.crashed({ component, remote, version, error, isFirst });
     // Once, and only where nobody has begun to work: what last rendered well comes by itself.
-    if (!isFirst || former || !crash.fallbackVersion) return crash;
-    onReload({ useFormer: true });
+    if (!isFirst || isFallback || !crash.fallbackVersion) return crash;
+    onReload({ useFallback: true });
     return null;
   };
   const killed = useKilled(tabId, remote, version);
@@ -158,7 +158,7 @@ function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
   useEffect(() => {
     let isCurrent = true;
     void result.then((screen) => {
-      // A tab that comes back asks again: the same answer changes nothing.
+      // A tab that comes back asks again: the same response changes nothing.
       if (isCurrent) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
     });
     return () => {

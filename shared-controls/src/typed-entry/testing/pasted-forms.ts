@@ -22,7 +22,7 @@ export const pastedForms = [
 ] as const;
 type PastedForm = (typeof pastedForms)[number];
 
-/** The former value stands, and why is said. */
+/** The previous value stands, and why is said. */
 export const refused = Symbol('refused');
 
 /** What a kind makes of every form. */

@@ -5,7 +5,7 @@ import { defineEntity } from 'shared-contracts/entity/entity';
 import { files } from 'shared-contracts/entity/field';
 import { describe, expect, it, vi } from 'vitest';
 import { EntityForm } from '../../entity-form/entity-form.tsx';
-import { answer, renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen, success } from '../../testing/render-screen.tsx';
 import { FilesInput } from './files-input.tsx';
 
 const field = files(['附件', 'Attachments'], { count: 2 });
@@ -113,10 +113,10 @@ describe('files of a record', () => {
       generic: ['add'],
       actions: {},
     });
-    const add = vi.fn(() => answer(null));
+    const add = vi.fn(() => success(null));
     const never = http.post('*/api/sys/common/upload', async () => {
       await delay('infinite');
-      return answer(null);
+      return success(null);
     });
     const { user } = renderScreen(<EntityForm entity={paper} />, { handlers: [never, http.post('*/api/test/paper/add', add)] });
     await user.upload(screen.getByLabelText('上传文件 附件', { selector: 'input' }), pdf('慢.pdf'));

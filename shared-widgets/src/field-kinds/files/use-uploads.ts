@@ -59,13 +59,13 @@ export function useUploads(onArrived: (paths: readonly string[]) => void): Uploa
   const lastId = useRef(0);
 
   const change = (id: number, next: Partial<FileUpload>): void =>
-    setList((former) => former.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
+    setList((previous) => previous.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
   useEffect(() => {
     const arrived = list.filter(({ path }) => path !== undefined);
     if (arrived.length === 0) return;
     onArrived(arrived.flatMap(({ path }) => path ?? []));
     for (const { id } of arrived) settle(id);
-    setList((former) => former.filter((upload) => !arrived.includes(upload)));
+    setList((previous) => previous.filter((upload) => !arrived.includes(upload)));
   });
 
   const run = async (id: number, file: File): Promise<void> => {
@@ -93,12 +93,12 @@ export function useUploads(onArrived: (paths: readonly string[]) => void): Uploa
         return { file, upload: { id: lastId.current, name: file.name, percent: 0 } };
       });
       // What failed before is not shown beside a new try.
-      setList((former) => [...former.filter(({ problem }) => problem === undefined), ...fresh.map(({ upload }) => upload)]);
+      setList((previous) => [...previous.filter(({ problem }) => problem === undefined), ...fresh.map(({ upload }) => upload)]);
       for (const { file, upload } of fresh) void run(upload.id, file);
     },
     drop: (id) => {
       breakOff(id);
-      setList((former) => former.filter((upload) => upload.id !== id));
+      setList((previous) => previous.filter((upload) => upload.id !== id));
     },
   };
 }

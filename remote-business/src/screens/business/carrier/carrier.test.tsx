@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { carrier } from 'shared-contracts/business/carrier';
 import { lorry } from 'shared-contracts/business/lorry';
-import { answer, listHandler, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import CarrierPage from './carrier.page.tsx';
 
@@ -18,7 +18,7 @@ const known = {
   driverCount: 0,
   status: '1',
 };
-const handlers = [listHandler(carrier, [known]), http.get('*/api/business/bizCarrier/queryById', () => answer(known))];
+const handlers = [listHandler(carrier, [known]), http.get('*/api/business/bizCarrier/queryById', () => success(known))];
 
 test('an expired permit is marked in the list', async () => {
   renderScreen(<CarrierPage />, { can: ['carrier:list'], handlers });
@@ -33,7 +33,7 @@ test('the detail lists the lorries of the carrier for those who may see lorries'
       ...handlers,
       http.get('*/api/business/bizLorry/list', ({ request }) => {
         asked.push(new URL(request.url).searchParams.get('carrierId'));
-        return answer({ records: [{ id: 'l1', plateNumber: '沪A12345' }], total: 1, size: 10, current: 1, pages: 1 });
+        return success({ records: [{ id: 'l1', plateNumber: '沪A12345' }], total: 1, size: 10, current: 1, pages: 1 });
       }),
     ],
   });

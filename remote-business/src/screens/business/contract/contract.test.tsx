@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { carrier } from 'shared-contracts/business/carrier';
 import { contract } from 'shared-contracts/business/contract/contract';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import ContractPage from './contract.page.tsx';
 import { nextTerm } from './next-term.ts';
@@ -59,7 +59,7 @@ const dictionaries = {
   goods_type: [{ value: '0400', text: '钢铁' }],
   price_unit: [{ value: '1', text: '元/吨' }],
 };
-const reads = http.get('*/api/business/bizContract/queryById', () => answer(draft));
+const reads = http.get('*/api/business/bizContract/queryById', () => success(draft));
 
 test('a row says with whom and how long, and offers what its state and the person allow', async () => {
   renderScreen(<ContractPage />, {
@@ -108,7 +108,7 @@ test('prices that repeat each other are marked before anything is sent; mended, 
       reads,
       http.put('*/api/business/bizContract/edit', async ({ request }) => {
         sent.push((await request.json()) as { prices: unknown });
-        return answer(draft, '修改成功!');
+        return success(draft, '修改成功!');
       }),
     ],
   });
@@ -150,7 +150,7 @@ test('the detail has prices and history in tabs of their own; the history names 
       reads,
       http.get('*/api/business/bizContract/history', ({ request }) => {
         asked(new URL(request.url).searchParams.get('id'));
-        return answer([
+        return success([
           {
             at: '2026-11-21 09:00:00',
             operator: '平台运营',

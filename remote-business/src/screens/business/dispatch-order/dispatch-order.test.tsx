@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
-import { answer, listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DispatchOrderPage from './dispatch-order.page.tsx';
 
@@ -38,7 +38,7 @@ test('a carrier makes a waybill of what is left, with a lorry and a driver of it
       }),
       http.post('*/api/business/bizDispatchOrder/createWaybill', async ({ request }) => {
         sent.push(await request.json());
-        return answer(accepted);
+        return success(accepted);
       }),
     ],
   });

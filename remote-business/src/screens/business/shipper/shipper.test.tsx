@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { shipper } from 'shared-contracts/business/shipper';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import ShipperPage from './shipper.page.tsx';
 
@@ -28,7 +28,7 @@ const known = {
 test('the detail shows how much of the credit is used up', async () => {
   const { user } = renderScreen(<ShipperPage />, {
     can: ['shipper:list'],
-    handlers: [listHandler(shipper, [known]), http.get('*/api/business/bizShipper/queryById', () => answer(known))],
+    handlers: [listHandler(shipper, [known]), http.get('*/api/business/bizShipper/queryById', () => success(known))],
   });
   await user.click((await rowOf('HZ000001')).getByText('HZ000001'));
   const drawer = within(await screen.findByRole('dialog'));
@@ -41,7 +41,7 @@ test('a wrong mobile number is refused before anything is sent, a taken name by 
     can: ['shipper:list', 'shipper:edit'],
     handlers: [
       listHandler(shipper, [known]),
-      http.get('*/api/business/bizShipper/queryById', () => answer(known)),
+      http.get('*/api/business/bizShipper/queryById', () => success(known)),
       http.put('*/api/business/bizShipper/edit', async ({ request }) => {
         sent.push(await request.json());
         return refusal('货主名称已存在');

@@ -3,7 +3,7 @@ import { etcLorry } from 'shared-contracts/etc/lorry';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
-import { RegistrationAnswer } from './registration-answer.tsx';
+import { RegistrationResult } from './registration-result.tsx';
 
 const groups: readonly FieldGroup<typeof etcLorry>[] = [
   { title: label('group.lorry'), fields: ['lorryId', 'etcVehicleClass', 'ownerName', 'ownerIdNo'] },
@@ -47,7 +47,7 @@ export default function EtcLorryPage() {
         { action: 'cancel', confirm: true },
       ]}
       form={EtcLorryForm}
-      detail={{ header: (record) => <RegistrationAnswer record={record} /> }}
+      detail={{ header: (record) => <RegistrationResult record={record} /> }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { etcLorry } from 'shared-contracts/etc/lorry';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import EtcLorryPage from './lorry.page.tsx';
 
@@ -36,7 +36,7 @@ test('registering, registering again and deregistering are offered by state', as
 test('the detail says what the provider answered', async () => {
   const { user } = renderScreen(<EtcLorryPage />, {
     can,
-    handlers: [listHandler(etcLorry, [failed]), http.get('*/api/business/bizEtcLorry/queryById', () => answer(failed))],
+    handlers: [listHandler(etcLorry, [failed]), http.get('*/api/business/bizEtcLorry/queryById', () => success(failed))],
   });
   await user.click((await rowOf('沪B54321')).getByText('沪B54321'));
   const alert = await within(await screen.findByRole('dialog')).findByRole('alert');

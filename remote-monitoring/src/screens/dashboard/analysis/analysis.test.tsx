@@ -5,7 +5,7 @@ import type { Analysis } from 'shared-contracts/dashboard/analysis';
 import type { Task } from 'shared-contracts/dashboard/tasks';
 import { startLive } from 'shared-platform/live';
 import { FakeSocket } from 'shared-platform/testing';
-import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { refusal, renderScreen, success } from 'shared-widgets/testing';
 
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import AnalysisPage from './analysis.page.tsx';
@@ -35,12 +35,15 @@ function renderAnalysis(response: () => Response, options: Parameters<typeof ren
   });
   return {
     asked,
-    ...renderScreen(<AnalysisPage />, { ...options, handlers: [handler, http.get('*/api/business/dashboard/tasks', () => answer(tasks))] }),
+    ...renderScreen(<AnalysisPage />, {
+      ...options,
+      handlers: [handler, http.get('*/api/business/dashboard/tasks', () => success(tasks))],
+    }),
   };
 }
 
 test('the platform sees all eight figures with their units', async () => {
-  renderAnalysis(() => answer(figures));
+  renderAnalysis(() => success(figures));
   for (const title of ['今日新增订单', '今日发车', '在途运单', '完成运单', '完成吨位', '周转量', '应收运费', '应付运费']) {
     expect(await screen.findByText(title)).toBeVisible();
   }
@@ -51,7 +54,7 @@ test('the platform sees all eight figures with their units', async () => {
 });
 
 test('a carrier has no cards for what it may not see, and reads what it gets from the platform', async () => {
-  renderAnalysis(() => answer({ ...figures, scope: 'carrier', ordersToday: null, receivable: null }));
+  renderAnalysis(() => success({ ...figures, scope: 'carrier', ordersToday: null, receivable: null }));
   expect(await screen.findByText('98.77万')).toBeVisible();
   expect(screen.getByText(/仅统计本承运商的数据/)).toBeVisible();
   expect(screen.getByText('应收平台运费')).toBeVisible();
@@ -60,7 +63,7 @@ test('a carrier has no cards for what it may not see, and reads what it gets fro
 
 test("a driver reads the own journeys and no money, under no one else's words", async () => {
   const trend = figures.trend?.map((day) => ({ ...day, receivable: null, payable: null })) ?? null;
-  renderAnalysis(() => answer({ ...figures, scope: 'driver', ordersToday: null, receivable: null, payable: null, trend }));
+  renderAnalysis(() => success({ ...figures, scope: 'driver', ordersToday: null, receivable: null, payable: null, trend }));
   for (const title of ['我的运输', '我的今日发车', '我的在途运单', '我完成的运单', '我完成的吨位']) {
     expect(await screen.findByText(title)).toBeVisible();
   }
@@ -70,7 +73,7 @@ test("a driver reads the own journeys and no money, under no one else's words", 
 
 test('who may see no figures sees what there is to do, and nothing about money', async () => {
   const nothing = { departuresToday: null, inTransit: null, delivered: null, tonnes: null, turnover: null, trend: null };
-  renderAnalysis(() => answer({ ...figures, ...nothing, ordersToday: null, receivable: null, payable: null }));
+  renderAnalysis(() => success({ ...figures, ...nothing, ordersToday: null, receivable: null, payable: null }));
   expect(await screen.findByText('我的工作')).toBeVisible();
   expect(await screen.findByText('暂无待办事项')).toBeVisible();
   expect(screen.queryByText(/运费|统计期间/)).toBeNull();
@@ -79,7 +82,7 @@ test('who may see no figures sees what there is to do, and nothing about money',
 
 test('tasks open the screen where they are done', async () => {
   const opened: string[] = [];
-  const { user } = renderAnalysis(() => answer(figures), { open: (path) => opened.push(path) }, [
+  const { user } = renderAnalysis(() => success(figures), { open: (path) => opened.push(path) }, [
     { code: 'waybill:depart', count: 7, path: '/carrier/waybill/wait-depart' },
     { code: 'waybill:deliver', count: 1000, path: '/carrier/waybill/wait-delivery' },
   ]);
@@ -89,7 +92,7 @@ test('tasks open the screen where they are done', async () => {
 });
 
 test('another period is asked for and kept in the address', async () => {
-  const { asked, user, address } = renderAnalysis(() => answer(figures));
+  const { asked, user, address } = renderAnalysis(() => success(figures));
   await screen.findByText('123.46万');
   await user.click(screen.getByText('今日'));
   await waitFor(() => expect(asked).toHaveLength(2));
@@ -100,7 +103,7 @@ test('another period is asked for and kept in the address', async () => {
 
 test('a failure says why and can be tried again', async () => {
   let isBroken = true;
-  const { user } = renderAnalysis(() => (isBroken ? refusal('系统繁忙，请稍后再试') : answer(figures)));
+  const { user } = renderAnalysis(() => (isBroken ? refusal('系统繁忙，请稍后再试') : success(figures)));
   expect(await screen.findByText('数据加载失败')).toBeVisible();
   expect(screen.getByText('系统繁忙，请稍后再试')).toBeVisible();
   isBroken = false;
@@ -115,11 +118,11 @@ describe('what there is to do', () => {
   function workServer() {
     const server = { waiting: 1 };
     const handlers = [
-      http.get('*/api/business/dashboard/analysis', () => answer(figures)),
+      http.get('*/api/business/dashboard/analysis', () => success(figures)),
       http.get('*/api/business/dashboard/tasks', () =>
-        answer([{ code: 'waybill:depart', count: server.waiting, path: '/carrier/waybill/wait-depart' }]),
+        success([{ code: 'waybill:depart', count: server.waiting, path: '/carrier/waybill/wait-depart' }]),
       ),
-      http.post('*/api/sys/socketTicket', () => answer({ ticket: 'one-use' })),
+      http.post('*/api/sys/socketTicket', () => success({ ticket: 'one-use' })),
     ];
     return { server, handlers };
   }
@@ -178,7 +181,7 @@ describe('what there is to do', () => {
     const { server, handlers } = workServer();
     const nothing = { ordersToday: null, departuresToday: null, inTransit: null, delivered: null, tonnes: null, turnover: null };
     const none = http.get('*/api/business/dashboard/analysis', () =>
-      answer({ ...figures, ...nothing, receivable: null, payable: null, trend: null }),
+      success({ ...figures, ...nothing, receivable: null, payable: null, trend: null }),
     );
     const { user } = renderScreen(<AnalysisPage />, { handlers: [none, ...handlers] });
     await counted(1);

@@ -46,7 +46,7 @@ export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined)
 }
 
 export interface KpiCardsProps {
-  /** Missing while the first answer is under way. */
+  /** Missing while the first response is under way. */
   readonly analysis: Analysis | undefined;
 }
 

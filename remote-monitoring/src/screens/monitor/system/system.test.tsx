@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
-import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import SystemPage from './system.page.tsx';
 
@@ -32,7 +32,7 @@ const facts: RuntimeFacts = {
 };
 
 test('shares are gauges, everything else stands in tables with its unit', async () => {
-  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => answer(facts))] });
+  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => success(facts))] });
   expect(await screen.findByText('6.0 GB / 8.0 GB')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '主机内存' })).toHaveAttribute('aria-valuenow', '75');
   expect(screen.getByRole('progressbar', { name: '处理器占用' })).toHaveAttribute('aria-valuenow', '25');
@@ -47,7 +47,7 @@ test('刷新 asks again', async () => {
     handlers: [
       http.get('*/api/monitor/runtime', () => {
         calls += 1;
-        return answer({ ...facts, process: { ...facts.process, pid: 4710 + calls } });
+        return success({ ...facts, process: { ...facts.process, pid: 4710 + calls } });
       }),
     ],
   });

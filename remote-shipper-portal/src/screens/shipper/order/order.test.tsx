@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { order } from 'shared-contracts/business/order/order';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import ShipperOrderPage from './order.page.tsx';
 
@@ -26,7 +26,7 @@ test('a shipper sees how far its orders have come and nothing of what carriers a
   const { user } = renderScreen(<ShipperOrderPage />, {
     can,
     user: shipperUser,
-    handlers: [listHandler(order, [waiting]), http.get('*/api/business/bizOrder/queryById', () => answer(waiting))],
+    handlers: [listHandler(order, [waiting]), http.get('*/api/business/bizOrder/queryById', () => success(waiting))],
   });
   const row = await rowOf(waiting.orderNo);
   expect(row.getByText('25.000 / 100.000')).toBeVisible();

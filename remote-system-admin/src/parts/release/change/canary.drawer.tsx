@@ -38,7 +38,7 @@ export function CanaryDrawer({ open, matrix, environment, onClose }: ChangeProps
   );
   const [draft, setDraft] = useState(first);
   const { name, pins, rule } = draft;
-  const change = (patch: Partial<Draft>): void => setDraft((former) => ({ ...former, ...patch }));
+  const change = (patch: Partial<Draft>): void => setDraft((previous) => ({ ...previous, ...patch }));
   const isComplete = setName.test(name) && pins.length > 0 && pins.every(([remote, version]) => remote !== '' && version !== '');
 
   return (
@@ -94,7 +94,8 @@ function Pins({ draft: { pins }, matrix, environment, onChange }: PinsProps) {
   const titleOf = useRemoteTitle();
   const taken = new Set(pins.map(([remote]) => remote));
   const free = matrix.remotes.map((row) => row.name).filter((name) => name !== shellReleaseName && !taken.has(name));
-  const replace = (index: number, pin: Draft['pins'][number]): void => onChange(pins.map((former, at) => (at === index ? pin : former)));
+  const replace = (index: number, pin: Draft['pins'][number]): void =>
+    onChange(pins.map((previous, at) => (at === index ? pin : previous)));
   return (
     <Flex vertical gap={8}>
       {pins.map(([remote, version], index) => (

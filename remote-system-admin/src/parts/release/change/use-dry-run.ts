@@ -19,7 +19,7 @@ export interface DryRun {
 /** Asks the server what a change would do, anew whenever what is asked for changes; nothing while it is incomplete. */
 export function useDryRun(request: ChangeRequest | null, environment: string, serial: number): DryRun {
   const [round, setRound] = useState(0);
-  const [answered, setAnswered] = useState<{ readonly question: string; readonly outcome: ChangeOutcome } | null>(null);
+  const [received, setReceived] = useState<{ readonly question: string; readonly outcome: ChangeOutcome } | null>(null);
   const wish: ReleaseChangeWish = { environment, serial, reason: dryRunReason, dryRun: true };
   const question = request && JSON.stringify({ request, wish, round });
 
@@ -29,7 +29,7 @@ export function useDryRun(request: ChangeRequest | null, environment: string, se
     const abortion = new AbortController();
     const ask = async (): Promise<void> => {
       const outcome = await askChange(asked.request, asked.wish, { attempt: createAttempt(), signal: abortion.signal });
-      if (outcome && !abortion.signal.aborted) setAnswered({ question, outcome });
+      if (outcome && !abortion.signal.aborted) setReceived({ question, outcome });
     };
     const timer = setTimeout(() => void ask(), typingPause);
     return () => {
@@ -38,6 +38,6 @@ export function useDryRun(request: ChangeRequest | null, environment: string, se
     };
   }, [question]);
 
-  const outcome = question !== null && answered?.question === question ? answered.outcome : null;
-  return { outcome, isAsking: question !== null && outcome === null, ask: () => setRound((former) => former + 1) };
+  const outcome = question !== null && received?.question === question ? received.outcome : null;
+  return { outcome, isAsking: question !== null && outcome === null, ask: () => setRound((previous) => previous + 1) };
 }

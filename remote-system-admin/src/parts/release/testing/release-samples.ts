@@ -9,7 +9,7 @@ import type {
   ReleaseMatrixCell,
   ReleaseRefusal,
 } from 'shared-contracts/release/release-operations';
-import { answer } from 'shared-widgets/testing';
+import { success } from 'shared-widgets/testing';
 
 /** Everything an operator may do. */
 export const allReleaseCodes = ['view', 'pin', 'promote', 'rollback', 'canary', 'kill', 'freeze', 'preview'].map(
@@ -138,7 +138,7 @@ export function releaseServer(held: ReleaseMatrix = matrix()): ReleaseServer {
   const server: ReleaseServer = {
     matrix: held,
     history: [],
-    change: ({ dryRun }) => answer(change(dryRun ? {} : { serial: 13, dryRun: false })),
+    change: ({ dryRun }) => success(change(dryRun ? {} : { serial: 13, dryRun: false })),
     dryRuns: [],
     made: [],
     asked: [],
@@ -146,7 +146,7 @@ export function releaseServer(held: ReleaseMatrix = matrix()): ReleaseServer {
     handlers: [
       http.get('*/api/sys/release/matrix', () => {
         server.readings += 1;
-        return answer(server.matrix);
+        return success(server.matrix);
       }),
       http.get('*/api/sys/release/remote', ({ request }) => {
         const name = new URL(request.url).searchParams.get('name');
@@ -159,7 +159,7 @@ export function releaseServer(held: ReleaseMatrix = matrix()): ReleaseServer {
           canaryIn: [],
           killedIn: [],
         });
-        return answer({
+        return success({
           name,
           isShell: name === 'shell',
           versions: [version('1.1.0-b', ['test']), version('1.0.0-a', ['live']), version('0.9.0-z', [])],
@@ -169,7 +169,7 @@ export function releaseServer(held: ReleaseMatrix = matrix()): ReleaseServer {
         const { searchParams } = new URL(request.url);
         server.asked.push(searchParams);
         const size = Number(searchParams.get('pageSize'));
-        return answer({ records: server.history, total: server.history.length, current: Number(searchParams.get('pageNo')), size });
+        return success({ records: server.history, total: server.history.length, current: Number(searchParams.get('pageNo')), size });
       }),
       http.post('*/api/sys/release/:call', async ({ request, params }) => {
         const sent: Sent = { call: String(params.call), ...((await request.json()) as Record<string, unknown>) };

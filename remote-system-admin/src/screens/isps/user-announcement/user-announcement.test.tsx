@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { connectAnnouncements } from 'shared-platform/announcements';
-import { answer, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import UserAnnouncementPage from './user-announcement.page.tsx';
 
@@ -74,7 +74,7 @@ test('all are marked as read after a question, and the list is read again', asyn
       mine(asked),
       http.put('*/api/sys/sysAnnouncementSend/readAll', () => {
         marked();
-        return answer(null, '全部已读');
+        return success(null, '全部已读');
       }),
     ],
   });

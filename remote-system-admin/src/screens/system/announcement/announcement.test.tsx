@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { announcement } from 'shared-contracts/system/announcement';
 import { connectAnnouncements } from 'shared-platform/announcements';
-import { answer, listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import AnnouncementPage from './announcement.page.tsx';
 
@@ -54,7 +54,7 @@ const people = [
 const everything = ['list', 'add', 'edit', 'delete', 'release', 'revoke'].map((action) => `announcement:${action}`);
 const finding = [
   http.get('*/api/sys/user/list', () => page(people)),
-  http.get('*/api/sys/user/queryByIds', () => answer(people.slice(0, 1))),
+  http.get('*/api/sys/user/queryByIds', () => success(people.slice(0, 1))),
 ];
 
 /** Runs a row's action, in sight or under 更多. */
@@ -87,7 +87,7 @@ test('releasing asks, speaks in the server’s words, and a refusal is told', as
       listHandler(announcement, [draft, sent]),
       http.get('*/api/sys/annountCement/doReleaseData', ({ request }) => {
         released.push(new URL(request.url).searchParams.get('id'));
-        return answer(draft, '该系统通知发布成功');
+        return success(draft, '该系统通知发布成功');
       }),
       http.get('*/api/sys/annountCement/doReovkeData', () => refusal('只有已发布的公告可以撤销')),
     ],
@@ -113,7 +113,7 @@ test('a new one goes out with its readers, and its text as harmless paragraphs',
       ...finding,
       http.post('*/api/sys/annountCement/add', async ({ request }) => {
         bodies.push(await request.json());
-        return answer(draft, '添加成功！');
+        return success(draft, '添加成功！');
       }),
     ],
   });
@@ -154,7 +154,7 @@ test('an edit shows who was named and leaves formatted text alone until somebody
       ...finding,
       http.put('*/api/sys/annountCement/edit', async ({ request }) => {
         bodies.push((await request.json()) as Record<string, unknown>);
-        return answer(formatted, '修改成功!');
+        return success(formatted, '修改成功!');
       }),
     ],
   });

@@ -2,7 +2,7 @@ import 'shared-widgets/table-cells';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { CellType } from 'editable-table';
 import { http } from 'msw';
-import { answer, renderScreen } from 'shared-widgets/testing';
+import { renderScreen, success } from 'shared-widgets/testing';
 import { expect, it } from 'vitest';
 import { exampleKeys } from './example.ts';
 import { examples } from './examples.ts';
@@ -37,7 +37,7 @@ const open = (example: string) =>
     can: ['gallery:view'],
     path: `/gallery?example=${example}`,
     dictionaries: { pack_type: [], carry_mode: [] },
-    handlers: [http.get('*/api/sys/dict/loadDictItem/*', () => answer(['整车']))],
+    handlers: [http.get('*/api/sys/dict/loadDictItem/*', () => success(['整车']))],
   });
 
 it('has a page for every example, each with the file that runs', () => {

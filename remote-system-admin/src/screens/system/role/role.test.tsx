@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { role } from 'shared-contracts/system/role';
-import { answer, listHandler, page, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import RolePage from './role.page.tsx';
 
@@ -31,8 +31,8 @@ const treeList = [
 ];
 const granting = [
   listHandler(role, [dispatcher]),
-  http.get('*/api/sys/role/queryTreeList', () => answer({ treeList, ids: ['m1', 'm2', 'b1', 'b2'] })),
-  http.get('*/api/sys/permission/queryRolePermission', () => answer(['m1', 'm2', 'b2'])),
+  http.get('*/api/sys/role/queryTreeList', () => success({ treeList, ids: ['m1', 'm2', 'b1', 'b2'] })),
+  http.get('*/api/sys/permission/queryRolePermission', () => success(['m1', 'm2', 'b2'])),
 ];
 
 test('granting a button sends what is checked now and what was checked before', async () => {
@@ -43,7 +43,7 @@ test('granting a button sends what is checked now and what was checked before', 
       ...granting,
       http.post('*/api/sys/permission/saveRolePermission', async ({ request }) => {
         sent.push(await request.json());
-        return answer(null, '保存成功！');
+        return success(null, '保存成功！');
       }),
     ],
   });
@@ -94,7 +94,7 @@ test('the users of a role are listed and can be removed after a question', async
       http.delete('*/api/sys/user/deleteUserRole', ({ request }) => {
         const { searchParams } = new URL(request.url);
         removed.push(`${searchParams.get('roleId')} ${searchParams.get('userId')}`);
-        return answer(null, '删除成功!');
+        return success(null, '删除成功!');
       }),
     ],
   });

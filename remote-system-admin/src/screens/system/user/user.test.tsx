@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { user as userEntity } from 'shared-contracts/system/user';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import UserPage from './user.page.tsx';
 
@@ -19,16 +19,16 @@ const normal = {
 const frozen = { ...normal, id: 'u2', username: 'finance', realname: '钱财务', status: 2, status_dictText: '冻结' };
 
 const links = [
-  http.get('*/api/sys/user/queryUserRole', () => answer(['r1'])),
+  http.get('*/api/sys/user/queryUserRole', () => success(['r1'])),
   http.get('*/api/sys/user/userDepartList', () => refusal('查找失败')),
   http.get('*/api/sys/role/queryall', () =>
-    answer([
+    success([
       { id: 'r1', roleName: '调度' },
       { id: 'r2', roleName: '财务' },
     ]),
   ),
   http.get('*/api/sys/sysDepart/queryTreeList', () =>
-    answer([{ key: 'd1', title: '总部', children: [{ key: 'd2', title: '调度部', children: null }] }]),
+    success([{ key: 'd1', title: '总部', children: [{ key: 'd2', title: '调度部', children: null }] }]),
   ),
 ];
 
@@ -41,7 +41,7 @@ test('roles and departments are chosen in the form and sent as lists of ids', as
       ...links,
       http.put('*/api/sys/user/edit', async ({ request }) => {
         sent.push(await request.json());
-        return answer(normal, '修改成功!');
+        return success(normal, '修改成功!');
       }),
     ],
   });
@@ -67,7 +67,7 @@ test('freezing asks first and sends the ids; frozen users can be released', asyn
       listHandler(userEntity, [normal, frozen]),
       http.put('*/api/sys/user/frozenBatch', async ({ request }) => {
         sent.push(await request.json());
-        return answer(null, '操作成功!');
+        return success(null, '操作成功!');
       }),
     ],
   });

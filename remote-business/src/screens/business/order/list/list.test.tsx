@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { carrier } from 'shared-contracts/business/carrier';
 import { order } from 'shared-contracts/business/order/order';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import OrderListPage from './list.page.tsx';
 
@@ -80,15 +80,15 @@ test('allotting gives a quantity of the order to a carrier and dispatches it at 
     dictionaries: { price_unit: [{ value: '1', text: '元/吨' }] },
     handlers: [
       listHandler(order, [taken]),
-      http.get('*/api/business/bizOrder/queryById', () => answer(taken)),
+      http.get('*/api/business/bizOrder/queryById', () => success(taken)),
       listHandler(carrier, [{ id: 'c1', carrierName: '顺捷物流' }]),
       http.post('*/api/business/bizDispatchGoods/add', async ({ request }) => {
         added.push(await request.json());
-        return answer({ id: 'g1', version: 1 }, '添加成功！');
+        return success({ id: 'g1', version: 1 }, '添加成功！');
       }),
       http.put('*/api/business/bizDispatchGoods/dispatch', async ({ request }) => {
         dispatched.push(await request.json());
-        return answer({ id: 'g1', version: 2 });
+        return success({ id: 'g1', version: 2 });
       }),
     ],
   });
@@ -123,7 +123,7 @@ test('the last tonnage went to somebody else: the drawer keeps what was typed an
     can: ['order:list', 'dispatchGoods:add'],
     handlers: [
       listHandler(order, [taken]),
-      http.get('*/api/business/bizOrder/queryById', () => answer(taken)),
+      http.get('*/api/business/bizOrder/queryById', () => success(taken)),
       listHandler(carrier, [{ id: 'c1', carrierName: '顺捷物流' }]),
       http.post('*/api/business/bizDispatchGoods/add', () => refusal('剩余数量不足')),
     ],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { sampleOnTheRoad } from 'shared-freight/testing';
 import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DeliveryPage from './delivery.page.tsx';
 
@@ -30,14 +30,14 @@ async function deliver(unloadNet: string, response: () => Response) {
     button: '送达',
     response,
     can: ['order:list'],
-    handlers: [http.get('*/api/business/bizOrder/queryById', () => answer(rules))],
+    handlers: [http.get('*/api/business/bizOrder/queryById', () => success(rules))],
   });
   await work.user.type(work.drawer.getByLabelText('卸货净重(吨)'), unloadNet);
   return work;
 }
 
 test('the loss and what it costs are shown as the weight is typed', async () => {
-  const { drawer } = await deliver('32.38', () => answer(sampleOnTheRoad));
+  const { drawer } = await deliver('32.38', () => success(sampleOnTheRoad));
   expect(await drawer.findByText('0.120')).toBeVisible();
   // 0.020 t beyond the tolerance at 620 yuan; 32.380 t at 85 yuan less that, in whole yuan.
   expect(await drawer.findByText('12.40')).toBeVisible();
@@ -45,7 +45,7 @@ test('the loss and what it costs are shown as the weight is typed', async () => 
 });
 
 test('a loss of more than five per cent is sent only when it has been confirmed', async () => {
-  const { user, drawer, sent, send } = await deliver('30', () => answer(sampleOnTheRoad));
+  const { user, drawer, sent, send } = await deliver('30', () => success(sampleOnTheRoad));
   expect(await drawer.findByText('亏吨超过装货净重的5%，提交时需要确认')).toBeVisible();
   await send();
   const question = await screen.findByText('货损超过装货量的5%，确认按此数量送达吗？');

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { sampleOnTheRoad } from 'shared-freight/testing';
 import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DepartPage from './depart.page.tsx';
 
@@ -22,7 +22,7 @@ async function depart(response: () => Response) {
 }
 
 test('departure proposes the present moment and sends the seal', async () => {
-  const { sent } = await depart(() => answer(loaded));
+  const { sent } = await depart(() => success(loaded));
   await waitFor(() =>
     expect(sent).toEqual([{ id: 'w1', version: 5, sealNo: 'S-77', departTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }]),
   );

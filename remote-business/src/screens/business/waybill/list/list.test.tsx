@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
 import { sampleOnTheRoad, sampleWaybill } from 'shared-freight/testing';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import WaybillListPage from './list.page.tsx';
 
-const detail = (record: object) => http.get('*/api/business/bizWaybill/queryById', () => answer(record));
+const detail = (record: object) => http.get('*/api/business/bizWaybill/queryById', () => success(record));
 
 test('the detail tells the journey: steps, what happened, weights and charges', async () => {
   const { user } = renderScreen(<WaybillListPage />, {
@@ -16,7 +16,7 @@ test('the detail tells the journey: steps, what happened, weights and charges', 
       listHandler(waybill, [sampleOnTheRoad]),
       detail(sampleOnTheRoad),
       http.get('*/api/business/bizWaybill/nodes', () =>
-        answer([
+        success([
           {
             id: 'n1',
             waybillId: 'w1',

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { sampleWaybill } from 'shared-freight/testing';
 import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
-import { answer, refusal } from 'shared-widgets/testing';
+import { refusal, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import LoadPage from './load.page.tsx';
 
@@ -23,11 +23,11 @@ const openLoading = (response: () => Response) =>
     button: '装货',
     response,
     can: ['lorry:list'],
-    handlers: [http.get('*/api/business/bizLorry/queryById', () => answer(rated))],
+    handlers: [http.get('*/api/business/bizLorry/queryById', () => success(rated))],
   });
 
 test('gross and tare give the net weight, and the load ratio is shown before it is sent', async () => {
-  const { user, drawer, sent, send } = await openLoading(() => answer(sampleWaybill));
+  const { user, drawer, sent, send } = await openLoading(() => success(sampleWaybill));
   await user.type(drawer.getByLabelText('装货毛重(吨)'), '48');
   await user.type(drawer.getByLabelText('装货皮重(吨)'), '16');
   await waitFor(() => expect(drawer.getByLabelText('装货净重(吨)')).toHaveValue('32.000'));

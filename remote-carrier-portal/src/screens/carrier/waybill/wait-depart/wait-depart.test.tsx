@@ -4,7 +4,7 @@ import { lorry } from 'shared-contracts/business/lorry';
 import { waybill } from 'shared-contracts/business/waybill';
 import { sampleWaybill } from 'shared-freight/testing';
 import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
-import { answer, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import WaitDepartPage from './wait-depart.page.tsx';
 
@@ -36,7 +36,7 @@ test('departure is sent with its time, and why it is entered late is not asked',
     record: loaded,
     action: 'depart',
     button: '发车',
-    response: () => answer(loaded),
+    response: () => success(loaded),
     user,
   });
   expect(drawer.queryByLabelText('补录原因')).toBeNull();

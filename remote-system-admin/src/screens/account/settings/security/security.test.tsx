@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { OwnSession, SecurityFacts } from 'shared-contracts/session/second-factor';
-import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import { deviceName } from '../../../../parts/security/device-name.ts';
 import { passwordStrength } from '../../../../parts/security/password-strength.ts';
@@ -36,18 +36,18 @@ function open({ facts = bare, sessions = [here] }: { facts?: SecurityFacts; sess
     });
   const rendered = renderScreen(<SecurityPage />, {
     handlers: [
-      http.get('*/api/sys/account/security', () => answer(now.facts)),
-      http.get('*/api/sys/account/sessions', () => answer(now.sessions)),
-      post('security/totp', () => answer({ ticket: 'ticket', secret: 'ABCDEFGHIJKL', qr: 'data:image/svg+xml;base64,' })),
+      http.get('*/api/sys/account/security', () => success(now.facts)),
+      http.get('*/api/sys/account/sessions', () => success(now.sessions)),
+      post('security/totp', () => success({ ticket: 'ticket', secret: 'ABCDEFGHIJKL', qr: 'data:image/svg+xml;base64,' })),
       post('security/totp/confirm', (body) => {
         if ((body as { code: string }).code !== '123456') return refusal('验证码不正确，请核对手机时间后重试');
         now.facts = { ...bare, totpSince: '2026-11-22 11:00:00', recoveryCodes: 10 };
-        return answer({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'] });
+        return success({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'] });
       }),
       post('security/totp/remove', () => refusal('您的角色必须启用两步验证，不能移除最后一种验证方式')),
       post('sessions/end', () => {
         now.sessions = [here];
-        return answer(null);
+        return success(null);
       }),
     ],
   });

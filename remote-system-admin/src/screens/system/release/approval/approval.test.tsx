@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { PreviewRequest } from 'shared-contracts/release/release-preview';
-import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { describe, expect, it } from 'vitest';
 import { allReleaseCodes, finding, releaseRefusal } from '../../../../parts/release/testing/release-samples.ts';
 import ApprovalPage from './approval.page.tsx';
@@ -43,10 +43,10 @@ function renderApprovals(first: readonly PreviewRequest[], options: Parameters<t
   const server = {
     requests: first,
     decided: [] as unknown[],
-    decide: (): Response => answer(null),
+    decide: (): Response => success(null),
   };
   const handlers = [
-    http.get('*/api/sys/release/preview/requests', () => answer(server.requests)),
+    http.get('*/api/sys/release/preview/requests', () => success(server.requests)),
     http.post('*/api/sys/release/preview/decide', async ({ request: call }) => {
       server.decided.push(await call.json());
       return server.decide();

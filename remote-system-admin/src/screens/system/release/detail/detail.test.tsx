@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReleaseVersionDetail } from 'shared-contracts/release/release-operations';
-import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { expect, it, vi } from 'vitest';
 import { allReleaseCodes, finding, line, releaseRefusal, releaseServer } from '../../../../parts/release/testing/release-samples.ts';
 import DetailPage from './detail.page.tsx';
@@ -57,7 +57,7 @@ function renderDetail(more: Partial<ReleaseVersionDetail> = {}, options: Paramet
   const version = http.get('*/api/sys/release/version', ({ request }) => {
     const { searchParams } = new URL(request.url);
     asked.push(`${searchParams.get('name')} ${searchParams.get('version')}`);
-    return answer({ ...detail, version: searchParams.get('version'), ...more });
+    return success({ ...detail, version: searchParams.get('version'), ...more });
   });
   const handlers = [...(options.handlers ?? []), version, ...server.handlers];
   return { server, asked, ...renderScreen(<DetailPage />, { can: allReleaseCodes, path, ...options, handlers }) };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { ReleaseFigures, ReleaseHealthReport } from 'shared-contracts/release/release-operations';
-import { answer, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { afterEach, expect, it } from 'vitest';
 import { matrix, releaseServer } from '../../../../parts/release/testing/release-samples.ts';
 import HealthPage from './health.page.tsx';
@@ -45,7 +45,7 @@ function renderHealth(more: Partial<ReleaseHealthReport> = {}, path = '/system/r
   const handler = http.get('*/api/sys/release/health', ({ request }) => {
     const { searchParams } = new URL(request.url);
     asked.push(`${searchParams.get('environment') ?? ''} ${searchParams.get('hours')}`);
-    return answer({ ...report, ...more });
+    return success({ ...report, ...more });
   });
   return { asked, ...renderScreen(<HealthPage />, { can: ['release:view'], path, handlers: [handler, ...server.handlers] }) };
 }

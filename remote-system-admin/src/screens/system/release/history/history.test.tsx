@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { answer, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allReleaseCodes, change, finding, line, releaseServer } from '../../../../parts/release/testing/release-samples.ts';
 import HistoryPage from './history.page.tsx';
@@ -60,7 +60,7 @@ describe('the history', () => {
 
   it('takes a whole environment back to a moment', async () => {
     const { user, server } = renderHistory();
-    server.change = ({ dryRun }) => answer(change({ dryRun: dryRun === true }));
+    server.change = ({ dryRun }) => success(change({ dryRun: dryRun === true }));
     await user.click(await screen.findByRole('button', { name: '回到此时：整个环境回到变更 #12 之后' }));
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByTitle(/^#12 · /)).toBeVisible();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { startLive } from 'shared-platform/live';
 import { FakeSocket } from 'shared-platform/testing';
-import { answer, refusal, renderScreen } from 'shared-widgets/testing';
+import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   allReleaseCodes,
@@ -130,7 +130,7 @@ describe('a change', () => {
   it('is tried first: what moves, what is lost, what is noted; then it asks for a reason and carries the serial', async () => {
     const server = releaseServer();
     server.change = ({ dryRun }) =>
-      answer(
+      success(
         dryRun
           ? change({ lost: ['etc/old'], gate: { refused: [], notes: [{ ...finding, rule: 'without-menu', where: 'etc/new' }] } })
           : change({ serial: 13, dryRun: false }),
@@ -182,7 +182,7 @@ describe('a change', () => {
     await user.type(drawer.reason(), '修复列表');
     server.history = [line(13, { by: 'wang', from: '1.0.0-a', to: '1.0.5-x', reason: '紧急修复' }), line(12)];
     server.change = ({ serial, dryRun }) =>
-      serial === 13 ? answer(change({ serial: dryRun ? 13 : 14, dryRun: dryRun === true })) : releaseRefusal({ code: 'serial-changed' });
+      serial === 13 ? success(change({ serial: dryRun ? 13 : 14, dryRun: dryRun === true })) : releaseRefusal({ code: 'serial-changed' });
     server.matrix = matrix({ live: { serial: 13 }, etcLive: cell('live', '1.0.5-x') });
     await user.click(drawer.ok('固定版本'));
     const notice = within(await drawer.findByRole('alert'));
@@ -205,9 +205,9 @@ describe('a change', () => {
     const keys: (string | null)[] = [];
     const handler = http.post('*/api/sys/release/rollback', async ({ request }) => {
       const { dryRun } = (await request.clone().json()) as { dryRun?: boolean };
-      if (dryRun) return answer(change());
+      if (dryRun) return success(change());
       keys.push(request.headers.get('idempotency-key'));
-      return keys.length === 1 ? Response.error() : answer(change({ serial: 13, dryRun: false }));
+      return keys.length === 1 ? Response.error() : success(change({ serial: 13, dryRun: false }));
     });
     const { user } = renderMatrix({ ...server, handlers: [handler, ...server.handlers] });
     await run(user, etcLive, '回退');
@@ -242,7 +242,7 @@ describe('news of the server', () => {
     FakeSocket.made = [];
     vi.stubGlobal('WebSocket', FakeSocket);
     const server = releaseServer();
-    const { user } = renderMatrix(server, { handlers: [http.post('*/api/sys/socketTicket', () => answer({ ticket: 'one-use' }))] });
+    const { user } = renderMatrix(server, { handlers: [http.post('*/api/sys/socketTicket', () => success({ ticket: 'one-use' }))] });
     const stop = startLive();
     await waitFor(() => expect(FakeSocket.made).toHaveLength(1));
     await run(user, etcLive, '回退');
@@ -262,7 +262,7 @@ describe('news of the server', () => {
 describe('each action', () => {
   /** Opens an action, types a reason, confirms; what was sent beside the reason. */
   async function make(server: ReleaseServer, where: string, action: string, ok: string) {
-    server.change = ({ dryRun }) => answer(change({ changes: [], dryRun: dryRun === true }));
+    server.change = ({ dryRun }) => success(change({ changes: [], dryRun: dryRun === true }));
     const { user } = renderMatrix(server);
     await run(user, where, action);
     const drawer = await openDrawer();
@@ -359,7 +359,7 @@ describe('each action', () => {
 
   it('kills only when the name was typed, and says what follows', async () => {
     const server = releaseServer();
-    server.change = ({ dryRun }) => answer(change({ changes: [], dryRun: dryRun === true }));
+    server.change = ({ dryRun }) => success(change({ changes: [], dryRun: dryRun === true }));
     const { user } = renderMatrix(server);
     await run(user, etcLive, '停用');
     const drawer = await openDrawer();
