@@ -94,7 +94,7 @@ describe('what a person is asked', () => {
     show();
     expect(await heading('Before a new version is previewed')).toHaveFocus();
     expect(fact('Published by')).toHaveTextContent('business team, 2026-11-20 09:00');
-    expect(screen.getByRole('button', { name: 'Agree and run it' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Agree and run' })).toBeVisible();
     expect(screen.getByText(/2 checks: 1 passed, 1 failed/)).toBeVisible();
     expect(screen.getByText('is what a menu entry opens, but this version does not offer it.')).toBeVisible();
   });

@@ -3,13 +3,13 @@ import type { Label } from 'shared-contracts/texts/label';
 
 export const weighingTexts = {
   ratio: ['装载率', 'Load ratio'],
-  overloaded: ['超过核定载质量，超出容差时不能提交', 'Beyond the rated load: refused when it exceeds the tolerance'],
+  overloaded: ['超过核定载质量，超出容差时不能提交', 'Above the rated load: refused if it exceeds the tolerance'],
   loss: ['亏吨(吨)', 'Loss (t)'],
   surplus: ['涨吨(吨)', 'Surplus (t)'],
-  lossShare: ['亏吨率', 'Share lost'],
+  lossShare: ['亏吨率', 'Loss rate'],
   deduction: ['亏吨扣款(元)', 'Loss deduction (yuan)'],
   payable: ['应付运费预估(元)', 'Payable, estimated (yuan)'],
-  largeLoss: ['亏吨超过装货净重的5%，提交时需要确认', 'More than 5 % of the load is gone: it has to be confirmed'],
+  largeLoss: ['亏吨超过装货净重的5%，提交时需要确认', 'More than 5% of the load is lost: please confirm'],
   confirmTitle: ['确认货损', 'Confirm the loss'],
-  confirmContent: ['货损超过装货量的5%，确认按此数量送达吗？', 'More than 5 % of the load is gone. Deliver with this quantity?'],
+  confirmContent: ['货损超过装货量的5%，确认按此数量送达吗？', 'More than 5% of the load is lost. Deliver this quantity?'],
 } as const satisfies Readonly<Record<string, Label>>;

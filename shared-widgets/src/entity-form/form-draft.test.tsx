@@ -79,7 +79,7 @@ it('says it in English, too, and is gone when it is thrown away', async () => {
   await changeLanguage('en-US');
   const { held, handlers } = draftServer(draft('parcel:new', { parcelNo: 'P7' }));
   const { user } = renderScreen(<EntityForm entity={parcel} />, { dictionaries, handlers });
-  expect(await screen.findByText('There is unsent input (11-22 10:54)')).toBeVisible();
+  expect(await screen.findByText('There is input that was not submitted (11-22 10:54)')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(held.size).toBe(0));
   expect(screen.getByLabelText('Parcel no.')).toHaveValue('');

@@ -1,14 +1,14 @@
 import type zhCN from './zh-CN.ts';
 
 const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
-  bell: 'Notifications, nothing unread',
+  bell: 'Notifications, none unread',
   bellUnread: 'Notifications, {{count}} unread',
-  notices: 'Notices({{count}})',
-  systemMessages: 'System messages({{count}})',
+  notices: 'Notices ({{count}})',
+  systemMessages: 'System messages ({{count}})',
   panel: 'Notices and system messages',
   published: 'Published {{time}}',
   more: 'View more',
-  empty: 'Nothing unread',
+  empty: 'No unread messages',
   failed: 'Messages could not be loaded',
   retry: 'Retry',
   loading: 'Loading messages',
@@ -16,14 +16,14 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   sender: 'From: {{name}}',
   sentAt: 'Sent: {{time}}',
   close: 'Close',
-  handle: 'Go handle',
-  wrongTarget: 'The address to go to is not valid. Please tell the sender.',
+  handle: 'Go to it',
+  wrongTarget: 'The address of this message is not valid. Please tell the sender.',
   bodyFailed: 'The text could not be loaded',
   noBody: 'No text',
   picture: '[picture]',
   arrived: 'New message',
   detail: 'View details',
-  partFailed: "The page's files could not be fetched. Check the connection and try again.",
+  partFailed: 'The files of this page could not be loaded. Check the connection and try again.',
 };
 
 export default enUS;

@@ -98,6 +98,6 @@ it('speaks English, too', async () => {
   await openProduct('/dashboard/analysis', menu, {}, loader);
   await act(async () => await changeLanguage('en-US'));
   outages['line-away'].begin();
-  expect(await screen.findByText(/^No network\. What you entered is kept/)).toBeVisible();
+  expect(await screen.findByText(/^You are offline\. What you entered is kept/)).toBeVisible();
   outages['line-away'].end();
 });

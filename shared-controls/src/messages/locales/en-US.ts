@@ -1,10 +1,10 @@
 export default {
-  keyRefused: '“{{text}}” is no part of a number and was taken back',
-  notANumber: '“{{text}}” is not a number; the former value stays',
-  tooManyDigits: 'At most {{digits}} digits; the rest was not taken',
-  keptNumber: '{{label}} did not take “{{text}}” and is now {{value}}',
+  keyRefused: '“{{text}}” cannot be part of a number and was removed',
+  notANumber: '“{{text}}” is not a number, so the previous value stays',
+  tooManyDigits: 'At most {{digits}} digits; the rest was ignored',
+  keptNumber: '{{label}} did not accept “{{text}}” and is now {{value}}',
   nothing: 'empty',
   fileInWindow: 'Open in a new window',
-  oneLineOnly: 'This is a single line: text with line breaks was not pasted',
+  oneLineOnly: 'This field has a single line: text with line breaks was not pasted',
   fileDownload: 'Download {{name}}',
 };

@@ -19,6 +19,6 @@ export default {
   requestNumber: ' (request {{id}})',
   copyRequest: 'Copy the request number',
   copied: 'Copied',
-  copyFailed: 'Copying failed, please select the text yourself',
-  signOutFailed: 'Signing out failed: {{reason}}',
+  copyFailed: 'Copying failed. Please select and copy the text yourself',
+  signOutFailed: 'Sign-out failed: {{reason}}',
 };

@@ -2,10 +2,10 @@ import { defineScreen } from 'shared-contracts/release/screen';
 import { systemRoles } from 'shared-contracts/release/screen-roles';
 
 export default defineScreen({
-  title: ['系统信息', 'System runtime'],
+  title: ['系统信息', 'System information'],
   icon: 'desktop',
   codes: [
-    { code: 'monitor:runtime', label: ['查看运行信息', 'View the runtime'] },
+    { code: 'monitor:runtime', label: ['查看运行信息', 'View runtime information'] },
     { code: 'api:docs', label: ['查看接口文档', 'Read the API description'] },
   ],
   menu: { under: '/monitor', order: 1, roles: systemRoles },

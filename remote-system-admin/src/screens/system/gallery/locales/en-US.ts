@@ -2,7 +2,7 @@ import type zhCN from './zh-CN.ts';
 
 const messages: Record<keyof typeof zhCN, string> = {
   'gallery.title': 'Component gallery',
-  'gallery.description': 'Every column, mode and size of the editable table. The code beside it is the file that runs.',
+  'gallery.description': 'Every column type, mode and size of the editable table. The code beside it is the file that runs.',
   'gallery.examples': 'Examples',
   'gallery.types': 'Column types',
   'gallery.rows': 'Rows',
@@ -10,17 +10,18 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.figures': 'Columns and sums',
   'gallery.many': '100,000 rows',
   'gallery.live': 'Live changes',
-  'gallery.own': 'Your own',
-  'gallery.types.note': 'The 21 column types of the specification. Click, Enter or F2 begins an edit, typing overwrites; paste from Excel.',
+  'gallery.own': 'Your own example',
+  'gallery.types.note':
+    'The 21 column types of the specification. Click or press Enter or F2 to edit; typing overwrites; you can paste from Excel.',
   'gallery.rows.note':
-    'Drag or Alt+↑/↓ sorts, the menu inserts, the third row is locked; several rows may be added at once; the last event is told below.',
-  'gallery.rules.note': 'The form first, then each table; the first failure opens its tab and shows the cell.',
+    'Drag or press Alt+↑/↓ to sort; the menu inserts rows; the third row is locked; several rows can be added at once; the latest event is shown below.',
+  'gallery.rules.note': 'The form is checked first, then each table; the first failure opens its tab and shows the cell.',
   'gallery.figures.note':
-    'Sums and averages of all rows and of the selection; fixed, resized, moved and hidden columns; the province decides the city; files and paper.',
-  'gallery.many.note': 'A hundred thousand rows, twenty columns: scrolling, editing, undo and select-all stay quick.',
+    'Sums and averages of all rows and of the selection; pinned, resized, moved and hidden columns; the province determines the cities; export and print.',
+  'gallery.many.note': 'A hundred thousand rows and twenty columns: scrolling, editing, undo and select-all stay fast.',
   'gallery.live.note':
-    'Two tables tell each other over one channel, as if two people had them open; who lacks the permission neither hears nor is heard.',
-  'gallery.own.note': 'Write columns and rows; the table follows at once.',
+    'Two tables share changes over one channel, as if two people had them open; without the permission, changes are neither received nor sent.',
+  'gallery.own.note': 'Write columns and rows; the table updates at once.',
   'gallery.settings': 'Settings',
   'gallery.size': 'Size',
   'gallery.alwaysEdit': 'Always edit',

@@ -1,0 +1,64 @@
+// The catalogues of interface texts: both languages say the same things, and English reads like English.
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const paths = globSync('*/src/**/locales/*en-US.ts', { cwd: root, exclude: (path) => String(path).includes('node_modules') }).map(String);
+
+type Catalogue = Readonly<Record<string, string>>;
+const textsOf = async (path: string): Promise<Catalogue> => (await import(pathToFileURL(join(root, path)).href)).default;
+
+/** The parts of a text that are filled in, such as `{{name}}`. */
+const placesOf = (text = ''): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+
+/** Words carried over from Chinese or German that nobody says in English. */
+const unnatural = [
+  'former',
+  'answers to',
+  'Go handle',
+  'bear the same',
+  'You have an account',
+  'taken back',
+  'take it back',
+  'what is chosen',
+  'all the same',
+  'Needs a look',
+  'thrown away',
+  'new ones',
+  'at the most',
+];
+
+/** The button that switches to the other language names it in that language. */
+const inChinese = ['switchLanguage', 'language'];
+/** Quoted in lower case by the specification. */
+const quoted = /^(?:please (?:enter|confirm) the (?:old|new) password|the two passwords entered differ)!$/;
+
+describe.each(paths)('%s', async (path) => {
+  const english = await textsOf(path);
+  const texts = Object.entries(english);
+  const offenders = (isWrong: (text: string, key: string) => boolean) => texts.filter(([key, text]) => isWrong(text, key));
+
+  test('has the keys and the placeholders of the Chinese catalogue', async () => {
+    const other = path.replace('en-US', 'zh-CN');
+    expect(existsSync(join(root, other))).toBe(true);
+    const chinese = await textsOf(other);
+    expect(Object.keys(english).sort()).toEqual(Object.keys(chinese).sort());
+    expect(offenders((text, key) => placesOf(text).join() !== placesOf(chinese[key]).join())).toEqual([]);
+  });
+
+  test('is in English and in English punctuation', () => {
+    expect(offenders((text, key) => /[\u3000-\u9fff\uff00-\uffef]/.test(text) && !inChinese.includes(key))).toEqual([]);
+    expect(offenders((text) => /\w\(|\s[,.;:?!](?:\s|$)/.test(text))).toEqual([]);
+  });
+
+  test('says nothing that only a translation says', () => {
+    expect(offenders((text) => unnatural.some((phrase) => text.toLowerCase().includes(phrase.toLowerCase())))).toEqual([]);
+  });
+
+  test('begins its sentences with a capital letter', () => {
+    expect(offenders((text) => /^[a-z].*[.?!]$/.test(text) && !quoted.test(text))).toEqual([]);
+    expect(offenders((text) => /[.?!] [a-z]/.test(text))).toEqual([]);
+  });
+});
