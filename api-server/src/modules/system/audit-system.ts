@@ -3,7 +3,7 @@ import type { Caller } from '../../kernel/caller/caller.ts';
 import { type AuditEntry, audit } from '../../kernel/database/audit.ts';
 import type { Tx } from '../../kernel/database/database.ts';
 
-/** Audit of a call that is neither a generic one nor an action of an entity: sessions, grants, passwords. */
+/** Writes the audit row of a call that belongs to no entity, e.g. about sessions, grants or passwords. */
 export function auditSystem(
   tx: Tx,
   caller: Caller,

@@ -28,9 +28,9 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
   const { sessions } = systemTools(app);
   app.kernel.sessions = sessions;
 
-  // Rights, sessions and dictionaries may have changed: the next request reads them afresh. Runs before the response leaves.
+  // The call may have changed rights, sessions or dictionaries, so the next request must read them again. Runs before the response is sent.
   app.addHook('onSend', async (request) => {
-    // Drafts change no right, and come while people type.
+    // Drafts are saved while people type and change no rights, so they need no re-reading.
     if (request.method === 'GET' || request.url.includes('/sys/draft/')) return;
     sessions.forgetAll();
     if (request.url.includes('/sys/dict')) app.kernel.dictionaries.changed();

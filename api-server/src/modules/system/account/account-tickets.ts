@@ -3,22 +3,22 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { SignInAction } from '../session/open-session.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 
-/** What each kind of ticket carries from the call that made it to the call that uses it. */
+/** Data that each kind of ticket carries from the call that creates it to the call that redeems it. */
 export interface TicketContents {
   slider: { distance: number };
   sliderProof: Record<never, never>;
   passwordReset: { userId: string; username: string; phone: string };
-  /** `verifier` and `nonce` of an authorization request; `browser`: digest of the cookie that it was sent with. */
+  /** `verifier` and `nonce` of an authorization request; `browser`: digest of the cookie that marks the browser which made it. */
   oidcState: { type: string; verifier: string; nonce: string; browser: string };
-  /** A person that a third party vouches for, in the same browser. */
+  /** A person whom a third party has authenticated; valid in the same browser only. */
   third: { type: string; thirdUserId: string; browser: string };
   thirdBinding: { type: string; thirdUserId: string };
-  /** The first factor was right. */
+  /** The first factor was correct; the second one is still to be given. */
   secondFactor: { userId: string; action: SignInAction };
-  /** As before, for somebody who must set a second factor up; `codes` are digests. */
+  /** The first factor was correct, but the person must set up a second one; `codes` are digests of the recovery codes. */
   factorSetup: { userId: string; action: SignInAction; secret: string; codes: readonly string[] };
   totpSetup: { userId: string; secret: string };
-  /** What a passkey must sign. */
+  /** The challenge that a passkey must sign. */
   passkeyChallenge: { userId: string; challenge: string };
 }
 
@@ -39,11 +39,11 @@ const lifetimeSeconds: Readonly<Record<TicketPurpose, number>> = {
 
 interface Presented {
   readonly ticket: string;
-  /** Tickets that were bound to an address are good from there only. */
+  /** A ticket that was bound to a network address can be redeemed from that address only. */
   readonly address?: string;
 }
 
-/** Makes a ticket (43 characters); only its digest is stored. */
+/** Creates a ticket of 43 characters; only its digest is stored. */
 export async function issueTicket<P extends TicketPurpose>(
   tx: Tx,
   purpose: P,
@@ -61,7 +61,7 @@ export async function issueTicket<P extends TicketPurpose>(
 
 export interface Ticket<P extends TicketPurpose> {
   readonly content: TicketContents[P];
-  /** Milliseconds since it was made. */
+  /** Milliseconds since the ticket was created. */
   readonly age: number;
 }
 
@@ -71,7 +71,7 @@ const good = (purpose: TicketPurpose, { ticket, address = '' }: Presented, now: 
 
 type Found<P extends TicketPurpose> = { content: TicketContents[P]; made: number };
 
-/** What a good ticket says, without using it up; null for any other. */
+/** Contents of a valid ticket, without redeeming it; null for an invalid one. */
 export async function readTicket<P extends TicketPurpose>(
   tx: Tx,
   purpose: P,
@@ -82,7 +82,7 @@ export async function readTicket<P extends TicketPurpose>(
   return rows[0]?.content ?? null;
 }
 
-/** Uses a ticket up: of two calls at once only one gets it. Null when it is unknown, used, too old or from elsewhere. */
+/** Redeems a ticket: of two simultaneous calls only one gets its contents. Null for a ticket that is unknown, used, expired or from another address. */
 export async function redeemTicket<P extends TicketPurpose>(
   tx: Tx,
   purpose: P,

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/basics/errors.ts';
 import { type CallLimit, limitKey, takeCall } from '../../../kernel/database/call-limits.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** An address as limits count it: one line of a provider hands out a whole /64 of IPv6. */
+/** The unit by which limits count addresses: of IPv6 the /64 network, because a provider gives each customer a whole one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -14,12 +14,12 @@ export function networkOf(address: string): string {
   return `${filled.slice(0, 4).join(':')}::/64`;
 }
 
-/** Gives one call back: what it was for did not happen. */
+/** Does not count one call after all, because what it was limited for did not happen. */
 export async function giveCallBack(tx: Tx, limit: CallLimit, key: string): Promise<void> {
   await tx.execute(sql`update sys_call_limit set taken = greatest(taken - 1, 0) where limit_key = ${limitKey(limit, key)}`);
 }
 
-/** Takes one call of an address in a transaction of its own; throws 429 when there is none left. */
+/** Counts one call of an address in a transaction of its own; throws 429 when the limit is reached. */
 export async function limitAddress(database: Database, limit: CallLimit, address: string, now: number): Promise<void> {
   const isFree = await database.asSystem('call limit', (tx) => takeCall(tx, limit, networkOf(address), now));
   if (!isFree) throw new Refused('tooMany');

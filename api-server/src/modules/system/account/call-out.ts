@@ -1,4 +1,4 @@
-/** Calls to the servers an operator has named: message service, CAS, OpenID provider. Bounded in time and size, no redirects. */
+/** Calls to servers that the operator configured: message service, CAS, OpenID provider. Time and size are limited, redirects are not followed. */
 
 export interface OutgoingCall {
   readonly method?: 'GET' | 'POST';
@@ -12,12 +12,12 @@ const largestResponse = 256 * 1024;
 
 export interface OutgoingResponse {
   readonly status: number;
-  /** The content type; empty when the server names none. */
+  /** The content type; empty when the server sends none. */
   readonly type: string;
   readonly text: string;
 }
 
-/** Rejects when the server does not respond in time, redirects or says too much. */
+/** Rejects when the server does not respond in time, redirects or sends too much. */
 export async function callOut(url: string | URL, call: OutgoingCall = {}): Promise<OutgoingResponse> {
   const response = await fetch(url, {
     method: call.method ?? 'GET',

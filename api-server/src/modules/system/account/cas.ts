@@ -1,9 +1,9 @@
 import { callOut } from './call-out.ts';
 
-/** What a CAS server says of a ticket. `down`: it does not respond, or nothing that can be read. */
+/** The CAS server's verdict on a ticket. `down`: the server did not respond, or its response cannot be parsed. */
 export type CasVerdict = { readonly username: string } | { readonly problem: 'refused' | 'down' };
 
-/** Asks the server; older ones (CAS 2) do not know the path of version 3. */
+/** Asks the CAS server about a ticket; a server of CAS 2 does not know the path of version 3, so the older one is tried too. */
 export async function validateCasTicket(casUrl: string, { ticket, service }: { ticket: string; service: string }): Promise<CasVerdict> {
   const query = new URLSearchParams({ service, ticket, format: 'JSON' });
   try {
@@ -16,8 +16,8 @@ export async function validateCasTicket(casUrl: string, { ticket, service }: { t
 }
 
 /**
- * Reads `serviceResponse` as JSON or XML. The XML is matched from its first character to the user, without anything in between:
- * text that a person could have put into an attribute cannot pass for the user's name.
+ * Reads `serviceResponse` as JSON or XML. The XML is matched from its first character to the user without gaps, so that
+ * text which a person put into an attribute cannot be taken for the user name.
  */
 export function readCasResponse(text: string): CasVerdict {
   const trimmed = text.trim();

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { type CaptchaAnswer, captchaKeyShape, checkCaptcha } from '../session/captcha.ts';
 import { redeemTicket } from './account-tickets.ts';
 
-/** Body fields of calls that want a human check. */
+/** Body fields of calls that need a human check. */
 export const humanCheckFields = {
   sliderProof: z.string().max(64).nullish(),
   captcha: z.string().max(16).nullish(),
@@ -17,7 +17,7 @@ interface Given {
   readonly checkKey?: string | number | null | undefined;
 }
 
-/** What was given of a check; empty strings count as nothing. */
+/** The human check that a request contains; empty strings count as absent. */
 export function humanCheckOf({ sliderProof, captcha, checkKey }: Given): HumanCheck {
   return {
     ...(sliderProof && { sliderProof }),
@@ -26,21 +26,21 @@ export function humanCheckOf({ sliderProof, captcha, checkKey }: Given): HumanCh
   };
 }
 
-/** Compares the picture code and uses the picture up. */
+/** Compares the picture code and invalidates the picture. */
 export async function checkPicture(tx: Tx, { captcha, checkKey }: HumanCheck, now: number): Promise<CaptchaAnswer> {
   if (!captcha || !checkKey || !captchaKeyShape.test(checkKey)) return 'invalid';
   return await checkCaptcha(tx, { key: checkKey, answer: captcha, consume: true }, new Date(now));
 }
 
-/** Uses up a slider proof of this address. */
+/** Redeems a slider proof that this address obtained. */
 export async function checkProof(tx: Tx, { sliderProof }: HumanCheck, address: string, now: number): Promise<boolean> {
   return sliderProof !== undefined && (await redeemTicket(tx, 'sliderProof', { ticket: sliderProof, address }, now)) !== null;
 }
 
-/** A proof, or a right picture code in its place. */
+/** Whether the request has a valid slider proof or a correct picture code. */
 export async function isHuman(tx: Tx, check: HumanCheck, address: string, now: number): Promise<boolean> {
   return (await checkProof(tx, check, address, now)) || (check.captcha !== undefined && (await checkPicture(tx, check, now)) === 'right');
 }
 
-/** The text of a call that was refused for want of a check. */
+/** Text of the refusal when the human check is missing. */
 export const humanCheckText = '请完成验证';

@@ -12,7 +12,7 @@ import { OidcClient } from './oidc.ts';
 const tags = ['account'];
 const journeys = { name: 'oidc', count: 60, seconds: 60 };
 
-/** Going to the OpenID provider and coming back with a hand-over ticket for `/sys/thirdLogin/getLoginUser`. */
+/** Redirects to the OpenID provider; on return makes a ticket that `/sys/thirdLogin/getLoginUser` exchanges for a session. */
 export default async function oidcRoutes(app: FastifyInstance) {
   const { database, config, clock } = app.kernel;
   const { oidc, publicUrl } = config;

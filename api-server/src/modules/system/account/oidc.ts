@@ -1,9 +1,9 @@
-/** An OpenID Connect provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0 §3.1, RFC 7636, RFC 9207). */
+/** Client of an OpenID Connect provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0 §3.1, RFC 7636, RFC 9207). */
 import * as client from 'openid-client';
 import type { OidcProvider } from '../../../kernel/config/config.ts';
 import { callOut } from './call-out.ts';
 
-/** What one sign-in at the provider is checked by. */
+/** Values by which one sign-in at the provider is checked. */
 export interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;
@@ -21,7 +21,7 @@ const boundedFetch: client.CustomFetch = async (url, { method, headers, body }) 
   return new Response(text, { status, headers: { 'content-type': type } });
 };
 
-/** One provider. Its methods reject when the provider does not respond or sends what must not be believed. */
+/** One provider. Its methods reject when the provider does not respond or its response fails a check. */
 export class OidcClient {
   readonly #provider: OidcProvider;
   readonly #redirectUri: string;
@@ -32,7 +32,7 @@ export class OidcClient {
     this.#redirectUri = redirectUri;
   }
 
-  /** Where the person is sent. */
+  /** Address at the provider to which the browser is redirected. */
   async authorizationUrl({ state, nonce, verifier }: OidcAttempt, now: number): Promise<string> {
     const challenge = await client.calculatePKCECodeChallenge(verifier);
     return client.buildAuthorizationUrl(await this.#configuration(now), {
@@ -45,7 +45,7 @@ export class OidcClient {
     }).href;
   }
 
-  /** Exchanges the code in `query`, with which the provider sent the browser back; resolves to the provider's id of the person. */
+  /** Exchanges the authorization code in `query`; resolves to the provider's id of the person. */
   async personOf(query: string, { state, nonce, verifier }: OidcAttempt, now: number): Promise<string> {
     const tokens = await client.authorizationCodeGrant(await this.#configuration(now), new URL(`${this.#redirectUri}?${query}`), {
       pkceCodeVerifier: verifier,
@@ -58,7 +58,7 @@ export class OidcClient {
     return subject;
   }
 
-  /** Made for each call: it carries the time by which tokens are judged, and reads the provider's keys anew. */
+  /** Made anew for each call: tokens are judged by the time of the call, and the provider's keys are read again. */
   async #configuration(now: number): Promise<client.Configuration> {
     const { clientId, clientSecret } = this.#provider;
     const server = await this.#discover();
@@ -90,7 +90,7 @@ export class OidcClient {
     return this.#metadata;
   }
 
-  /** An issuer without TLS: only where the operator has named it so. */
+  /** Whether the issuer is reached without TLS: only where the operator configured such an address. */
   get #isInsecure(): boolean {
     return new URL(this.#provider.issuer).protocol === 'http:';
   }

@@ -23,7 +23,7 @@ const tags = ['account'];
 const wrongCodeText = '手机验证码错误';
 const expiredTicketText = '短信验证码失效！';
 
-/** `smscode` is the ticket that the phone verification gave. */
+/** `smscode` is the ticket that the phone verification returned. */
 const changeSchema = z.object({
   username: z.string().max(100).default(''),
   password: z.string().max(256).default(''),
@@ -31,7 +31,7 @@ const changeSchema = z.object({
   phone: z.string().max(20).default(''),
 });
 
-/** Forgotten passwords: a phone code becomes a ticket, the ticket sets one new password. */
+/** Forgotten passwords: a phone code is exchanged for a ticket, the ticket sets one new password. */
 export default async function passwordResetRoutes(app: FastifyInstance) {
   const { database, clock } = app.kernel;
   const { sessions } = systemTools(app);
@@ -65,7 +65,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
         const content = { userId: person.id, username: person.username, phone };
         return { smscode: await issueTicket(tx, 'passwordReset', { content }, now), username: person.username };
       });
-      // The try was counted and is committed.
+      // Thrown after the transaction, so that the counted try is committed.
       if (!result) throw new Business(wrongCodeText);
       return result;
     },
@@ -111,7 +111,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     body: changeSchema,
     handler: async ({ body, request }) => await changePassword(body, request),
   });
-  // The original's form; ours sends POST, so that no password stands in an address.
+  // Like the earlier system's call, but with POST, so that no password appears in an address.
   route(app, {
     ...described,
     method: 'GET',

@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { UserRow } from '../session/open-session.ts';
 import { users } from '../user/user.table.ts';
 
-/** Everybody with this number; deleted people apart. */
+/** Everybody with this phone number, without deleted people. */
 async function withPhone(tx: Tx, phone: string): Promise<UserRow[]> {
   return await tx
     .select()
@@ -12,25 +12,25 @@ async function withPhone(tx: Tx, phone: string): Promise<UserRow[]> {
     .limit(2);
 }
 
-/** Whether somebody else has this number already. */
+/** Whether somebody else has this phone number already. */
 export async function isPhoneTaken(tx: Tx, phone: string, exceptId = ''): Promise<boolean> {
   return (await withPhone(tx, phone)).some(({ id }) => id !== exceptId);
 }
 
-/** The one person in good standing that a number leads to; undefined when there is none, or more than one has it. */
+/** The only active person with a phone number; undefined when there is none or more than one. */
 export async function personOfPhone(tx: Tx, phone: string): Promise<UserRow | undefined> {
   const [person, another] = await withPhone(tx, phone);
   return another === undefined && person?.status === 1 ? person : undefined;
 }
 
-/** Whether somebody else has this address already, in any case. */
+/** Whether somebody else has this e-mail address already, ignoring case. */
 export async function isEmailTaken(tx: Tx, email: string, exceptId = ''): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select 1 from sys_user where lower(email) = lower(${email}) and del_flag = 0 and id <> ${exceptId} limit 1`);
   return (rowCount ?? 0) > 0;
 }
 
-/** The living person of a user name, in any case. */
+/** The person with a user name, ignoring case, unless deleted. */
 export async function personOfUsername(tx: Tx, username: string): Promise<UserRow | undefined> {
   const [person] = await tx
     .select()

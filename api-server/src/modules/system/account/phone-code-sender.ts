@@ -10,18 +10,18 @@ export interface PhoneCodeMessage {
   readonly purpose: PhoneCodePurpose;
 }
 
-/** Hands a code over to whoever delivers it; rejects when that failed. */
+/** Delivers a code to a phone; rejects when that failed. */
 export interface PhoneCodeSender {
   send(message: PhoneCodeMessage): Promise<void>;
 }
 
-/** The message service where there is one, else the log; null in production without a service: codes are no matter for its log. */
+/** The message service where one is configured, otherwise the log. Null in production without a service: codes must not be in its log. */
 export function phoneCodeSender(config: Config, log: FastifyBaseLogger): PhoneCodeSender | null {
   if (config.smsUrl) return httpSender({ url: config.smsUrl, token: config.smsToken });
   return config.production ? null : logSender(log);
 }
 
-/** One structured line per code, whatever level the requests are logged at. */
+/** Logs one structured line per code, at any log level. */
 export function logSender(log: FastifyBaseLogger): PhoneCodeSender {
   const lines = log.child({}, { level: 'info' });
   return {
@@ -30,8 +30,8 @@ export function logSender(log: FastifyBaseLogger): PhoneCodeSender {
 }
 
 /**
- * Posts `{mobile, code, smsmode, minutes}` as JSON with the token as bearer. Tries once more when the service did not respond or
- * failed; both tries carry one Idempotency-Key, so that nobody gets two messages.
+ * Posts `{mobile, code, smsmode, minutes}` as JSON with the token as bearer. Retries once when the service did not respond or
+ * failed; both tries carry the same Idempotency-Key, so that nobody gets two messages.
  */
 export function httpSender({ url, token }: { url: string; token: string | undefined }): PhoneCodeSender {
   return {

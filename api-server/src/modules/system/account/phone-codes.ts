@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type PhoneCodePurpose, phoneCodeLimits } from 'shared-contracts/session/account';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** A fresh code. */
+/** A new random code. */
 export function newPhoneCode(): string {
   return String(randomInt(10 ** phoneCodeLimits.digits)).padStart(phoneCodeLimits.digits, '0');
 }
@@ -14,8 +14,8 @@ interface Addressee {
 }
 
 /**
- * Makes `code` the one that this number has for the purpose; an earlier one is void. Null: nothing was sent, and no code will
- * fit. What is stored cannot be read back at a glance; what protects a code is that it is good for minutes and a few tries.
+ * Stores `code` for this number and purpose; an earlier code becomes invalid. Null: nothing was sent, and no code will
+ * match. The stored digest only hides the code from readers of the table: the protection is that a code is valid for minutes and few tries.
  */
 export async function rememberPhoneCode(tx: Tx, { phone, purpose }: Addressee, code: string | null, now: number): Promise<void> {
   const salt = randomBytes(16).toString('hex');
@@ -32,20 +32,20 @@ export async function rememberPhoneCode(tx: Tx, { phone, purpose }: Addressee, c
       salt = excluded.salt, code_hash = excluded.code_hash, expire_time = excluded.expire_time, wrong_tries = 0, wrong_by = '{}', used = false`);
 }
 
-/** The code could not be sent. */
+/** Removes the code, because it could not be sent. */
 export async function forgetPhoneCode(tx: Tx, { phone, purpose }: Addressee): Promise<void> {
   await tx.execute(sql`delete from sys_phone_code where phone = ${phone} and purpose = ${purpose}`);
 }
 
-/** `expired`: there is none, it is too old, it was used, or it was guessed at too often. */
+/** `expired`: there is no code, or it is too old, was used, or was tried too often. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
 interface Tried extends Addressee {
-  /** Network of whoever tries (`networkOf`): strangers elsewhere use up their own tries. */
+  /** Network of the caller (`networkOf`): tries are counted per network, so that strangers cannot use up the owner's tries. */
   readonly network: string;
 }
 
-/** `wrong_by` after one more wrong try of this network. */
+/** `wrong_by` after one more wrong try from this network. */
 const oneMoreBy = (network: string) =>
   sql`wrong_by || jsonb_build_object(${network}::text, coalesce((wrong_by ->> ${network})::int, 0) + 1)`;
 
@@ -55,8 +55,8 @@ const isOpen = ({ phone, purpose, network }: Tried, now: number) => sql`
   and coalesce((wrong_by ->> ${network})::int, 0) < ${phoneCodeLimits.wrongTries} and expire_time > ${new Date(now).toISOString()}::timestamptz`;
 
 /**
- * Tries a code; a wrong one is counted, so the transaction must be committed. A right one is used up when `consume` is set:
- * of two calls at once only one gets `right`.
+ * Checks a code; a wrong one is counted, so the transaction must be committed. With `consume` a correct code is used up:
+ * of two simultaneous calls only one gets `right`.
  */
 export async function tryPhoneCode(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function tryPhoneCode(
   now: number,
 ): Promise<CodeVerdict> {
   const fits = sql`code_hash = encode(sha256(convert_to(salt || ${tried.code.trim()}::text, 'UTF8')), 'hex')`;
-  // One statement: guesses that arrive together are counted one after another.
+  // One statement, so that simultaneous tries are counted one after another.
   const { rows } = await tx.execute<{ is_right: boolean }>(sql`
     update sys_phone_code set
       wrong_tries = wrong_tries + case when ${fits} then 0 else 1 end,
@@ -76,7 +76,7 @@ export async function tryPhoneCode(
   return row.is_right ? 'right' : 'wrong';
 }
 
-/** Counts a try with the right code that came to nothing. The transaction must be committed. */
+/** Counts as wrong a try whose code was correct but whose call failed. The transaction must be committed. */
 export async function countWrongTry(tx: Tx, tried: Tried, now: number): Promise<void> {
   await tx.execute(sql`
     update sys_phone_code set wrong_tries = wrong_tries + 1, wrong_by = ${oneMoreBy(tried.network)} where ${isOpen(tried, now)}`);

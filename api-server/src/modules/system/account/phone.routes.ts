@@ -24,7 +24,7 @@ const wrongCodeText = '手机验证码错误';
 const smsRequestSchema = z.object({ mobile: z.string().max(20).default(''), smsmode: z.enum(phoneCodePurposes), ...humanCheckFields });
 const point = z.tuple([z.number().min(0).max(3_600_000), z.number().min(-10_000).max(10_000)]);
 
-/** Slider, phone codes, and signing in with one. */
+/** Slider check, phone codes, and signing in with a phone code. */
 export default async function phoneRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const { sessions, dictionaries } = systemTools(app);
@@ -106,7 +106,7 @@ export default async function phoneRoutes(app: FastifyInstance) {
         const origin = originOf(request, reply, 'phoneSignIn', config.publicUrl);
         return await enter({ sessions, dictionaries, clock, config }, tx, person, origin);
       });
-      // The try was counted and is committed.
+      // Thrown after the transaction, so that the counted try is committed.
       if (!result) throw new Business(wrongCodeText);
       return respond(opened(result), '登录成功');
     },

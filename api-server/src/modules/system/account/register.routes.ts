@@ -17,7 +17,7 @@ import { register } from './register.ts';
 const tags = ['account'];
 const registrations = { name: 'register', count: 20, seconds: 3_600 };
 const nameQuestions = { name: 'check-name', count: 60, seconds: 60 };
-/** Whose number or address it is would be said to anybody who asks often enough. */
+/** The limit keeps callers from finding out by repeated calls who has which phone number or e-mail address. */
 const personalQuestions = { name: 'check-person', count: 30, seconds: 3_600 };
 
 const registrationSchema = z.object({
@@ -35,12 +35,12 @@ const registrationSchema = z.object({
   companyName: z.string().max(100).trim(),
 });
 
-/** What people without an account may do: register, and ask whether a name is free. */
+/** Calls for people without an account: registration, and asking whether a name is free. */
 export default async function registerRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const { sessions } = systemTools(app);
 
-  /** Strangers must not learn who has an account; a registration says what is taken once the phone's code was right. */
+  /** Only signed-in callers may learn that a number or address is taken. Anybody else learns it when registering, after the phone code was checked. */
   async function whoMayKnow({ headers }: FastifyRequest): Promise<Caller | null> {
     const token = headers['x-access-token'];
     if (typeof token !== 'string' || token === '') return null;
@@ -71,7 +71,7 @@ export default async function registerRoutes(app: FastifyInstance) {
     access: 'public',
     tier: 'tenant',
     query: z.object({
-      /** The person who may keep what is asked for. */
+      /** Id of the person who is edited and may keep the present value. */
       id: z.string().max(36).optional(),
       username: z.string().max(100).optional(),
       phone: z.string().max(20).optional(),
@@ -87,12 +87,12 @@ export default async function registerRoutes(app: FastifyInstance) {
         (phone && (await isPhoneTaken(tx, phone, id))) || (email && (await isEmailTaken(tx, email, id)));
       const caller = await whoMayKnow(request);
       const isNameTaken = await database.asSystem('is it free', async (tx) => username && (await isUsernameTaken(tx, username, id)));
-      // A name is one everywhere; people of other tenants nobody hears of.
+      // User names are unique over all tenants; callers see people of their own tenant only.
       const isTaken =
         (caller ? await database.as(caller, isPersonKnown) : await database.asSystem('is it free', isPersonKnown)) || isNameTaken;
-      // Asked all the same, so that the time tells nothing.
+      // Checked after the query, so that the response time reveals nothing.
       if (!caller) return true;
-      // Free or taken, each answer counts: a no says as much as a yes.
+      // Every response is counted, because "free" reveals as much as "taken".
       if (phone) await noteTaken(app.kernel, caller, request, { entity: user, field: 'phone', value: phone });
       if (email) await noteTaken(app.kernel, caller, request, { entity: user, field: 'email', value: email });
       if (isTaken) throw new Conflict('用户账号已存在', true);

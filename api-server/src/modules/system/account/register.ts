@@ -18,7 +18,7 @@ import { isEmailTaken, isPhoneTaken } from './people.ts';
 import { type CodeVerdict, countWrongTry, tryPhoneCode } from './phone-codes.ts';
 import { addParty, registrationParty } from './registration-parties.ts';
 
-/** People register with the platform itself. */
+/** People who register belong to the platform's tenant. */
 
 interface Origin {
   readonly address: string;
@@ -26,8 +26,8 @@ interface Origin {
 }
 
 /**
- * Creates the person with the role of its kind and its uncertified firm, all or nothing; the code is used up with it. What is
- * taken is said only to whoever holds the code of the number.
+ * Creates the person with the role of its kind and a company that is not certified yet, all or nothing; the phone code is used up.
+ * Only a caller with the correct phone code is told what is already taken.
  */
 export async function register(database: Database, registration: Registration, origin: Origin, now: number): Promise<void> {
   checkForm(registration);
@@ -41,7 +41,7 @@ export async function register(database: Database, registration: Registration, o
       await create(tx, registration, passwordHash, origin, now);
     });
   } catch (error) {
-    // The code is good for another name, but not for asking after any number of them.
+    // The code stays valid so that the person can choose another name; the failed try is counted so that names cannot be probed.
     if (error instanceof Conflict) await database.asSystem('taken name', (tx) => countWrongTry(tx, code, now));
     throw error;
   }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import type { RoleCode } from '../role/standard-roles.ts';
 
-/** What a firm is known by when its first person registers. */
+/** Data of a company whose first person registers. */
 export interface NewParty {
   readonly tenantId: number;
   readonly companyName: string;
@@ -17,37 +17,37 @@ export interface NewParty {
   readonly createBy: string;
 }
 
-/** A kind of firm that people register for. */
+/** A kind of company for which people register. */
 export interface RegistrationParty {
-  /** Role of the first person. */
+  /** Role of the company's first person. */
   readonly role: RoleCode;
-  /** Column of the person that names the firm. */
+  /** Column of the user table that names the company. */
   readonly link: PartyId;
   readonly table: EntityTable;
-  /** Column of the firm's name, which no other firm may have. */
+  /** Column of the company's name, which must be unique. */
   readonly name: PgColumn;
-  /** Says that another firm has the name. */
+  /** Message when another company has the name. */
   readonly taken: string;
-  /** Makes the firm, not certified yet, and returns its id. */
+  /** Creates the company, not certified yet, and returns its id. */
   readonly add: (tx: Tx, party: NewParty, now: number) => Promise<string>;
 }
 
-// Constants of the modules: every application of a process offers the same.
+// Registered when modules are loaded, so every application in a process has the same.
 const offered = new Map<RegistrationKind, RegistrationParty>();
 
-/** Lets people register for a kind of firm; called by the module whose records these firms are. */
+/** Lets people register for a kind of company; called by the module that owns the records of these companies. */
 export function offerRegistration(kind: RegistrationKind, party: RegistrationParty): void {
   offered.set(kind, party);
 }
 
-/** How a kind of firm is registered; throws for one that no module offers. */
+/** How a kind of company is registered; throws for a kind that no module offers. */
 export function registrationParty(kind: RegistrationKind): RegistrationParty {
   const found = offered.get(kind);
   if (!found) throw new Error(`No module offers the registration of a ${kind}`);
   return found;
 }
 
-/** Makes the firm and returns its id; throws Conflict when another one has the name. */
+/** Creates the company and returns its id; throws Conflict when another one has the name. */
 export async function addParty(tx: Tx, { table, name, taken, add }: RegistrationParty, party: NewParty, now: number): Promise<string> {
   const same = and(eq(table.tenantId, party.tenantId), eq(table.delFlag, 0), eq(name, party.companyName));
   const found = await tx.select({ one: sql`1` }).from(table).where(same).limit(1);

@@ -20,7 +20,7 @@ const perNumber = { name: 'sms-number', count: 1, seconds: phoneCodeLimits.secon
 const perDay = { name: 'sms-day', count: phoneCodeLimits.perNumberAndDay, seconds: 86_400 };
 
 export const sendFailedText = '短信验证码发送失败,请稍后重试';
-// Worded as clients of the earlier system expect; five minutes is how long a code is good.
+// The wording that clients of the earlier system expect; a code is valid for five minutes.
 const stillGoodText = `验证码${phoneCodeLimits.minutes}分钟内，仍然有效！`;
 
 interface CodeRequest {
@@ -30,7 +30,7 @@ interface CodeRequest {
   readonly address: string;
 }
 
-/** What became of a request; everything that was counted is committed. `code` null: nobody to send one to. */
+/** Result of a request; all counts are committed. `code` null: there is nobody to send a code to. */
 type Outcome = { readonly refusal: Refused } | { readonly code: string | null };
 
 async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, now: number): Promise<Outcome> {
@@ -40,7 +40,7 @@ async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, 
   if (!(await takeCall(tx, perAddress, networkOf(address), now))) return { refusal: new Refused('tooMany') };
   if (!(await takeCall(tx, perNumber, phone, now))) return { refusal: new Business(stillGoodText) };
   if (!(await takeCall(tx, perDay, phone, now))) return { refusal: new Refused('tooMany') };
-  // Whoever registers is sent a code whether the number is taken or not: the holder of the number alone learns it, from the registration.
+  // A registration code is sent whether or not the number has an account: only the owner of the number learns it, on registering.
   const person = await personOfPhone(tx, phone);
   const isWanted = purpose === phoneCodePurposes.register || person !== undefined;
   const code = isWanted ? newPhoneCode() : null;
@@ -48,7 +48,7 @@ async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, 
   return { code };
 }
 
-/** Sends phone codes within the limits, and never says by answer or time whether somebody has a number. */
+/** Sends phone codes within limits. Neither the response nor its time reveals whether somebody has the number. */
 export class PhoneCodeDesk {
   readonly #database: Database;
   readonly #sender: PhoneCodeSender;
@@ -70,12 +70,12 @@ export class PhoneCodeDesk {
       if (!(await sending)) throw new Business(sendFailedText);
       return;
     }
-    // Nobody waits for it: the response for a number that nobody has would come sooner.
+    // The response does not wait for the sending, because a number without an account, to which nothing is sent, would respond sooner.
     const done = sending.then(() => undefined).finally(() => this.#underWay.delete(done));
     this.#underWay.add(done);
   }
 
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no message is being sent any more. */
   async finish(): Promise<void> {
     await Promise.all(this.#underWay);
   }
@@ -89,7 +89,7 @@ export class PhoneCodeDesk {
       await this.#database
         .asSystem('phone code not sent', async (tx) => {
           await forgetPhoneCode(tx, { phone, purpose });
-          // A number that nobody has is never sent anything, and waits: so does every other, but for a registration.
+          // Only a registration gets the call back: a number without an account keeps its waiting time, so a shorter one would reveal an account.
           if (purpose === phoneCodePurposes.register) await giveCallBack(tx, perNumber, phone);
         })
         .catch((problem: unknown) => this.#log.error({ err: problem }, 'a phone code that was not sent stays'));

@@ -3,13 +3,13 @@ import { type SliderChallenge, type SliderPoint, sliderRules } from 'shared-cont
 import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket, redeemTicket } from './account-tickets.ts';
 
-/** A new challenge for an address. */
+/** A new slider challenge for an address. */
 export async function makeSlider(tx: Tx, address: string, now: number): Promise<SliderChallenge> {
   const distance = randomInt(sliderRules.shortest, sliderRules.longest + 1);
   return { ticket: await issueTicket(tx, 'slider', { content: { distance }, address }, now), distance };
 }
 
-/** The proof for a good track; null for a bad one. The challenge is used up either way. */
+/** The proof for a plausible drag; null for any other. The challenge is used up either way. */
 export async function answerSlider(
   tx: Tx,
   { ticket, track, address }: { ticket: string; track: readonly SliderPoint[]; address: string },
@@ -20,14 +20,14 @@ export async function answerSlider(
   return await issueTicket(tx, 'sliderProof', { content: {}, address }, now);
 }
 
-/** Clocks of browsers and networks are not exact. */
+/** Tolerance in ms for inexact clocks of browsers and networks. */
 const clockSlack = 500;
-/** A hand and a keyboard are further off an even speed than this, in units of the track. */
+/** People deviate from an even speed by more than this, in units of the slider's length. */
 const leastUnevenness = 1;
 
 /**
  * Whether the points look like somebody dragging the knob to the end: forwards in time, no faster than a hand, not longer than the
- * challenge has existed, and not at one even speed. Anybody can forge such a track; delays and limits stand behind it.
+ * challenge has existed, and not at an even speed. A program can imitate that; the sign-in delays and limits are the real protection.
  */
 export function isDragged(track: readonly SliderPoint[], distance: number, age: number): boolean {
   const first = track[0];

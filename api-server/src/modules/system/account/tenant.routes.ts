@@ -5,7 +5,7 @@ import { tenantsOf } from '../session/own-tenants.ts';
 import { tenantListSchema } from '../session/session.schemas.ts';
 import { idsOf } from '../user/user-links.ts';
 
-/** Tenants as their people see them. */
+/** The tenants that signed-in people may see and act for. */
 export default async function tenantRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
 

@@ -10,7 +10,7 @@ export interface ThirdAccount {
   readonly thirdUserId: string;
 }
 
-/** The living person that a third account was linked to. */
+/** The person, unless deleted, to whom a third-party account is linked. */
 export async function personOfThird(tx: Tx, { type, thirdUserId }: ThirdAccount): Promise<UserRow | undefined> {
   const [row] = await tx
     .select({ person: users })
@@ -20,7 +20,7 @@ export async function personOfThird(tx: Tx, { type, thirdUserId }: ThirdAccount)
   return row?.person;
 }
 
-/** Links a third account to a person; a link to somebody who was deleted is replaced. */
+/** Links a third-party account to a person; a link to a deleted person is replaced. */
 export async function linkThird(tx: Tx, { type, thirdUserId }: ThirdAccount, person: UserRow): Promise<void> {
   await tx
     .insert(thirdAccounts)

@@ -7,7 +7,7 @@ import { commonConfigs } from './common-config.table.ts';
 
 const shown = { copyright: 'basic.copyrightInfo', contact: 'basic.contactEmail' } as const;
 
-/** The settings that people see before they sign in. */
+/** Settings that are shown before sign-in. */
 export default async function commonConfigRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Grants that the product brings along. A grant has no content, so what counts is whether it was ever given: one that somebody took away
- * does not come back, one that the product no longer gives is withdrawn, and one that people gave themselves is theirs.
+ * Grants that the product delivers. Since a grant has no content, only whether it was ever delivered counts: a grant that somebody revoked
+ * is not given again, a grant that the product no longer delivers is withdrawn, and grants that people gave themselves stay.
  */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -23,7 +23,7 @@ interface Found extends Record<string, unknown> {
 const kind = 'grant';
 const keyOf = ({ role, permission }: Grant): string => `${role}:${permission}`;
 
-/** `isNew`: ids of roles and permissions that came just now; their grants are new whoever worked on the others. */
+/** `isNew`: ids of roles and permissions that were just created; their grants are new too. */
 export async function deliverGrants(
   tx: Tx,
   grants: readonly Grant[],
@@ -55,7 +55,7 @@ export async function deliverGrants(
   return notes.flatMap(({ key, name, kept }) => (kept ? [{ kind, key, name, kept }] : []));
 }
 
-/** Takes away what the code gave once and gives no more, unless somebody ticked data rules at it. */
+/** Withdraws grants that the product delivered once and no longer delivers, unless somebody ticked data rules at them. */
 export async function withdrawGrants(tx: Tx, grants: readonly Grant[]): Promise<void> {
   const given = JSON.stringify(grants.map((grant) => ({ key: keyOf(grant) })));
   await tx.execute(sql`

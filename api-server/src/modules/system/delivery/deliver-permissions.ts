@@ -8,7 +8,7 @@ const columns = ['name', 'url', 'component', 'menu_type', 'perms', 'perms_type',
 const menuKind = { kind: 'menu', table: 'sys_permission', columns, name: 'name', entity: 'permission' };
 const codeKind = { ...menuKind, kind: 'code' };
 
-/** Brings menus and permission codes, parents before children. What stood under a menu that somebody deleted stands at the top. */
+/** Delivers menus and permission codes, parents before children. Children of a menu that somebody deleted are put at the top level. */
 export async function deliverPermissions(tx: Tx, permissions: readonly PermissionRow[], source?: string): Promise<Delivery> {
   const { rows: gone } = await tx.execute<{ id: string }>(sql`
     select id from sys_permission where del_flag = 1 and id = any(${sql.param(permissions.map(({ id }) => id))}::varchar[])`);

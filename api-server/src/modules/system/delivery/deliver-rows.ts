@@ -1,21 +1,21 @@
 /**
- * Rows that the product brings along and people may change. A row that is still as it was last delivered takes its new form; one that
- * somebody changed or deleted stays, and is noted. What was delivered is remembered by a hash of the columns that the product writes.
+ * Rows that the product delivers and people may change. A row that is still as it was last delivered is updated; one that
+ * somebody changed or deleted stays and is listed. Changes are recognised by a hash of the columns that the product writes.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Rows of one sort. */
+/** A kind of row that the product delivers. */
 export interface DeliveredKind {
   readonly kind: string;
   readonly table: string;
-  /** Columns the product writes; others are people's alone. */
+  /** Columns that the product writes; all others are left to people. */
   readonly columns: readonly string[];
-  /** Columns written with a new row and left to people then. */
+  /** Columns that the product writes in new rows only. */
   readonly initial?: readonly string[];
-  /** Column people know a row by. */
+  /** Column with the name that people know a row by. */
   readonly name: string;
-  /** Entity in the audit log under which people change such rows. */
+  /** Entity name that the audit log uses for people's changes of such rows. */
   readonly entity: string;
 }
 
@@ -24,7 +24,7 @@ export interface DeliveredRow {
   readonly [column: string]: string | number | null;
 }
 
-/** Why a row is not as the product would write it: somebody changed it, deleted it, or has another one in its place. */
+/** Why a row was not updated: somebody changed it, deleted it, or another row has its place. */
 export type KeptReason = 'changed' | 'deleted' | 'taken';
 
 export interface KeptRow {
@@ -37,7 +37,7 @@ export interface KeptRow {
 export interface Delivery {
   readonly added: readonly string[];
   readonly changed: readonly string[];
-  /** Rows of people that the product would write otherwise. */
+  /** Rows that were left as people made them, though the product's differ. */
   readonly kept: readonly KeptRow[];
 }
 
@@ -45,11 +45,11 @@ interface Found extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
   readonly wanted: string;
-  /** Null: there is no such row. */
+  /** Hash of the present row; null: there is none. */
   readonly current: string | null;
   readonly isDeleted: boolean;
   readonly isTouched: boolean;
-  /** Null: nothing was ever noted. */
+  /** Who delivered the row last; null: nobody did. */
   readonly source: string | null;
   readonly delivered: string | null;
 }
@@ -63,7 +63,7 @@ const list = (columns: readonly string[], alias?: string): SQL =>
   );
 const hashOf = (columns: readonly string[], alias: string): SQL => sql`md5(jsonb_build_array(${list(columns, alias)})::text)`;
 
-/** Brings rows in the form that `source` says: `code`, or the release that brings them. Parents come before children. */
+/** Delivers rows on behalf of `source`: `code`, or the release that contains them. Parents come before children. */
 export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly DeliveredRow[], source = fromCode): Promise<Delivery> {
   const { kind, table, columns, initial = [], entity } = of;
   const all = [...columns, ...initial];
@@ -117,11 +117,11 @@ function judge({ wanted, current, isDeleted, isTouched, delivered, source: previ
   if (current === wanted) return 'same';
   const isAsDelivered = previous === null ? !isTouched : current === delivered;
   if (!isAsDelivered) return 'changed';
-  // The release that runs knows its screens better than the code of the API, which may be older or newer.
+  // A row that a release delivered is not overwritten from the API's code, which may be older or newer than the release.
   return source === fromCode && previous !== null && previous !== fromCode ? 'leave' : 'change';
 }
 
-/** Writes down what stands as it was delivered, and what does not. */
+/** Records the rows that were delivered and those that were kept. */
 export async function noteDelivered(
   tx: Tx,
   notes: readonly (Omit<KeptRow, 'kept'> & { readonly hash: string | null; readonly source: string; readonly kept: KeptReason | null })[],
@@ -135,7 +135,7 @@ export async function noteDelivered(
       where (known.hash, known.source, known.kept, known.name) is distinct from (excluded.hash, excluded.source, excluded.kept, excluded.name)`);
 }
 
-/** One line for the log; null where there is nothing to say. */
+/** One line for the log; null when no row was kept. */
 export function keptLine(kept: readonly KeptRow[]): string | null {
   if (kept.length === 0) return null;
   const some = kept.slice(0, 10).map(({ kind, name, kept: why }) => `${kind} ${name} (${why})`);
@@ -143,7 +143,7 @@ export function keptLine(kept: readonly KeptRow[]): string | null {
   return `left as people made them: ${some.join(', ')}${more}; all of them: GET /api/sys/release/delivered`;
 }
 
-/** Everything that is not as the product would write it. */
+/** All rows that differ from what the product would write. */
 export async function keptRows(tx: Tx): Promise<(KeptRow & { readonly source: string })[]> {
   const { rows } = await tx.execute<KeptRow & { source: string } & Record<string, unknown>>(
     sql`select kind, key, name, kept, source from freight.delivered_row where kept is not null order by kind, name, key`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { route } from '../../../kernel/http/route.ts';
 import { keptRows } from './deliver-rows.ts';
 
-/** What upgrades and pins left as people made it. */
+/** Lists the rows that upgrades and pins left as people made them. */
 export function deliveryRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',

@@ -26,7 +26,7 @@ export interface DepartIdNode {
   readonly children: DepartIdNode[] | null;
 }
 
-/** Departments of the caller's tenant, in order of display. */
+/** Departments of the caller's tenant, in display order. */
 export async function departRows(tx: Tx, caller: Caller, where?: SQL): Promise<DepartRow[]> {
   return await tx
     .select()
@@ -40,7 +40,7 @@ export function departNode(row: DepartRow, isLeaf: boolean, children: DepartNode
   return { ...shown, key: row.id, value: row.id, title: row.departName, isLeaf, children };
 }
 
-/** The rows as trees; a row whose parent is not among them stands at the top. */
+/** The rows as trees; a row whose parent is not among them becomes a root. */
 export function departTree(rows: readonly DepartRow[]): DepartNode[] {
   const ids = new Set(rows.map(({ id }) => id));
   const below = (parentId: string | null): DepartNode[] =>
@@ -57,7 +57,7 @@ export function idTree(nodes: readonly DepartNode[]): DepartIdNode[] {
   return nodes.map(({ key, value, title, children }) => ({ key, value, title, children: children && idTree(children) }));
 }
 
-/** Code and level for a new department below `parentId`. Creates below one parent wait for each other. */
+/** Code and level for a new department below `parentId`. Simultaneous creations below one parent run one after another. */
 export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): Promise<{ orgCode: string; orgType: string }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('org-code'), ${caller.tenantId})`);
   let parentCode = '';
@@ -77,7 +77,7 @@ export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): 
   return { orgCode, orgType: String(orgCode.length / 3) };
 }
 
-/** The ids and everything below them. */
+/** The given ids and those of all departments below them. */
 export async function withDescendants(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive below as (
@@ -87,7 +87,7 @@ export async function withDescendants(tx: Tx, caller: Caller, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Nobody belongs to the departments any more. */
+/** Removes all people from the departments. */
 export async function emptyDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -96,7 +96,7 @@ export async function emptyDeparts(tx: Tx, ids: readonly string[]): Promise<void
   await tx.delete(userDeparts).where(inArray(userDeparts.departId, [...ids]));
 }
 
-/** Takes the departments out of use. */
+/** Marks the departments as deleted. */
 export async function removeDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

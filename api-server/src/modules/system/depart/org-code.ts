@@ -12,8 +12,8 @@ function nextSegment(segment: string): string | null {
 }
 
 /**
- * The code of a new department: three characters per level. `siblings` are all codes ever given below `parentCode`, deleted ones too: a
- * code is never given twice, rows of other tables remember it. After `Z99` the last one goes on a level deeper.
+ * The code of a new department: three characters per level. `siblings` are all codes ever given below `parentCode`, with deleted ones:
+ * a code is never given twice, because rows of other tables refer to it. After `Z99` a level is added below the last code.
  */
 export function nextOrgCode(parentCode: string, siblings: readonly string[]): string {
   const length = parentCode.length + segmentLength;

@@ -15,7 +15,7 @@ import { readSource, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
 
-/** Dictionaries, their items, and what clients read of them. */
+/** Dictionaries, their items, and the calls by which clients read them. */
 export default async function dictRoutes(app: FastifyInstance) {
   const { dictionaries } = systemTools(app);
 

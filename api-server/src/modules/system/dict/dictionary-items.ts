@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** Too many rows for everybody's sign-in; clients ask for it by name. */
+/** Dictionaries too long to be sent to everybody at sign-in; clients request them by code. */
 const onlyOnRequest = new Set(['region']);
 
 interface Revised {
@@ -25,7 +25,7 @@ export class DictionaryItemsCache {
     this.#database = database;
   }
 
-  /** What everybody gets at sign-in, with the revision that names this state on all nodes. */
+  /** All dictionaries that are sent at sign-in, with a revision that is the same on all nodes. */
   async all(): Promise<Revised> {
     return await this.#database.asSystem('dictionaries', (tx) => this.allIn(tx));
   }
@@ -53,7 +53,7 @@ async function readItems(tx: Tx): Promise<DictionaryItems> {
   return items;
 }
 
-/** Enabled items of one dictionary; empty for a code that nobody knows. */
+/** Enabled items of one dictionary; empty for an unknown code. */
 export async function itemsOf(tx: Tx, dictCode: string): Promise<DictionaryOption[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
     select i.item_value value, i.item_text text

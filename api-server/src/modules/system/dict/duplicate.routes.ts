@@ -15,7 +15,7 @@ import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 import { users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
 
-/** A column that may be asked about: rows of a declared entity whose table lists it under `duplicateChecks`. */
+/** A column whose values may be checked for duplicates: its table lists it under `duplicateChecks`. */
 function checkableColumn(tableName: string, field: string) {
   const rows = declaredRows().find(({ table }) => getTableName(table) === tableName);
   const column = rows && tableFacts(rows.table)?.duplicateChecks?.includes(field) ? getTableColumns(rows.table)[field] : undefined;
@@ -26,8 +26,8 @@ const checksPerMinute = 60;
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Whether a value is still free. Every response tells something about other people's records: hence the listed columns, the
- * permission, the caller's scope and the limit of calls; numbers that are masked for others have a smaller limit and are logged.
+ * Whether a value is still free. Each response reveals something about other people's records, so only listed columns can be checked,
+ * with the permission, row scope and call limit; for numbers that are masked for others the limit is smaller and calls are logged.
  */
 export default async function duplicateRoutes(app: FastifyInstance) {
   const limit = callsPerMinute(app, checksPerMinute);

@@ -31,7 +31,7 @@ const listOf = (text: string) =>
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Dictionaries whose items are rows of a table: `table,text,code` is a key into an allow-list, never SQL. */
+/** Dictionaries whose items are rows of a table: `table,text,code` names entries of an allow-list, never SQL. */
 export default async function tableDictRoutes(app: FastifyInstance) {
   for (const [url, byValue] of [
     ['/sys/dict/loadDict/:key', false],

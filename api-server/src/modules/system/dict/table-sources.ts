@@ -11,8 +11,8 @@ import { declaredRows, type EntityRows, mayRead, scopeCondition } from '../../..
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
 /**
- * A table that dictionary fields may name, with the columns they may name. Nothing else of the database can be reached, and these only by
- * whoever may read the entity behind them: its permission, scope, data rules, hidden and masked fields hold.
+ * A table with the columns that dictionary fields may name. Nothing else of the database can be reached, and these only with the
+ * rights of the entity that the table belongs to: permission, row scope, data rules, hidden and masked fields.
  */
 interface TableSource {
   readonly entity: EntityDefinition;
@@ -20,14 +20,14 @@ interface TableSource {
   readonly columns: Readonly<Record<string, PgColumn>>;
 }
 
-/** The table with its `dictionaryColumns`; undefined for one that lists none. */
+/** The table with its `dictionaryColumns`; undefined for a table without such columns. */
 function declaredSource({ entity, table }: EntityRows): TableSource | undefined {
   const names = tableFacts(table)?.dictionaryColumns;
   const columns = getTableColumns(table);
   return names && { entity, table, columns: Object.fromEntries(names.map((name) => [toSnakeCase(name), columns[name] as PgColumn])) };
 }
 
-/** Names of the tables with the entities behind them. */
+/** Names of the tables, each with the entity it belongs to. */
 export function tableDictionaries(): { readonly table: string; readonly entity: string; readonly columns: readonly string[] }[] {
   return declaredRows().flatMap((rows) => {
     const source = declaredSource(rows);
@@ -37,7 +37,7 @@ export function tableDictionaries(): { readonly table: string; readonly entity: 
 
 const malformed = '字典Code格式不正确！';
 
-/** What this caller may name of the table; refuses unknown tables, and known ones that the caller may not read. */
+/** The columns of a table that this caller may use; refuses unknown tables and those that the caller may not read. */
 export function sourceFor(caller: Caller, name: string): TableSource {
   const rows = declaredRows().find(({ table }) => getTableName(table) === name);
   const source = rows && declaredSource(rows);
@@ -48,7 +48,7 @@ export function sourceFor(caller: Caller, name: string): TableSource {
   return { ...source, columns: Object.fromEntries(columns) };
 }
 
-/** A column of the source by its wire name; refuses any other. */
+/** A column of the source by its name in requests; refuses any other. */
 export function columnOf(source: TableSource, name: string): PgColumn {
   const column = Object.hasOwn(source.columns, name) ? source.columns[name] : undefined;
   if (!column) throw new Invalid(malformed);
@@ -62,7 +62,7 @@ interface TableDictionary {
   readonly where: SQL | undefined;
 }
 
-/** `sys_user,realname,username` → a source and two of its columns; a fourth part is the structured condition of `equalities`, never SQL. */
+/** Parses `sys_user,realname,username` into a source and two of its columns; a fourth part is a JSON condition, see `equalities`. */
 export function tableDictionary(caller: Caller, key: string): TableDictionary {
   const [, name = '', text = '', code = '', condition] = /^([^,]*),([^,]*),([^,]*)(?:,(.*))?$/s.exec(key) ?? [];
   if (name === '') throw new Invalid(malformed);
@@ -87,7 +87,7 @@ export async function readSource(
   return rows.map((row) => ({ value: String(row.value ?? ''), text: String(row.text ?? '') }));
 }
 
-/** Equality conditions of a tree: a JSON object of column names and scalar values. */
+/** Equality conditions of a tree dictionary: a JSON object of column names and scalar values. */
 export function equalities(
   source: TableSource,
   condition: string,

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 
 const tags = ['draft'];
-/** How often drafts whose time is over are removed, in ms. */
+/** How often expired drafts are removed, in ms. */
 const purgeInterval = 3_600_000;
 
 const values = z.record(z.string().max(100), z.unknown());
@@ -21,7 +21,7 @@ const formQuery = z.object({ form: z.string().min(1).max(draftLimits.form) });
 const saveSchema = formQuery.extend({ content: contentSchema, savedAt: z.int().nonnegative() });
 const draftSchema = saveSchema;
 
-/** Whether lists and records stand in each other more often than `levels` times; looks no further than that. */
+/** Whether lists and objects are nested deeper than `levels`; stops at the first that is. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
@@ -30,7 +30,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 type DraftRow = z.infer<typeof draftSchema> & Record<string, unknown>;
 const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
 
-/** Drafts of the caller: row scope shows nobody else's. They are no business records, so they leave no audit rows. */
+/** The caller's own drafts; row scope hides those of others. They are no business records, so no audit rows are written. */
 export default async function draftRoutes(app: FastifyInstance) {
   const { database, clock } = app.kernel;
 
@@ -65,7 +65,7 @@ export default async function draftRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body, now }) => {
       const content = JSON.stringify(body.content);
       if (content.length > draftLimits.content) throw new Business(draftTexts.tooLarge[0]);
-      // A clock that runs ahead must not shut out what is typed later.
+      // When the browser's clock runs ahead, the present time is stored instead, so that later drafts are not refused as older.
       const savedAt = Math.min(body.savedAt, now);
       await tx.execute(sql`
         insert into sys_draft (tenant_id, user_id, form, content, saved_at, expire_time)
@@ -107,7 +107,7 @@ export default async function draftRoutes(app: FastifyInstance) {
   every(app, purgeInterval, async () => await purgeDrafts(database, clock()));
 }
 
-/** Removes the drafts whose seven days are over. */
+/** Removes drafts older than seven days. */
 export async function purgeDrafts(database: Database, now: number): Promise<void> {
   await database.asSystem('drafts whose time is over', (tx) => tx.execute(sql`delete from sys_draft where expire_time <= ${moment(now)}`));
 }
@@ -119,10 +119,10 @@ async function dropOldest(tx: Tx, caller: Caller): Promise<void> {
       order by saved_at desc, form offset ${draftLimits.count})`);
 }
 
-/** Made with the first question; two at once get the same one. */
+/** The person's secret is created at its first use; two simultaneous calls get the same one. */
 async function ownSecret(tx: Tx, { tenantId, userId }: Caller): Promise<string> {
   const known = async () => (await tx.execute<{ secret: string }>(sql`select secret from sys_draft_key`)).rows[0]?.secret;
-  // A full disk takes no row, and what lies on the device can still be read.
+  // Reads first: when the disk is full no row can be written, but drafts already stored in the browser must stay readable.
   const found = await known();
   if (found) return found;
   const made = randomBytes(32).toString('base64');

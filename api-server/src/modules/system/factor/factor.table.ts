@@ -3,7 +3,7 @@ import { id, text, whole } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 import { users } from '../user/user.table.ts';
 
-/** Second factors of people: authenticators (`secret`) and passkeys (`credentialId`, `publicKey`). */
+/** Second factors: authenticator apps (`secret`) and passkeys (`credentialId`, `publicKey`). */
 export const userFactors = plainTable(
   'sys_user_factor',
   {
@@ -13,7 +13,7 @@ export const userFactors = plainTable(
     kind: text(8).notNull(),
     label: text(60).notNull(),
     secret: text(64),
-    /** The last 30-second step whose code was used: each is good once. */
+    /** The last 30-second step whose code was used, so that each code works once. */
     lastStep: bigint({ mode: 'number' }).notNull().default(0),
     credentialId: text(1400),
     publicKey: longColumn(),

@@ -5,12 +5,12 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { type FactorRow, userFactors } from './factor.table.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 
-/** All of somebody, oldest first. */
+/** All second factors of a person, oldest first. */
 export async function factorsOf(tx: Tx, userId: string): Promise<FactorRow[]> {
   return await tx.select().from(userFactors).where(eq(userFactors.userId, userId)).orderBy(userFactors.createTime, userFactors.id);
 }
 
-/** How somebody may prove the second factor; empty: there is none. */
+/** The methods by which a person can give a second factor; empty: none is set up. */
 export async function methodsOf(tx: Tx, userId: string): Promise<FactorMethod[]> {
   const kinds = new Set((await factorsOf(tx, userId)).map(({ kind }) => kind));
   if (kinds.size === 0) return [];
@@ -18,7 +18,7 @@ export async function methodsOf(tx: Tx, userId: string): Promise<FactorMethod[]>
   return (await recoveryCodesLeft(tx, userId)) > 0 ? [...methods, 'recovery'] : methods;
 }
 
-/** Whether one of the person's roles must have a second factor. */
+/** Whether a role of the person requires a second factor. */
 export async function isDemanded(tx: Tx, userId: string, roles: readonly string[]): Promise<boolean> {
   if (roles.length === 0) return false;
   const { rowCount } = await tx.execute(sql`

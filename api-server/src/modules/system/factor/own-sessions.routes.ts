@@ -17,7 +17,7 @@ const sessionSchema: z.ZodType<OwnSession, OwnSession> = z.object({
   userAgent: z.string().nullable(),
 });
 
-/** Where one's own account is signed in, and ending that. */
+/** Lists and ends a person's own sessions. */
 export default async function ownSessionRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const { sessions } = systemTools(app);

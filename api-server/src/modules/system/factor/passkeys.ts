@@ -15,7 +15,7 @@ import { issueTicket, redeemTicket } from '../account/account-tickets.ts';
 import { type FactorRow, userFactors } from './factor.table.ts';
 import { factorsOf } from './factors.ts';
 
-/** For whom passkeys are: the host of the product, and the origins that pages of it have. */
+/** What passkeys are bound to: the product's host, and the origins of its pages. */
 export interface RelyingParty {
   readonly id: string;
   readonly origins: readonly string[];
@@ -24,8 +24,8 @@ export interface RelyingParty {
 const loopbackOrigin = /^http:\/\/localhost(:\d{1,5})?$/;
 
 /**
- * Browsers bind passkeys to a host name, never to an address of numbers: the product on loopback offers them at `localhost`. Null where
- * the product is reached by an address only.
+ * Browsers bind passkeys to a host name, never to an IP address: a product on loopback offers them at `localhost`. Null when
+ * the product is reached by IP address only.
  */
 export function relyingParty(publicUrl: string, origin: string | undefined): RelyingParty | null {
   const { hostname, origin: own } = new URL(publicUrl);
@@ -44,7 +44,7 @@ async function challengeFor(tx: Tx, userId: string, options: { challenge: string
   return { challenge: await issueTicket(tx, 'passkeyChallenge', { content }, now), options: { ...options } };
 }
 
-/** What the browser asks for a new passkey with. */
+/** Options with which the browser creates a new passkey. */
 export async function creationOptions(
   tx: Tx,
   party: RelyingParty,
@@ -64,7 +64,7 @@ export async function creationOptions(
   return await challengeFor(tx, person.id, options, now);
 }
 
-/** The new passkey; null when the answer is not to a challenge of this person, or is not right. */
+/** The new passkey; null when the response is incorrect or belongs to no challenge of this person. */
 export async function checkCreation(
   tx: Tx,
   party: RelyingParty,
@@ -92,7 +92,7 @@ export async function checkCreation(
   };
 }
 
-/** What the browser asks a known passkey with. */
+/** Options with which the browser asks for an existing passkey. */
 export async function requestOptions(tx: Tx, party: RelyingParty, userId: string, now: number): Promise<PasskeyOptions> {
   const known = await passkeysOf(tx, userId);
   const options = await generateAuthenticationOptions({
@@ -103,7 +103,7 @@ export async function requestOptions(tx: Tx, party: RelyingParty, userId: string
   return await challengeFor(tx, userId, options, now);
 }
 
-/** Whether a passkey of this person answered its own challenge. A signature counter that went back is refused: the key was copied. */
+/** Whether a passkey of this person signed the challenge. A signature counter that decreased is refused, because the key was copied. */
 export async function checkPasskey(tx: Tx, party: RelyingParty, userId: string, passkey: PasskeyResponse, now: number): Promise<boolean> {
   const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: passkey.challenge }, now);
   if (found?.content.userId !== userId) return false;

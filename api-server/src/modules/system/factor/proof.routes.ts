@@ -18,10 +18,10 @@ import { requestOptions } from './passkeys.ts';
 
 const tags = ['account'];
 
-/** Whoever has a second factor proves by it: a password alone must not take it away. */
+/** A person with a second factor must prove identity by it: a password alone must not be able to remove the factor. */
 const waysOf = (factors: FactorMethod[]): ('password' | FactorMethod)[] => (factors.length > 0 ? factors : ['password']);
 
-/** The renewed proof of who one is; it holds for ten minutes, with the session. */
+/** Confirms once more who the signed-in person is; the confirmation is valid for ten minutes within the session. */
 export default async function proofRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const { sessions } = systemTools(app);

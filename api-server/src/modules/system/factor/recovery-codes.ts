@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { factorRules } from 'shared-contracts/session/second-factor';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Told apart at a glance, also on paper. */
+/** Only characters that are not confused with each other, also on paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 function newCode(): string {
@@ -11,7 +11,7 @@ function newCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Blanks, hyphens and case do not matter. A plain digest is enough: a code has 78 random bits. */
+/** Blanks, hyphens and case are ignored. A plain digest is enough: a code has 78 random bits. */
 export function recoveryHash(userId: string, code: string): string {
   const letters = code.toUpperCase().replace(/[\s-]/g, '');
   return createHash('sha256').update(`${userId}:${letters}`).digest('hex');
@@ -21,14 +21,14 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: factorRules.recoveryCodes }, newCode);
 }
 
-/** Puts these digests in the place of all previous codes. */
+/** Stores these digests in place of all previous codes. */
 export async function storeRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from sys_recovery_code where user_id = ${userId}`);
   await tx.execute(sql`insert into sys_recovery_code (user_id, code_hash)
     select ${userId}, hash from unnest(${sql.param(hashes)}::varchar[]) hash`);
 }
 
-/** Uses a code up; false when it is unknown or was used. Of two calls at once only one gets true. */
+/** Redeems a code; false when it is unknown or used. Of two simultaneous calls only one gets true. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string, now: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update sys_recovery_code set used_time = ${new Date(now).toISOString()}::timestamptz
@@ -36,7 +36,7 @@ export async function useRecoveryCode(tx: Tx, userId: string, code: string, now:
   return (rowCount ?? 0) > 0;
 }
 
-/** Unused ones. */
+/** Number of unused recovery codes. */
 export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int count from sys_recovery_code where user_id = ${userId} and used_time is null`,

@@ -33,26 +33,26 @@ const signInSchema = z.object({
   passkey: passkeyResponseSchema.optional(),
 });
 
-/** The second half of a sign-in whose first factor was right. */
+/** The second step of a sign-in whose first factor was correct. */
 export default async function secondFactorRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const tools = { ...systemTools(app), clock };
 
-  /** The person of a ticket that is still good. */
+  /** The person of a valid ticket. */
   async function personOf(tx: Tx, userId: string): Promise<UserRow> {
     const [person] = await tx.select().from(users).where(eq(users.id, userId));
     if (!person || !maySignIn(person)) throw new Business(expiredText);
     return person;
   }
 
-  /** Wrong codes are counted by account; a browser that the owner has used before has a count of its own. */
+  /** Wrong codes are counted per account; a browser that the owner used before is counted separately. */
   async function countKey(tx: Tx, person: UserRow, request: FastifyRequest): Promise<AttemptKey> {
     const place = placeOf(request);
     const known = await familiarity(tx, person.id, place);
     return known.device && place.device !== null ? deviceKey(`factor:${person.id}`, place.device) : factorKey(person.id);
   }
 
-  /** False: the code was wrong; the try is counted. */
+  /** False: the code was wrong, and the try is counted. */
   async function complete(
     tx: Tx,
     body: GivenFactor,
@@ -65,7 +65,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
     await bookAttempt(tx, key, new Date(now));
     if (setup) {
       const step = totpStep(setup.secret, (body.code ?? '').replace(/\s/g, ''), now);
-      // Meanwhile the person may have set one up in another window.
+      // The person may have set up a second factor in another window meanwhile.
       if (step === null || (await methodsOf(tx, person.id)).length > 0) return false;
       await addFactor(tx, person, { kind: 'totp', label: 'TOTP', secret: setup.secret, lastStep: step }, now);
       await storeRecoveryCodes(tx, person.id, setup.codes);
@@ -97,7 +97,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
         if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(expiredText);
         return await openSession(tools, tx, person, originOf(request, reply, content.action, config.publicUrl));
       });
-      // The try was counted and is committed.
+      // Thrown after the transaction, so that the counted try is committed.
       if (!result) throw new Business(wrongText);
       return respond(result, '登录成功');
     },

@@ -33,7 +33,7 @@ const factsSchema: z.ZodType<SecurityFacts, SecurityFacts> = z.object({
   passkeyHost: z.string().nullable(),
 });
 
-/** An account's own second factors. Every change needs a fresh proof and leaves an audit row. */
+/** A person's own second factors. Every change needs a recent proof of identity and is audited. */
 export default async function securityRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const tags = ['account'];
@@ -50,7 +50,7 @@ export default async function securityRoutes(app: FastifyInstance) {
     auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action });
   }
 
-  /** Fresh codes for an account that has none yet. */
+  /** Recovery codes for an account that has none yet. */
   async function firstCodes(tx: Tx, { userId }: Caller): Promise<string[] | null> {
     if ((await recoveryCodesLeft(tx, userId)) > 0) return null;
     return await freshCodes(tx, userId);
@@ -63,7 +63,7 @@ export default async function securityRoutes(app: FastifyInstance) {
     return codes;
   }
 
-  /** Changes of one person's factors come one after the other: what is counted below stays so until the end. */
+  /** Locks a person's factors until the transaction ends, so that their number cannot change between the check and the change. */
   async function lockFactors(tx: Tx, { userId }: Caller): Promise<void> {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   }
@@ -73,7 +73,7 @@ export default async function securityRoutes(app: FastifyInstance) {
     if (known.length >= factorRules.passkeys) throw new Business(`最多添加${factorRules.passkeys}个通行密钥`);
   }
 
-  /** The last factor of somebody who must have one stays. */
+  /** Refuses to remove the last factor of a person whose role requires one. */
   async function checkRemovable(tx: Tx, caller: Caller): Promise<void> {
     await lockFactors(tx, caller);
     const { userId } = caller;

@@ -3,15 +3,15 @@ import qrcode from 'qrcode-generator';
 import { factorRules } from 'shared-contracts/session/second-factor';
 
 const stepSeconds = 30;
-/** Steps before and after the present one that are taken: clocks of phones are off. */
+/** Accepted steps before and after the present one, because phone clocks are inexact. */
 const tolerance = 1;
 
-/** 160 random bits, as authenticators of people expect them. */
+/** 160 random bits, the length that authenticator apps expect. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The secret as a picture for an authenticator: a `data:` address of SVG. */
+/** The secret as a QR code for an authenticator app: a `data:` address of SVG. */
 export function totpPicture(secret: string, username: string): string {
   const address = new TOTP({ issuer: '智慧运输', label: username, secret: Secret.fromBase32(secret) }).toString();
   const code = qrcode(0, 'M');
@@ -21,7 +21,7 @@ export function totpPicture(secret: string, username: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The 30-second step that a code belongs to; null when it fits none near `now`. */
+/** The 30-second step that a code belongs to; null when it matches none near `now`. */
 export function totpStep(secret: string, code: string, now: number): number | null {
   if (code.length !== factorRules.digits) return null;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: factorRules.digits, period: stepSeconds });

@@ -7,12 +7,12 @@ import { newToken, tokenHash } from '../session/token.ts';
 /** A ticket opens its file within this time, ms. */
 const ticketLifetime = 30_000;
 const ticketShape = /^[\w-]{43}$/;
-/** Whether it has the shape of a ticket; whether it is one shows when it is redeemed. */
+/** Whether a text has the form of a ticket; its validity is checked when it is redeemed. */
 export const isFileTicket = (text: string): boolean => ticketShape.test(text);
 
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 
-/** A ticket for a file the caller may see; only its digest is stored. */
+/** Issues a ticket for a file that the caller may see; only its digest is stored. */
 export async function issueFileTicket(database: Database, caller: Caller, fileId: string, now: number): Promise<string> {
   const ticket = newToken();
   await database.asSystem('file tickets', async (tx) => {
@@ -23,7 +23,7 @@ export async function issueFileTicket(database: Database, caller: Caller, fileId
   return ticket;
 }
 
-/** Uses a ticket up; null when it is unknown, used, too old, or its session is over. */
+/** Redeems a ticket; null when it is unknown, used, expired, or its session has ended. */
 export async function redeemFileTicket(database: Database, ticket: string, now: number): Promise<string | null> {
   if (!isFileTicket(ticket)) return null;
   const { rows } = await database.asSystem('file tickets', (tx) =>

@@ -1,13 +1,13 @@
 /**
- * What an uploaded file is, by its own bytes: a name or a header of the caller says nothing. Pictures, PDF, Office, OFD and
- * plain text; everything a browser would run (HTML, SVG, scripts) is none of these.
+ * Detects the type of an uploaded file from its bytes; the name and the caller's headers are not trusted. Accepted are pictures, PDF, Office,
+ * OFD and plain text; HTML, SVG and scripts, which a browser would run, are not.
  */
 
 export interface FileType {
   readonly type: string;
-  /** Ending of the stored name. */
+  /** File ending of the stored name. */
   readonly ending: string;
-  /** Endings that a name may have for this content. */
+  /** Group of types that may have each other's file endings, see below. */
   readonly family: 'picture' | 'pdf' | 'office' | 'ofd' | 'text';
 }
 
@@ -15,7 +15,7 @@ const picture = (type: string, ending: string): FileType => ({ type, ending, fam
 const office = (type: string, ending: string): FileType => ({ type, ending, family: 'office' });
 
 const families: Readonly<Record<FileType['family'], readonly string[]>> = {
-  // Phones and messengers give pictures each other's endings.
+  // Phones and messengers often give one picture format the ending of another.
   picture: ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp', 'bmp'],
   pdf: ['pdf'],
   office: ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
@@ -31,14 +31,14 @@ function pictureType(bytes: Buffer): FileType | null {
   if (startsWith(bytes, 'ffd8ff')) return picture('image/jpeg', 'jpg');
   if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return picture('image/gif', 'gif');
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return picture('image/webp', 'webp');
-  // Two letters are not much of a mark: a bitmap says its own length too.
+  // The two letters `BM` are a weak signature, so the length in the bitmap's header must be correct too.
   if (bytes.length > 26 && startsWith(bytes, '424d') && bytes.readUInt32LE(2) === bytes.length) return picture('image/bmp', 'bmp');
   return null;
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
-/** Zip archives of known documents; those with macros are refused. */
+/** Zip archives of known document types; documents with macros are refused. */
 function archiveType(bytes: Buffer): FileType | null {
   if (!startsWith(bytes, '504b0304') || holds(bytes, 'vbaProject.bin')) return null;
   if (holds(bytes, '[Content_Types].xml')) {
@@ -50,7 +50,7 @@ function archiveType(bytes: Buffer): FileType | null {
   return holds(bytes, 'OFD.xml') ? { type: 'application/ofd', ending: 'ofd', family: 'ofd' } : null;
 }
 
-/** The format of Office before 2007; parts of it are named in UTF-16. */
+/** The format of Office before 2007; names of its parts are in UTF-16. */
 function compoundType(bytes: Buffer): FileType | null {
   if (!startsWith(bytes, 'd0cf11e0a1b11ae1') || holds(bytes, '_VBA_PROJECT', 'utf16le')) return null;
   if (holds(bytes, 'WordDocument', 'utf16le')) return office('application/msword', 'doc');
@@ -63,13 +63,13 @@ function decoded(bytes: Buffer): string | null {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // The next one.
+      // Tried as the next type.
     }
   }
   return null;
 }
 
-/** Text without control characters that is no markup. */
+/** Text without control characters that is not markup. */
 function textType(bytes: Buffer, ending: string): FileType | null {
   if (!families.text.includes(ending)) return null;
   const text = decoded(bytes);
@@ -78,12 +78,12 @@ function textType(bytes: Buffer, ending: string): FileType | null {
   return { type: ending === 'csv' ? 'text/csv' : 'text/plain', ending, family: 'text' };
 }
 
-/** Ending of a file name in small letters; empty where it has none. */
+/** File ending of a name in lower case; empty when there is none. */
 export function endingOf(fileName: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The type of the bytes; null where it is none we keep, or where the name promises another one. */
+/** The detected type; null when it is not accepted or the name has the ending of another type. */
 export function fileTypeOf(bytes: Buffer, fileName: string): FileType | null {
   const ending = endingOf(fileName);
   const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
@@ -94,7 +94,7 @@ export function fileTypeOf(bytes: Buffer, fileName: string): FileType | null {
   return found;
 }
 
-/** What may be shown in a window; everything else is only ever saved. */
+/** Whether a file may be shown in the browser; all others are offered as downloads only. */
 export function isShown(type: string): boolean {
   return type.startsWith('image/') || type === 'application/pdf';
 }

@@ -15,11 +15,11 @@ import { objectFileStore } from './object-file-store.ts';
 import { pdfPage, pdfPagePolicy } from './pdf-page.ts';
 
 const tags = ['file'];
-/** Uploads of one person within a minute. */
+/** Largest number of uploads of one person per minute. */
 const mostUploads = 120;
 const sweepEvery = 3_600_000;
 
-/** Uploads and what was uploaded. */
+/** Uploads and downloads of files. */
 export default async function fileRoutes(app: FastifyInstance) {
   const { database, config, clock } = app.kernel;
   const store = config.objects ? objectFileStore(config.objects) : folderFileStore(path.join(config.dataDir, 'files'));
@@ -110,19 +110,19 @@ export default async function fileRoutes(app: FastifyInstance) {
   });
 }
 
-/** The page around a PDF as a response: it may frame our own files and be framed by our own pages, and do nothing else. */
+/** Sends the page that frames a PDF: it may only frame this server's files and be framed by the product's own pages. */
 function handOutPage(ticket: string | undefined, reply: FastifyReply): FileResponse {
   if (!ticket || !isFileTicket(ticket)) throw new Refused('notSignedIn');
   reply.header('content-security-policy', pdfPagePolicy).header('referrer-policy', 'no-referrer');
   return new FileResponse('pdfPreviewIframe.html', 'text/html; charset=utf-8', Buffer.from(pdfPage(ticket)), true);
 }
 
-/** The file as a response. What a window shows may load and run nothing. */
+/** Sends a file. A file shown in the browser may neither load nor run anything. */
 async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
   if (!row || !bytes) throw new NotFound();
   const { content_type: type, file_name: name } = row;
-  // A sandbox would keep browsers from showing PDF; they show it in a process of its own.
+  // A `sandbox` policy would keep browsers from showing PDF; their PDF viewer is isolated anyway.
   reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin').header('referrer-policy', 'no-referrer');
   return new FileResponse(name, type, bytes, isShown(type));

@@ -19,7 +19,7 @@ export interface Upload {
   readonly biz: string | undefined;
 }
 
-/** The one file of a multipart request and the folder it names, whatever their order. */
+/** The file of a multipart request and the folder it names, in any order. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Invalid('上传失败！');
   let file: Pick<Upload, 'fileName' | 'bytes'> | undefined;
@@ -41,8 +41,8 @@ interface Keeping {
 }
 
 /**
- * Keeps an upload; resolves to the path that records hold. The row comes first and counts once the bytes are there, so that
- * nothing lies in the store that no row knows.
+ * Stores an upload; resolves to the path that records refer to. The row is written first and becomes valid once the bytes are stored,
+ * so that no stored bytes are without a row.
  */
 export async function keepUpload({ database, store, caller, request, now }: Keeping, { fileName, bytes, biz }: Upload): Promise<string> {
   const folder = folderOf(biz);
@@ -66,10 +66,10 @@ export async function keepUpload({ database, store, caller, request, now }: Keep
   return path;
 }
 
-/** An upload takes minutes at most; what is older and not kept belongs to a process that died. */
+/** An upload takes minutes at most; an older unfinished one belongs to a process that died. */
 const abandonedAfter = 3_600_000;
 
-/** Takes away what uploads that never ended left behind. */
+/** Removes what unfinished uploads left behind. */
 export async function sweepUploads(database: Database, store: FileStore, now: number): Promise<void> {
   const abandoned = await database.asSystem('abandoned uploads', (tx) =>
     tx.execute<{ id: string; storage_key: string }>(
@@ -82,7 +82,7 @@ export async function sweepUploads(database: Database, store: FileStore, now: nu
   }
 }
 
-/** The file of an id, past all scopes: a ticket has been asked before. */
+/** The file with an id, without row scope: the caller's right was checked when the ticket was issued. */
 export async function fileById(database: Database, id: string): Promise<FileRow | undefined> {
   const { rows } = await database.asSystem('file by ticket', (tx) =>
     tx.execute<FileRow>(sql`select id, storage_key, file_name, content_type from sys_file where id = ${id} and is_kept`),

@@ -4,19 +4,19 @@ import { Invalid } from '../../../kernel/basics/errors.ts';
 
 const longestName = 40;
 
-/** The folder that an upload names; refuses everything that is no plain name, and the one of import reports. */
+/** The folder that an upload names; refuses names with path characters, and the folder of import reports. */
 export function folderOf(biz: string | undefined): string {
   const folder = biz?.trim() || uploadLimits.folder;
   if (!/^[A-Za-z][\w-]{0,39}$/.test(folder) || folder === 'import') throw new Invalid('上传目录不正确');
   return folder;
 }
 
-/** The last part of whatever the browser called the file; a name that says nothing becomes empty. */
+/** The file name without its path; empty when nothing usable is left. */
 export function plainName(fileName: string): string {
   return path.posix.basename(fileName.replaceAll('\\', '/').normalize('NFC')).slice(-255);
 }
 
-/** What records hold: `temp/合同_<32 hex>.pdf`. The name is what people knew, without anything that means something in paths and lists. */
+/** The path that records hold, e.g. `temp/合同_<32 hex>.pdf`: the original name without characters that have a meaning in paths and lists. */
 export function storedPath(folder: string, fileName: string, random: string, ending: string): string {
   const known = plainName(fileName)
     .replace(/\.[A-Za-z0-9]{1,8}$/, '')

@@ -16,7 +16,7 @@ import { users } from '../user/user.table.ts';
 
 const onlineSchema = z.object({
   id: z.string(),
-  /** The session's public id: nobody's token ever leaves. */
+  /** Public id of the session; tokens are never sent. */
   token: z.string(),
   username: z.string(),
   realname: z.string(),
@@ -39,12 +39,12 @@ const querySchema = z.object({
 
 const notLive = 'Token无效!';
 
-/** Live sessions `s` of people `u` whom the caller may see. */
+/** Condition on active sessions `s` of people `u` whom the caller may see. */
 const isShown = (caller: Caller, now: number) => sql`
   s.revoke_time is null and s.expire_time > ${new Date(now).toISOString()}::timestamptz
   and u.id in (select ${users.id} from ${users} where ${scopeCondition(users, caller)})`;
 
-/** Who is signed in, and ending a session of somebody else. */
+/** Lists signed-in people and ends sessions of others. */
 export default async function onlineRoutes(app: FastifyInstance) {
   const { sessions } = systemTools(app);
 

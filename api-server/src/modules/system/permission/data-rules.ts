@@ -24,7 +24,7 @@ export const dataRuleSchema = z.object({
   updateTime: z.string().nullable(),
 });
 
-/** What is taken of a rule: a field, a comparison, a value with `#{…}` variables. There is no rule in SQL. */
+/** A data rule as sent: a field, a comparison, a value with `#{…}` variables. Rules never contain SQL. */
 export const dataRuleDraftSchema = z.object({
   permissionId: z.string().max(36),
   ruleName: z.string().trim().min(1, '请输入规则名称').max(100),
@@ -37,7 +37,7 @@ export const dataRuleDraftSchema = z.object({
 type DataRuleDraft = z.infer<typeof dataRuleDraftSchema>;
 type DataRuleRow = typeof dataRules.$inferSelect;
 
-/** Rules of a menu, by name. */
+/** Rules of a menu, ordered by name. */
 export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string): Promise<DataRuleRow[]> {
   return await tx
     .select()
@@ -46,7 +46,7 @@ export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string):
     .orderBy(asc(dataRules.ruleName), asc(dataRules.id));
 }
 
-/** A rule hangs on the menu of a list and names a field of that list's entity: anything else would refuse the list later. */
+/** A rule belongs to the menu of a list and names a field of that list's entity: any other rule would make the list fail later. */
 export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
   const unknown = unknownVariable(rule.ruleValue);
   if (unknown) throw new Invalid(`规则值中的变量 ${unknown} 不存在`, { ruleValue: `变量 ${unknown} 不存在` });

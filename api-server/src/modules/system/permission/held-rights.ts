@@ -1,6 +1,6 @@
 /**
- * Nobody gives or handles more than they hold: neither a permission, nor a role, nor somebody's account. More is also a permission without the
- * data rule that limits oneself. The highest role holds everything; what one is oneself, others change.
+ * A person can neither grant nor edit more rights than they hold, be it a permission, a role or an account. A permission without the
+ * data rule that limits oneself counts as more. The highest role holds everything; nobody changes their own account or roles.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Business } from '../../../kernel/basics/errors.ts';
@@ -10,13 +10,13 @@ import { roles } from '../role/role.table.ts';
 import { userRoles } from '../user/user.table.ts';
 import { entityInForce, rulesInForce } from './rules-in-force.ts';
 
-/** What roles give together. */
+/** The combined rights of some roles. */
 interface Rights {
   /** Ids of the data rules ticked at each permission. */
   readonly ticked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Entities that any code is about: `order` of `order:list`. */
+  /** Entities that the codes belong to: `order` of `order:list`. */
   readonly entities: ReadonlySet<string>;
-  /** Ids of the data rules in force, by entity, wherever they are ticked. */
+  /** Ids of the data rules in force, by entity, at whichever menu they are ticked. */
   readonly limits: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -29,10 +29,10 @@ export const heldRightsTexts = {
   ownRoles: '不能更改自己的角色和部门，请由其他管理员操作',
 } as const;
 
-/** Code of the role that holds everything. */
+/** Code of the role that has all rights. */
 export const highestRole = 'sys_admin';
 
-/** Codes without which nobody could give rights back. */
+/** Codes that cannot be deleted, because without them nobody could grant rights. */
 export const keptCodes: readonly string[] = ['role:list', 'role:grant'];
 
 /** `menuType` of rows that carry a permission code. */
@@ -46,7 +46,7 @@ async function rightsOf(tx: Tx, roleIds: readonly string[]): Promise<Rights> {
   const { rows: grants } = await tx.execute<{ id: string; rules: string | null; codes: string | null }>(sql`
     select g.permission_id id, g.data_rule_ids rules, case when p.menu_type = ${buttonMenu} then p.perms end codes
     from sys_role_permission g join sys_permission p on p.id = g.permission_id where g.role_id = any(${ids}::varchar[])`);
-  // As sessions read them: a rule counts where the menu that it is ticked at has the list.
+  // The same condition as for sessions: a rule is in force where the menu that it is ticked at has a list.
   const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
     select ${entityInForce} entity, dr.id from sys_role_permission g
     ${rulesInForce}
@@ -74,7 +74,7 @@ async function ownRights(tx: Tx, caller: Caller): Promise<Rights> {
   );
 }
 
-/** Every permission is among the own ones, and every rule that limits oneself limits the others too, wherever they got the codes from. */
+/** Whether all permissions are among one's own, and every rule that limits oneself limits the others too. */
 function isWithin(rights: Rights, own: Rights): boolean {
   return (
     rights.ticked.keys().every((permissionId) => own.ticked.has(permissionId)) &&
@@ -88,7 +88,7 @@ function refuseBeyond(isHeld: boolean): void {
   if (!isHeld) throw new Business(heldRightsTexts.beyondOwn);
 }
 
-/** The data rules that a permission is given with: those that limit the giver. Refuses permissions that the giver does not hold. */
+/** Data rules that a granted permission gets: those that limit the caller. Refuses permissions that the caller does not hold. */
 export async function rulesToGive(tx: Tx, caller: Caller, permissionIds: readonly string[]): Promise<Rights['ticked']> {
   if (holdsAll(caller)) return new Map();
   const { ticked } = await ownRights(tx, caller);
@@ -96,7 +96,7 @@ export async function rulesToGive(tx: Tx, caller: Caller, permissionIds: readonl
   return ticked;
 }
 
-/** Refuses roles that can more than the caller: before they are given, and after a grant changed one. */
+/** Refuses roles with more rights than the caller; called before a role is assigned, and after a grant changed it. */
 export async function checkRolesHeld(tx: Tx, caller: Caller, roleIds: readonly string[]): Promise<void> {
   if (holdsAll(caller) || roleIds.length === 0) return;
   const codes = await tx
@@ -105,11 +105,11 @@ export async function checkRolesHeld(tx: Tx, caller: Caller, roleIds: readonly s
     .where(inArray(roles.id, [...roleIds]));
   refuseBeyond(!codes.some(({ code }) => code === highestRole));
   const own = await ownRights(tx, caller);
-  // Each by itself: the rules of one do not limit the other's people.
+  // Each role is checked separately: the data rules of one role do not limit the people of another.
   for (const roleId of roleIds) refuseBeyond(isWithin(await rightsOf(tx, [roleId]), own));
 }
 
-/** Refuses a change of a role that the caller holds, or that can more than the caller. */
+/** Refuses a change of a role that the caller holds or that has more rights than the caller. */
 export async function checkRoleHandled(tx: Tx, caller: Caller, roleId: string): Promise<void> {
   if (holdsAll(caller)) return;
   if ((await rolesOf(tx, caller.userId)).some(({ id }) => id === roleId)) throw new Business(heldRightsTexts.ownRole);
@@ -130,19 +130,19 @@ interface Coded {
   readonly perms: string | null;
 }
 
-/** Refuses to take away codes: from everybody at once, so that only the highest role does it, and never the ones that give rights. */
+/** Refuses to delete codes: everybody would lose them at once, so only the highest role may, and never the codes needed for granting. */
 export function checkCodesDeleted(caller: Caller, codes: readonly string[]): void {
   if (codes.length > 0 && !holdsAll(caller)) throw new Business(heldRightsTexts.codesKept);
   if (codes.some((code) => keptCodes.includes(code))) throw new Business(heldRightsTexts.lastRights);
 }
 
-/** Refuses another code, or another menu for one: whoever was given the row would hold something else without having been given it. */
+/** Refuses to change the code of a row or to move it to another menu: everybody who was granted the row would silently hold another right. */
 export function checkCodesKept(caller: Caller, before: Coded, after: Coded): void {
   const given = ({ menuType, parentId, perms }: Coded) => (menuType === buttonMenu && perms ? `${parentId} ${perms}` : '');
   if (!holdsAll(caller) && given(before) !== given(after)) throw new Business(heldRightsTexts.codesKept);
 }
 
-/** Refuses to handle the account of somebody else who can more than the caller. */
+/** Refuses to edit the account of a person with more rights than the caller. */
 export async function checkUserHandled(tx: Tx, caller: Caller, userId: string): Promise<void> {
   if (holdsAll(caller) || userId === caller.userId) return;
   const held = await rolesOf(tx, userId);
@@ -154,7 +154,7 @@ export async function checkUserHandled(tx: Tx, caller: Caller, userId: string): 
   refuseBeyond(isWithin(theirs, await ownRights(tx, caller)));
 }
 
-/** Nobody decides on what they themselves are. */
+/** Nobody may change their own rights. */
 export function checkNotOwn(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new Business(heldRightsTexts.ownRoles);
 }

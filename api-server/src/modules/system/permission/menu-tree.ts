@@ -39,7 +39,7 @@ function metaOf(row: MenuRow): MenuItem['meta'] {
   };
 }
 
-/** Rows in order of display → a tree. A row whose parent is not among the rows is left out. */
+/** Builds a tree of rows in display order. A row whose parent is not among the rows is left out. */
 export function menuTree(rows: readonly MenuRow[], parentId: string | null = null): MenuItem[] {
   return rows
     .filter((row) => (row.parentId || null) === parentId)

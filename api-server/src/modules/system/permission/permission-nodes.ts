@@ -4,7 +4,7 @@ import { permissions } from './permission.table.ts';
 
 type PermissionRow = typeof permissions.$inferSelect;
 
-/** A menu or code as the administration lists it. */
+/** A menu or permission code as the administration screen lists it. */
 export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
   readonly key: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface GrantNode {
   readonly children: GrantNode[] | null;
 }
 
-/** Rows that are not deleted, in order of display. */
+/** Rows that are not deleted, in display order. */
 export async function permissionRowsOf(tx: Tx, where?: SQL): Promise<PermissionRow[]> {
   return await tx
     .select()

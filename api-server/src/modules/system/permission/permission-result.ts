@@ -26,8 +26,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Menu, grants and all rules of a user: the union over the user's roles. `refused`: permission codes that the
- * caller's tenant may not use whatever it was granted; screens that need nothing else are left out with them.
+ * Menu, permissions and all data rules of a user: the union over the user's roles. `refused`: permission codes that the
+ * caller's tenant may not use even when granted; screens that need no other code are left out.
  */
 export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {
   const { rows: all } = await tx.execute<Row>(sql`
@@ -48,7 +48,7 @@ export async function permissionResult(tx: Tx, userId: string, refused: Readonly
   };
 }
 
-/** Leaves out refused rules, menus that have no other rule with all below them, and groups of which nothing is left. */
+/** Leaves out refused codes, menus that have only refused codes with everything below them, and groups that became empty. */
 function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): readonly Row[] {
   if (refused.size === 0) return rows;
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
@@ -63,7 +63,7 @@ function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): rea
   return rows.filter((row) => left.has(row));
 }
 
-/** The granted menus; everybody has the home page, which comes first, the own account's security, and the own announcements, to which the bell leads. */
+/** The granted menus; everybody also has the home page, which comes first, the security page of the own account, and the own announcements. */
 function menusOf(rows: readonly Row[]): MenuRow[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2);
   const granted = menus.filter((row) => row.granted);

@@ -25,7 +25,7 @@ import {
 
 const tags = ['permission'];
 const nodes = z.array(z.custom<PermissionNode>());
-/** The list is a tree and deleting takes what hangs below: both have calls of their own. */
+/** The list is a tree and deleting includes children, so both have routes of their own. */
 const generic: readonly GenericAction[] = permission.generic.filter((name) => name !== 'list' && name !== 'batch_delete');
 
 /** Menus and permission codes. */
@@ -133,7 +133,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
 
   for (const [url, access, tier] of [
     ['/sys/permission/queryTreeList', 'permission:list', 'platform'],
-    // Every tenant grants its own roles.
+    // Every tenant grants rights to its own roles.
     ['/sys/role/queryTreeList', 'role:grant', 'tenant'],
   ] as const) {
     route(app, {

@@ -24,7 +24,7 @@ interface NormalisedMenu {
 
 const topMenu = 0;
 
-/** What is saved of what people type: component and address in one form, no parent above the top level. */
+/** The normalised form of what people typed: component and address in one form, no parent at the top level. */
 export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   const { menuType } = menu;
   if (menuType === buttonMenu) {
@@ -48,7 +48,7 @@ export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   };
 }
 
-/** The parent exists, is a menu, and is neither the row itself nor below it. */
+/** Checks that the parent exists, is a menu, and is neither the row itself nor below it. */
 export async function checkParent(tx: Tx, parentId: string | null | undefined, ownId?: string): Promise<void> {
   if (!parentId) return;
   const [parent] = await tx
@@ -59,7 +59,7 @@ export async function checkParent(tx: Tx, parentId: string | null | undefined, o
   if (ownId && (await withDescendants(tx, [ownId])).includes(parentId)) throw new Business('上级菜单不能是自己或下级菜单');
 }
 
-/** The ids and everything below them that is not deleted. */
+/** The given ids and those of all rows below them that are not deleted. */
 export async function withDescendants(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive below as (
@@ -78,7 +78,7 @@ export async function codesBelow(tx: Tx, ids: readonly string[]): Promise<string
   return rows.flatMap(({ perms }) => (perms ?? '').split(',').map((code) => code.trim()));
 }
 
-/** Deletes what hangs below a row and every grant of it. The row itself is the caller's business. */
+/** Deletes the rows below a row and all grants of the row. The caller deletes the row itself. */
 export async function removeBelow(tx: Tx, id: string): Promise<void> {
   const ids = await withDescendants(tx, [id]);
   if (ids.length === 0) return;
@@ -87,7 +87,7 @@ export async function removeBelow(tx: Tx, id: string): Promise<void> {
   if (below.length) await tx.update(permissions).set({ delFlag: 1 }).where(inArray(permissions.id, below));
 }
 
-/** A menu is a leaf when nothing hangs below it; `leaving` is about to be deleted and counts no more. */
+/** Marks menus without children as leaves; `leaving` is about to be deleted and is not counted as a child. */
 export async function refreshLeaves(tx: Tx, leaving = ''): Promise<void> {
   await tx.execute(sql`
     update sys_permission p set leaf = case when p.leaf = 'Y' then 'N' else 'Y' end

@@ -24,7 +24,7 @@ export const permissions = entityTable('sys_permission', permission, {
   rows: { everybodys: 'one menu tree for all tenants; what a tenant sees of it is a matter of its roles' },
 });
 
-/** Row conditions of a menu's list; they act for the roles in whose grant they are ticked. */
+/** Data rules of a menu's list; a rule is in force for roles in whose grant it is ticked. */
 export const dataRules = plainTable(
   'sys_permission_data_rule',
   {

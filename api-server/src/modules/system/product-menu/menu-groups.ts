@@ -1,21 +1,21 @@
 import { releasePermission } from 'shared-contracts/release/release-operations';
 import type { ScreenCode, ScreenPlace } from 'shared-contracts/release/screen';
 
-/** A group of the menu. It is written only where something stands below it or codes are listed under it. */
+/** A group of the menu. Its row is written only when a screen or a code is below it. */
 export interface MenuGroup extends Omit<ScreenPlace, 'path' | 'hidden'> {
   readonly title: string;
-  /** Stable key of the row: what screens say under `menu.under`. */
+  /** Stable key of the row; screens name it under `menu.under`. */
   readonly path: string;
   readonly icon: string;
-  /** Entities that no screen shows yet: their codes are listed under the group. */
+  /** Entities without a screen: their codes are listed under the group. */
   readonly entities?: readonly string[];
-  /** Codes that neither an entity nor a screen has; the group's `roles` start with them. */
+  /** Codes that belong to neither an entity nor a screen; the group's `roles` get them at installation. */
   readonly codes?: readonly ScreenCode[];
 }
 
 const administrators = ['platform_admin', 'ops', 'sys_admin'];
 
-/** Groups of the menu. The screens below them say so themselves, each in its `screen.ts`. */
+/** Groups of the menu. Screens name their group themselves, in `screen.ts`. */
 export const menuGroups: readonly MenuGroup[] = [
   { title: '客户管理', path: '/business/customer', icon: 'team', order: 2 },
   { title: '运力管理', path: '/business/capacity', icon: 'car', order: 3 },

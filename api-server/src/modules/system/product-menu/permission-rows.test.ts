@@ -1,4 +1,4 @@
-// The menu that an installation starts with is what the screens say of themselves, below a few groups.
+// The initial menu consists of the rows that `screen.ts` files declare, below a few groups.
 import type { MenuRow } from 'shared-contracts/release/screen';
 import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';

@@ -31,7 +31,7 @@ export function seedId(kind: string, key: string): string {
 export const menuId = (path: string) => seedId('menu', path);
 export const codeId = (code: string) => seedId('code', code);
 
-/** Role that starts with a screen which names none: the platform's operators, who do everything but money. */
+/** Role that gets a screen which names no role: the platform's operators, who may do everything except handle money. */
 export const highestRole = 'platform_admin' satisfies RoleCode;
 
 /** A group or a screen. */
@@ -40,13 +40,13 @@ export type MenuPart = MenuGroup | MenuRow;
 const isScreen = (part: MenuPart): part is MenuRow => 'component' in part;
 const titleOf = ({ title }: MenuPart): string => (typeof title === 'string' ? title : title[0]);
 
-/** Where a mistake is to be mended. */
+/** Where a mistake must be corrected, for error messages. */
 const placeOf = (part: MenuPart): string => (isScreen(part) ? `screen.ts of ${part.component}` : `the menu group ${part.path}`);
 
-/** Codes come after the screens below their menu. */
+/** Display order of the first code: codes come after the screens below their menu. */
 const firstCode = 100;
 
-/** Parents before children, as they are displayed. What stands under an unknown path stands at the top; groups of nothing are left out. */
+/** Parents before children, in display order. Parts under an unknown path go to the top level; empty groups are left out. */
 function inOrder(parts: readonly MenuPart[]): { part: MenuPart; parent: MenuPart | null }[] {
   const byPath = new Map(parts.map((part) => [part.path, part]));
   const below = Map.groupBy(
@@ -71,7 +71,7 @@ function codesOfEntity(name: string, place: string): ScreenCode[] {
   }));
 }
 
-/** Rows of menus with the codes below each: those of an entity stand under the first screen that shows it. */
+/** Rows of menus, each with its codes; the codes of an entity are below the first screen that shows it. */
 export function rowsOf(parts: readonly MenuPart[]): PermissionRow[] {
   const shown = new Set(parts.flatMap((part) => (isScreen(part) && part.entity ? [part.entity] : [])));
   const listed = new Set<string>();
@@ -124,7 +124,7 @@ const menuParts: readonly MenuPart[] = [...menuGroups, ...screenRows];
 /** Every menu and every permission code of the product, parents before children. */
 export const permissionRows: readonly PermissionRow[] = rowsOf(menuParts);
 
-/** Roles that start with a menu; those of a group have its codes, and whoever has a screen below it sees the group without. */
+/** Roles that get a menu at installation. Roles of a group also get its codes; a role with only a screen below the group sees the group without them. */
 export function rolesOf(part: MenuPart): readonly string[] {
   const { roles = isScreen(part) ? [highestRole] : [] } = part;
   const known = roleSeeds.map(({ code }): string => code);
@@ -134,7 +134,7 @@ export function rolesOf(part: MenuPart): readonly string[] {
   return roles;
 }
 
-/** Role code → ids of the menus it starts with, those above them, and the codes that the menus bring. */
+/** Role code → ids of the menus it gets at installation, the menus above them, and their codes. */
 export function menuGrants(parts: readonly MenuPart[]): Map<string, Set<string>> {
   const byPath = new Map(parts.map((part) => [part.path, part]));
   const wayTo = (part: MenuPart): MenuPart[] => {

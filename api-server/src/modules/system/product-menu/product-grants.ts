@@ -1,4 +1,4 @@
-/** What roles may do with entities when an installation begins, gathered from the `*.access.ts` beside the entities. */
+/** The rights that roles get at installation, gathered from the `*.access.ts` files beside the entities. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ async function readAccess(file: string): Promise<EntityAccess[]> {
   }
 }
 
-/** What the `*.access.ts` below a folder say, by the entities' names. Throws naming the file that is wrong. */
+/** The declarations of all `*.access.ts` files below a folder, by entity name. Throws and names the file that is wrong. */
 export async function gatherAccess(folder: string): Promise<EntityAccess[]> {
   const files = globSync('**/*.access.ts', { cwd: folder }).map((file) => path.join(folder, file));
   const found = (await Promise.all(files.map(readAccess))).flat();
@@ -33,7 +33,7 @@ export const accessSeeds: readonly EntityAccess[] = await gatherAccess(fileURLTo
 const unnamed = Object.keys(entities).find((name) => !accessSeeds.some(({ entity }) => entity.name === name));
 if (unnamed) throw new Error(`Nobody may do anything with ${unnamed}: put ${unnamed}.access.ts beside its table`);
 
-/** Role → entity → actions. */
+/** Role → entity → actions that the role gets at installation. */
 export const grantSeeds: ReadonlyMap<RoleCode, ReadonlyMap<string, readonly string[]>> = new Map(
   roleSeeds.map(({ code }) => [
     code,

@@ -1,4 +1,4 @@
-/** Menu rows of the remotes in this repository, as their `screen.ts` declare them. Remotes of elsewhere bring theirs with their pin. */
+/** Menu rows of the remotes in this repository, as declared in `screen.ts`. Other remotes bring their rows when they are pinned. */
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ async function readRow(file: string): Promise<MenuRow | null> {
 
 const files = globSync('remote-*/src/screens/**/screen.ts', { cwd: root });
 
-/** In the order of their components. */
+/** Ordered by component path. */
 export const screenRows: readonly MenuRow[] = (await Promise.all(files.map(readRow)))
   .filter((row) => row !== null)
   .sort((a, b) => (a.component < b.component ? -1 : 1));

@@ -1,6 +1,6 @@
 /**
- * Who may do what with an entity when an installation begins: stated beside the entity, in `<entity>.access.ts`, in words that the
- * contract knows. The seed finds these files by their names.
+ * The rights to an entity at installation: declared beside the entity in `<entity>.access.ts`, in words that the contract
+ * defines. The seed finds these files by their names.
  */
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { permissionsOf } from 'shared-contracts/entity/entity';
@@ -18,7 +18,7 @@ type LineFields<E> = E extends { readonly lines: infer L }
 type Further<E> = E extends { readonly furtherPermissions: infer P } ? keyof P & string : never;
 
 /**
- * `read` is the list and its export; `create` that and add, edit, delete and import, with personal data in full; `all` is everything. Any
+ * `read` is list and export; `create` is `read` plus add, edit, delete, import and unmasked personal data; `all` is every permission. Any
  * other word is one permission of the entity.
  */
 export type AccessWord<E extends EntityDefinition> =
@@ -53,7 +53,7 @@ function actionsOf(entity: EntityDefinition, words: readonly string[]): string[]
   return [...new Set(actions)];
 }
 
-/** States the access to an entity. Throws on a role or a word that nobody knows, where TypeScript did not look. */
+/** Declares the rights to an entity. Throws on an unknown role or word, for cases that TypeScript did not check. */
 export function access<E extends EntityDefinition>(
   entity: E,
   grants: { readonly [Role in RoleCode]?: readonly AccessWord<E>[] },

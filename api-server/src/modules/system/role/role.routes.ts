@@ -33,7 +33,7 @@ import { protectedRoleCodes } from './standard-roles.ts';
 const tags = ['role'];
 const id = z.string().max(36);
 
-/** Roles, and who holds them. */
+/** Roles and their users. */
 export default async function roleRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();
@@ -42,7 +42,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     stepUp: ['delete'],
     messages: { delete: '删除角色成功' },
     async beforeAdd(tx, caller, draft) {
-      // Whoever holds a role of this code holds everything, in any tenant.
+      // A role with this code has all rights in any tenant, so only its holders may create it.
       if (draft.roleCode === highestRole && !caller.roles.includes(highestRole)) throw new Business(heldRightsTexts.beyondOwn);
       if (await isCodeTaken(tx, caller, draft.roleCode)) throw new Conflict('角色编码已存在');
     },

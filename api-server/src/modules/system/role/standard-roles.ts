@@ -1,4 +1,4 @@
-/** Codes of the roles that the product itself knows; they are protected: their code neither changes nor disappears. */
+/** Codes of the roles that the product uses itself; they cannot be changed or deleted. */
 export const roleSeeds = [
   { code: 'platform_admin', name: '平台管理员', description: '全部业务与系统功能，不含资金支付' },
   { code: 'platform_operator', name: '运营', description: '货主、承运商、司机、车辆、订单' },
@@ -23,7 +23,7 @@ export const roleSeeds = [
 
 export type RoleCode = (typeof roleSeeds)[number]['code'];
 
-/** Codes that no one may change or delete. */
+/** Role codes that nobody may change or delete. */
 export const protectedRoleCodes: ReadonlySet<string> = new Set(roleSeeds.map(({ code }) => code));
 
 /** Roles whose users belong to one shipper. */

@@ -18,12 +18,12 @@ import { userInfoOf, userInfoSchema } from './user-info.ts';
 
 const tags = ['account'];
 
-/** What signed-in people do with their own account: password, current department. */
+/** Calls for one's own account: password, current department. */
 export default async function accountRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const { sessions } = systemTools(app);
 
-  /** The caller's stored hash; the try is booked first, so that a stolen session cannot guess the password. */
+  /** The caller's password hash; the try is counted first, so that a stolen session cannot be used to guess the password. */
   async function ownPassword(caller: Caller, now: Date): Promise<string | null> {
     return await database.asSystem('password change', async (tx) => {
       await bookAttempt(tx, proofKey(caller.userId), now);
@@ -90,7 +90,7 @@ export default async function accountRoutes(app: FastifyInstance) {
     result: z.object({ userInfo: userInfoSchema }),
     summary: "Makes one of the caller's own departments the current one.",
     tags,
-    // A person's departments are its own, whichever tenant it acts for.
+    // Departments belong to the person, whichever tenant the session acts for; so the call runs without the tenant's transaction.
     transaction: false,
     handler: async ({ caller, body }) => {
       if (body.username && body.username !== caller.username) throw new Business('只允许切换自己的部门！');

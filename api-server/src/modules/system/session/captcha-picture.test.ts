@@ -14,7 +14,7 @@ function decode(png: Buffer) {
 }
 
 const dark = 130;
-/** Every run of `size` neighbouring pixels of which most belong to letters. */
+/** Every run of `size` neighbouring pixels that consists mostly of letter pixels. */
 function inkRuns({ lines }: ReturnType<typeof decode>, size: number): Set<string> {
   const runs = new Set<string>();
   for (const line of lines) {

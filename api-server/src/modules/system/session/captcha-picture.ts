@@ -1,4 +1,4 @@
-/** Draws the characters of a picture code: real letters, bent anew each time, behind strokes and grain. */
+/** Draws the characters of a picture code: letters of a font, distorted randomly, with lines and noise over them. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { GrayPicture, type Outline } from './gray-picture.ts';
 const width = 160;
 const height = 54;
 const letterSize = 44;
-/** Straight pieces per curve and per line: lines bend too. */
+/** Straight pieces per curve and per line: lines are split too, because distortion bends them. */
 const pieces = 8;
 
 type Point = readonly [x: number, y: number];
@@ -27,7 +27,7 @@ function fontOf(style: 'normal' | 'italic'): Font {
 
 const between = (low: number, high: number): number => low + ((high - low) * randomInt(1_000_001)) / 1_000_000;
 
-/** The picture as PNG. Two pictures of one text have neither letters nor bytes in common. */
+/** The picture as PNG. Two pictures of one text differ in all letters and bytes. */
 export function drawCharacters(text: string): Buffer {
   const picture = new GrayPicture(width, height, 238);
   const bend = bending();
@@ -42,7 +42,7 @@ export function drawCharacters(text: string): Buffer {
   return picture.png();
 }
 
-/** Waves over the whole picture, other ones each time. */
+/** Random waves over the whole picture. */
 function bending(): (point: Point) => Point {
   const wave = () => ({ size: between(1.2, 2.8), length: between(26, 52), phase: between(0, 2 * Math.PI) });
   const [across, down] = [wave(), wave()];
@@ -64,7 +64,7 @@ function letterOutline(letter: string, left: number, bend: (point: Point) => Poi
   return polygonsOf(font.getPath(letter, 0, 0, size).commands).map((polygon) => polygon.map(place));
 }
 
-/** Curves as short straight pieces. */
+/** Approximates curves by short straight pieces. */
 function polygonsOf(commands: readonly PathCommand[]): Point[][] {
   const polygons: Point[][] = [];
   let from: Point = [0, 0];
@@ -85,7 +85,7 @@ function controlsOf(from: Point, command: Exclude<PathCommand, { type: 'Z' }>): 
   return [from, to];
 }
 
-/** Points of a Bézier curve of any degree, without the first. */
+/** Points of a Bézier curve of any degree, without its first point. */
 function curve(controls: readonly Point[]): Point[] {
   return Array.from({ length: pieces }, (_, index) => {
     const part = (index + 1) / pieces;
@@ -117,7 +117,7 @@ function strokes(
   }
 }
 
-/** Every pixel is a little off, so that no two are alike by more than chance. */
+/** Changes every pixel slightly, so that two pictures are no more alike than by chance. */
 function grain({ pixels }: GrayPicture): void {
   const noise = randomBytes(pixels.length);
   for (const [at, shade] of pixels.entries()) pixels[at] = Math.max(0, Math.min(255, shade + ((noise[at] ?? 0) % 41) - 20));

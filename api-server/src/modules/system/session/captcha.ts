@@ -4,24 +4,24 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { drawCharacters } from './captcha-picture.ts';
 
 const lifetimeSeconds = 60;
-/** Letters and digits that are told apart at a glance. */
+/** Letters and digits that are not confused with each other. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Keys are made by the client (epoch milliseconds). */
+/** The client makes the key (epoch milliseconds). */
 export const captchaKeyShape = /^[\w-]{1,64}$/;
 
 function answerHash(key: string, answer: string): string {
   return createHash('sha256').update(`${key}:${answer.toLowerCase()}`).digest('hex');
 }
 
-/** Draws a picture of four characters, good for a minute, as a data address. */
+/** Draws a picture of four characters, valid for a minute, as a data address. */
 export async function drawCaptcha(tx: Tx, key: string, now: Date): Promise<string> {
   const text = Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   await rememberCaptcha(tx, key, text, now);
   return `data:image/png;base64,${drawCharacters(text).toString('base64')}`;
 }
 
-/** Makes `answer` the right answer for `key`. */
+/** Stores `answer` as the correct answer for `key`. */
 export async function rememberCaptcha(tx: Tx, key: string, answer: string, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + lifetimeSeconds * 1000).toISOString();
   await tx.execute(sql`
@@ -33,8 +33,8 @@ export async function rememberCaptcha(tx: Tx, key: string, answer: string, now: 
 export type CaptchaAnswer = 'right' | 'wrong' | 'invalid';
 
 /**
- * Compares an answer. A wrong one uses the picture up: there is one guess per picture. A right one uses it up when
- * `consume` is set (sign-in), otherwise it stays good for the sign-in that follows.
+ * Compares an answer. A wrong one invalidates the picture: there is one guess per picture. A correct one invalidates it when
+ * `consume` is set (sign-in); otherwise it stays valid for the sign-in that follows.
  */
 export async function checkCaptcha(tx: Tx, given: { key: string; answer: string; consume: boolean }, now: Date): Promise<CaptchaAnswer> {
   const found = await tx.execute<{ answer_hash: string }>(sql`

@@ -1,4 +1,4 @@
-/** The last step of every way in: who has a second factor, or must have one, proves it before the session opens. */
+/** The last step of every way of signing in: a person who has or must have a second factor gives it before the session opens. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NeedsFirst } from 'shared-contracts/session/account';
 import type { LoginResult } from 'shared-contracts/session/session';
@@ -12,12 +12,12 @@ import { newTotpSecret, totpPicture } from '../factor/totp.ts';
 import { keepDevice, placeOf } from './known-places.ts';
 import { openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
 
-/** A session, or what is wanted first. */
+/** A session, or the step that is required first. */
 export type Entered = { readonly session: LoginResult } | { readonly first: NeedsFirst };
 
 type EnterTools = Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'> & { readonly config: Pick<Config, 'secondFactorRoles'> };
 
-/** Where a request comes from; the browser gets its token with the response. */
+/** Origin of a sign-in request; the response sets the browser's token as a cookie. */
 export function originOf(request: FastifyRequest, reply: FastifyReply, action: SignInAction, publicUrl: string): SignInOrigin {
   return {
     ...placeOf(request),
@@ -27,7 +27,7 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, action: S
   };
 }
 
-/** Opens the session of somebody whose first factor was right, unless a second one is wanted. To be committed either way. */
+/** Opens a session after a correct first factor, unless a second one is required. The transaction must be committed in both cases. */
 export async function enter(tools: EnterTools, tx: Tx, user: UserRow, origin: SignInOrigin): Promise<Entered> {
   const now = tools.clock();
   const methods = await methodsOf(tx, user.id);
@@ -44,7 +44,7 @@ export async function enter(tools: EnterTools, tx: Tx, user: UserRow, origin: Si
   return { first: { needs: 'secondFactorSetup', setup: { ticket, secret, qr: totpPicture(secret, user.username), recoveryCodes } } };
 }
 
-/** The session, once everything is committed; refuses with what is wanted first. */
+/** Returns the session after the commit; throws when another step is required first. */
 export function opened(entered: Entered): LoginResult {
   if ('session' in entered) return entered.session;
   throw new Business(entered.first.needs === 'secondFactor' ? '请完成两步验证' : '请先设置两步验证', entered.first);

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Polygons of straight lines, in pixels; what they enclose is found by the non-zero rule. */
+/** Polygons of straight lines, in pixels; their inside is determined by the non-zero rule. */
 export type Outline = readonly (readonly (readonly [x: number, y: number])[])[];
 
-/** Finer rows and columns per pixel: edges come out smooth. */
+/** Rows and columns per pixel, for smooth edges. */
 const fine = 3;
 
 /** A picture of one byte per pixel, 0 black. */
@@ -18,7 +18,7 @@ export class GrayPicture {
     this.pixels = new Uint8Array(width * height).fill(background);
   }
 
-  /** Paints what the outline encloses. */
+  /** Paints the inside of the outline. */
   fill(outline: Outline, shade: number): void {
     const covered = new Uint16Array(this.pixels.length);
     const heights = outline.flatMap((polygon) => polygon.map(([, y]) => y));
@@ -47,7 +47,7 @@ export class GrayPicture {
     }
   }
 
-  /** As PNG. */
+  /** The picture as PNG. */
   png(): Buffer {
     const rows = Buffer.alloc((this.width + 1) * this.height);
     for (let row = 0; row < this.height; row++) {
@@ -56,7 +56,7 @@ export class GrayPicture {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(this.width, 0);
     header.writeUInt32BE(this.height, 4);
-    // Eight bits of gray.
+    // Bit depth: eight bits of gray.
     header[8] = 8;
     const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);

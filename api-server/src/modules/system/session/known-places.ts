@@ -4,14 +4,14 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { networkOf } from '../account/call-limits.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** Where somebody sits: the network it calls from and, in its cookie, the token of a browser that was used before. */
+/** Origin of a sign-in: the network and, from a cookie, the token of a browser that was used before. */
 export interface Place {
   readonly address: string;
-  /** The browser's token as it was presented; null where there is none. */
+  /** The browser's token that the request presents; null when there is none. */
   readonly device: string | null;
 }
 
-/** What an account knows of a place. */
+/** Whether the account was used before from this network or browser. */
 export interface Familiarity {
   readonly device: boolean;
   readonly network: boolean;
@@ -27,7 +27,7 @@ export function placeOf(request: FastifyRequest): Place {
   return { address: request.ip, device: tokenShape.test(token) ? token : null };
 }
 
-/** Gives the browser its token. It opens nothing: it only says that this browser was used by its owner before. */
+/** Sends the browser its token. The token grants nothing: it only shows that the account's owner used this browser before. */
 export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
@@ -44,7 +44,7 @@ export async function familiarity(tx: Tx, userId: string | undefined, { address,
   return { device: device !== null && known('device'), network: known('network') };
 }
 
-/** Remembers the place of a sign-in. Responds with the browser's token: the presented one where it is known, else a fresh one. */
+/** Remembers the network and browser of a sign-in. Returns the browser's token: the presented one when it is known, otherwise a new one. */
 export async function rememberPlace(tx: Tx, userId: string, { address, device }: Place, now: Date): Promise<string> {
   const { rowCount } = await tx.execute(sql`
     select 1 from sys_known_place where kind = 'device' and place = ${tokenHash(device ?? '')} limit 1`);
@@ -61,7 +61,7 @@ export async function rememberPlace(tx: Tx, userId: string, { address, device }:
   return token;
 }
 
-/** Nothing is known any more: the account was in other hands, or may have been. */
+/** Forgets all networks and browsers, because the account may have been in other hands. */
 export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from sys_known_place where user_id = ${userId}`);
 }

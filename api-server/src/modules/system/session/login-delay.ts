@@ -6,24 +6,24 @@ import { networkOf } from '../account/call-limits.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * What tries are counted by (docs/decisions/0016-sign-in-delays.md). `free`: tries before waiting starts; `longest`: the longest wait
- * in seconds; `slider`, `captcha`: failed tries after which the one or the other is asked for.
+ * How tries are counted (docs/decisions/0016-sign-in-delays.md). `free`: tries without waiting; `longest`: the longest wait
+ * in seconds; `slider`, `captcha`: failed tries after which that check is required.
  */
 const limits = {
-  /** One account from one network: nobody elsewhere adds to it. */
+  /** One account from one network: tries from other networks do not count. */
   account: { free: 3, longest: 30, slider: 3, captcha: 8 },
-  /** One network, whatever the account; a whole office may share it. */
+  /** One network with any account; a whole office may share a network. */
   address: { free: 10, longest: 60, slider: 10, captcha: 20 },
   /** A browser in which the account was used before. */
   device: { free: 5, longest: 30, slider: 5, captcha: 8 },
-  /** One account from all networks that it does not know: costs a check, never a wait. */
+  /** One account from all networks that it was not used from: too many tries require a check but no wait. */
   everywhere: { free: Number.POSITIVE_INFINITY, longest: 0, slider: 8, captcha: 30 },
-  /** Second factors of one account, whose password was right: whoever guesses knows it. */
+  /** Second factor of one account, after a correct password: a guesser knows the password already. */
   factor: { free: 5, longest: 60, slider: Number.POSITIVE_INFINITY, captcha: Number.POSITIVE_INFINITY },
-  /** A signed-in person who proves itself once more: the password, a code. */
+  /** Renewed proof of identity by a signed-in person: password or code. */
   proof: { free: 5, longest: 60, slider: Number.POSITIVE_INFINITY, captcha: Number.POSITIVE_INFINITY },
 } as const;
-/** Free tries of one account from one network while the account is guessed at from everywhere. */
+/** Free tries for one account from one network while the account is under attack from many networks. */
 const freeUnderPressure = 1;
 const forgottenAfterMinutes = 15;
 
@@ -34,7 +34,7 @@ export interface AttemptKey {
   readonly value: string;
 }
 
-/** A human check: the slider is the gentler one. */
+/** Kind of human check; the slider is the easier one. */
 export type HumanNeed = 'slider' | 'captcha';
 
 interface Count {
@@ -48,14 +48,14 @@ export function needAfter(counts: readonly Count[]): HumanNeed | null {
   return counts.some(({ kind, failed }) => failed >= limits[kind].slider) ? 'slider' : null;
 }
 
-/** Names are typed by strangers: a digest keeps keys apart, however long they are. */
+/** Strangers choose the user names: a digest makes keys of fixed length that cannot collide. */
 const nameOf = ({ kind, value }: AttemptKey) => `${kind}:${createHash('sha256').update(value).digest('hex')}`;
 
 const accountOf = (username: string) => username.trim().toLowerCase();
 
 /** The network that a try comes from. */
 export const addressKey = (address: string): AttemptKey => ({ kind: 'address', value: networkOf(address) });
-/** The account as typed, seen from one network: whether it exists makes no difference. */
+/** The user name as typed, seen from one network; whether the account exists makes no difference. */
 export const accountKey = (username: string, address: string): AttemptKey => ({
   kind: 'account',
   value: `${accountOf(username)}@${networkOf(address)}`,
@@ -68,14 +68,14 @@ export const deviceKey = (username: string, device: string): AttemptKey => ({
 export const factorKey = (userId: string): AttemptKey => ({ kind: 'factor', value: userId });
 export const proofKey = (userId: string): AttemptKey => ({ kind: 'proof', value: userId });
 
-/** Whether an account is guessed at from so many places that each gets fewer free tries. */
+/** Whether so many networks try the account that each gets fewer free tries. */
 export const isPressed = (everywhere: number): boolean => everywhere > limits.everywhere.captcha;
 
 /**
- * Books a try before the password is looked at, so that tries sent at the same moment wait for each other too.
- * Answers how many tries in a row this is; throws 429 while the wait of an earlier one runs. The wait doubles with every
- * try beyond the free ones, up to `longest`, and never becomes a lock. No wait is written as the epoch: tries that arrive together
- * read the clock in another order than they get the row.
+ * Counts a try before the password is checked, so that simultaneous tries also wait for each other.
+ * Returns the number of tries in a row; throws 429 while the wait of an earlier try lasts. The wait doubles with every
+ * try beyond the free ones, up to `longest`; accounts are never locked. "No wait" is stored as the epoch, because simultaneous tries
+ * may read the clock in another order than they lock the row.
  */
 export async function bookAttempt(tx: Tx, key: AttemptKey, now: Date, pressed = false): Promise<number> {
   const { longest } = limits[key.kind];
@@ -97,7 +97,7 @@ export async function bookAttempt(tx: Tx, key: AttemptKey, now: Date, pressed = 
   return failures;
 }
 
-/** The try was a success: `own` counts start again, `shared` ones get their try back. */
+/** After a success: `own` counts restart at zero, `shared` ones are reduced by this try. */
 export async function forgiveAttempts(
   tx: Tx,
   { own = [], shared = [] }: { own?: readonly AttemptKey[]; shared?: readonly AttemptKey[] },
@@ -110,7 +110,7 @@ export async function forgiveAttempts(
   }
 }
 
-/** Rows that no longer say anything. */
+/** Deletes counts that are no longer needed. */
 export async function purgeAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`delete from sys_login_attempt where last_time < ${now.toISOString()}::timestamptz - interval '1 day'`);
   await tx.execute(sql`delete from sys_captcha where expire_time < ${now.toISOString()}::timestamptz`);

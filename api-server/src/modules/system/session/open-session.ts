@@ -12,7 +12,7 @@ import { isInForce, tenantsOf } from './own-tenants.ts';
 import type { SessionStore } from './session-store.ts';
 import { userInfoOf } from './user-info.ts';
 
-/** What every way in needs. */
+/** What every way of signing in needs. */
 export interface SignInTools {
   readonly database: Database;
   readonly clock: Clock;
@@ -22,24 +22,24 @@ export interface SignInTools {
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Where a sign-in comes from and by which way, as the audit names it. */
+/** Origin of a sign-in, and the way of signing in as the audit log names it. */
 export interface SignInOrigin extends Place {
   readonly userAgent: string | null;
   readonly action: SignInAction;
-  /** Gives the browser its token. */
+  /** Sends the browser its token. */
   keepDevice(token: string): void;
 }
 
 export type SignInAction = 'signIn' | 'phoneSignIn' | 'thirdSignIn' | 'casSignIn';
 
-/** Only people in good standing get a session. */
+/** Whether the account is active: only then a session may be opened. */
 export function maySignIn(user: UserRow): boolean {
   return user.delFlag === 0 && user.status === 1;
 }
 
 /**
- * Opens the session of somebody who has proved who it is, whatever the way; everything the client needs comes with it. People of a
- * tenant that is frozen, not yet or no longer in force are refused with the one text of failed sign-ins.
+ * Opens the session of a person who has been authenticated in any way; the result contains everything the client needs. People of a
+ * tenant that is frozen or outside its validity period are refused with the general text of failed sign-ins.
  */
 export async function openSession(
   { sessions, dictionaries, clock }: Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'>,
@@ -67,7 +67,7 @@ export async function openSession(
     token,
     userInfo: userInfoOf({ ...user, orgCode }),
     departs: choices,
-    // Departments are the platform's: a shipper's or carrier's people have none to choose and are not told to get one.
+    // Departments belong to the platform: people of a shipper or carrier have none, and are not told to ask for one.
     multi_depart: choices.length > 1 ? 2 : choices.length === 1 || isParty(user) ? 1 : 0,
     sysAllDictItems: items,
     tenantList: await tenantsOf(tx, user.id, clock()),
@@ -77,7 +77,7 @@ export async function openSession(
 const isParty = ({ shipperId, carrierId, driverId }: typeof users.$inferSelect) =>
   [shipperId, carrierId, driverId].some((id) => id !== null);
 
-/** Departments of a user, by code. */
+/** Departments of a user, ordered by code. */
 export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentChoice[]> {
   return await tx
     .select({ id: departs.id, orgCode: departs.orgCode, departName: departs.departName })
@@ -87,7 +87,7 @@ export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentC
     .orderBy(asc(departs.orgCode));
 }
 
-/** The department that stays or becomes current: the only one, or the previous one while the user still belongs to it. */
+/** The department to use: the only one, or the previously chosen one while the user still belongs to it. */
 function chosenDepartment(current: string | null, choices: readonly DepartmentChoice[]): string | null {
   if (choices.length === 1) return choices[0]?.orgCode ?? null;
   return choices.some(({ orgCode }) => orgCode === current) ? current : null;

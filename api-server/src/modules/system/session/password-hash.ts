@@ -4,13 +4,13 @@ import { Gate } from './gate.ts';
 
 const derive = promisify(argon2);
 
-/** 64 MiB and three passes: about 0.1 s on one core, dear enough for whoever steals the table. */
+/** 64 MiB and three passes: about 0.1 s on one core, which makes guessing expensive for a thief of the table. */
 const cost = { memory: 65_536, passes: 3, parallelism: 1 } as const;
 const tagLength = 32;
-/** 64 characters, whatever they are. */
+/** Enough for 64 characters of any script. */
 const longestPasswordBytes = 256;
 
-/** Two derivations at once bound both memory (128 MiB) and the share of the processor that strangers can claim. */
+/** Two hashes at once limit both memory (128 MiB) and the processor time that strangers can use. */
 const gate = new Gate({ atOnce: 2, waiting: 64 });
 
 interface ParsedHash {
@@ -36,7 +36,7 @@ function parse(stored: string): ParsedHash {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A PHC string (`$argon2id$v=19$…`) of a password of at most 256 bytes. */
+/** Hash of a password of at most 256 bytes, as a PHC string (`$argon2id$v=19$…`). */
 export async function hashPassword(password: string): Promise<string> {
   if (Buffer.byteLength(password) > longestPasswordBytes) throw new RangeError('Password is longer than 256 bytes');
   const salt = randomBytes(16);
@@ -45,8 +45,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (unknown user) it does the same work on a random one and
- * says no, so that the time tells nothing; an over-long password costs the same too.
+ * Whether the password matches the hash. Without a hash (unknown user) it does the same work on a random one and
+ * returns false, so that the time reveals nothing; a password that is too long costs the same too.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const expected = stored ? parse(stored) : { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
@@ -56,7 +56,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, tag) && stored !== null && message === password;
 }
 
-/** Whether a hash was made with today's cost; otherwise the next sign-in should replace it. */
+/** Whether a hash was made with other cost settings than the present ones, so that the next sign-in should replace it. */
 export function needsRehash(stored: string): boolean {
   const { memory, passes, parallelism } = parse(stored);
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;

@@ -1,4 +1,4 @@
-/** What a person may, as the database says it: read for the one who calls, and for people whom the product tells something. */
+/** A person's rights as stored in the database: read for callers, and for people whom the product notifies. */
 import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DataRule, DataRuleCondition } from '../../../kernel/caller/data-rules.ts';
@@ -49,14 +49,14 @@ export const personOf = (row: PersonRow) => ({
   orgCode: row.org_code,
   orgCodes: row.org_codes,
   roles: row.roles,
-  // A rule may name several codes, comma separated.
+  // A row may contain several codes, separated by commas.
   permissions: new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))),
 });
 
 export type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
 export const rulesOf = ({ rules }: PersonRow): RulesByEntity => Object.groupBy(rules ?? [], ({ entity }) => entity) as RulesByEntity;
 
-/** People as if each called for this tenant now, though none of them does: for asking what they may see. Needs `asSystem`. */
+/** Callers for people who are not calling, acting for this tenant: used to find out what they may see. Needs `asSystem`. */
 export async function asCallers(tx: Tx, tenantId: number, userIds: readonly string[], now: number): Promise<Caller[]> {
   const { rows } = await tx.execute<PersonRow>(sql`
     select ${personColumns} from sys_user u where u.id = any(${sql.param(userIds)}::varchar[]) order by u.id`);

@@ -13,7 +13,7 @@ type Known = { readonly caller: Caller; readonly rules: RulesByEntity };
 type Found = Known | NoCaller;
 type Authentication = Caller | NoCaller;
 
-/** How long another node may go on with what it knew of a session. This node forgets at once. */
+/** How long another node may use a session from its cache. This node forgets a changed session at once. */
 const trustedFor = 1_000;
 const mostRemembered = 10_000;
 /** `last_time` is written at most this often per session. */
@@ -31,7 +31,7 @@ interface SessionRow extends PersonRow {
   usable: boolean;
 }
 
-/** Sessions behind opaque tokens: made at sign-in, good for seven days, revocable, their rights read afresh. */
+/** Sessions with opaque tokens: created at sign-in, valid for seven days, revocable; rights are read from the database. */
 export class SessionStore implements SessionLookup {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -51,7 +51,7 @@ export class SessionStore implements SessionLookup {
     return { ...found.caller, dataRules: { of: found.rules, at: now } };
   }
 
-  /** The caller of a session without its token: what sockets ask again and again while they are open. */
+  /** The caller of a session id, without a token; open sockets are checked with it repeatedly. */
   async ofSession(sessionId: string): Promise<Caller | null> {
     const now = this.#clock();
     const found = await this.#remember(`session ${sessionId}`, now, (tx) => this.#read(tx, { sessionId }, now));
@@ -91,13 +91,13 @@ export class SessionStore implements SessionLookup {
     return { token, sessionId };
   }
 
-  /** The owner has proved who it is. */
+  /** Records that the owner has just proved their identity. */
   async prove(tx: Tx, sessionId: string): Promise<void> {
     await tx.execute(sql`
       update sys_session set proof_time = ${new Date(this.#clock()).toISOString()}::timestamptz where id = ${sessionId}`);
   }
 
-  /** Read afresh: the proof may have gone to another node a moment ago. */
+  /** Always read from the database: the proof may have been given to another node a moment ago. */
   async provedAt(sessionId: string): Promise<number> {
     const { rows } = await this.#database.asSystem('proof lookup', (tx) =>
       tx.execute<{ proved: number | null }>(
@@ -107,7 +107,7 @@ export class SessionStore implements SessionLookup {
     return rows[0]?.proved ?? 0;
   }
 
-  /** Ends one session; false: there is none, or it was over. */
+  /** Ends one session; false: it does not exist or had ended. */
   async revoke(tx: Tx, tenantId: number, sessionId: string, reason: SessionEnd): Promise<boolean> {
     const { rowCount } = await tx.execute(sql`
       update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz, revoke_reason = ${reason}
@@ -115,7 +115,7 @@ export class SessionStore implements SessionLookup {
     return (rowCount ?? 0) > 0;
   }
 
-  /** Ends the sessions of users, except one that may go on. */
+  /** Ends all sessions of users, with one optional exception. */
   async revokeOf(tx: Tx, userIds: readonly string[], reason: SessionEnd, except: string | null = null): Promise<void> {
     if (userIds.length === 0) return;
     await tx.execute(sql`
@@ -129,7 +129,7 @@ export class SessionStore implements SessionLookup {
     now: number,
   ): Promise<Found> {
     const isByToken = 'hash' in asked;
-    // Named: planning it costs more than running it, and it runs for everybody about once a second.
+    // A prepared statement: planning it costs more than running it, and it runs about once a second for each person.
     const statement = render(sql`
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
@@ -144,7 +144,7 @@ export class SessionStore implements SessionLookup {
     const end = row && endOf(row);
     if (!row || end) return { refusal: 'notSignedIn', ...(end && end !== 'unknown' ? { sessionEnd: end } : {}) };
     if (row.expires <= now) return { refusal: 'tokenExpired', sessionEnd: 'expired' };
-    // On a full disk the transaction is read-only, and who reads is let in all the same.
+    // On a full disk the transaction is read-only; the last use is not recorded, but reading stays possible.
     if (isByToken && now - row.last_seen >= touchEvery && !row.read_only) {
       await tx.execute(sql`update sys_session set last_time = ${new Date(now).toISOString()}::timestamptz where id = ${row.session_id}`);
     }
@@ -155,7 +155,7 @@ export class SessionStore implements SessionLookup {
   }
 }
 
-/** Why the session is over before its time; null while it is not. */
+/** Why the session ended early; null while it has not. */
 function endOf({ revoked, revoke_reason, usable }: SessionRow): SessionEnd | 'unknown' | null {
   if (revoked) return sessionEndOf(revoke_reason) ?? 'unknown';
   return usable ? null : 'frozen';

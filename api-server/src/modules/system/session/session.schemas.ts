@@ -35,7 +35,7 @@ export const updatePasswordSchema = z.object({
 
 const grantSchema = z.object({ action: z.string(), type: z.string(), describe: z.string().optional() });
 
-/** `getUserPermissionByToken`; the menu is a tree of any depth and passes as it was built. */
+/** Response of `getUserPermissionByToken`; the menu is a tree of any depth and is passed on as built. */
 export const permissionResultSchema: z.ZodType<PermissionResult, PermissionResult> = z.object({
   menu: z.array(z.custom<MenuItem>()),
   auth: z.array(grantSchema),

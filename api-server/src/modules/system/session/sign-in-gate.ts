@@ -1,4 +1,4 @@
-/** What a try at an account costs whoever makes it: by network, by account and network, by known browser. */
+/** Limits on sign-in tries: per network, per account and network, per known browser. */
 import type { Tx } from '../../../kernel/database/database.ts';
 import { familiarity, type Place } from './known-places.ts';
 import {
@@ -14,27 +14,27 @@ import {
   needAfter,
 } from './login-delay.ts';
 
-/** A try that may look at the password. */
+/** A try that may go on to the password check. */
 export interface Admission {
   /** The check that this try needs. */
   readonly need: HumanNeed | null;
-  /** What the next one needs, should this one fail. */
+  /** The check that the next try needs if this one fails. */
   readonly next: HumanNeed | null;
   readonly own: readonly AttemptKey[];
   readonly shared: readonly AttemptKey[];
 }
 
 interface Try {
-  /** As typed. */
+  /** The user name as typed. */
   readonly username: string;
-  /** Whose name it is, if anybody's. */
+  /** The user with this name; undefined when there is none. */
   readonly userId: string | undefined;
   readonly place: Place;
 }
 
 /**
- * Books a try and says what it needs. Throws 429 where an earlier one has to be waited for. A known browser has a count of its own;
- * known networks are no part of what is counted from everywhere.
+ * Counts a try and returns the check that it needs. Throws 429 while an earlier try's wait lasts. A known browser has a count of its own;
+ * tries from known networks are left out of the count over all networks.
  */
 export async function admitTry(tx: Tx, { username, userId, place }: Try, now: Date): Promise<Admission> {
   const known = await familiarity(tx, userId, place);
@@ -60,7 +60,7 @@ function admission(booked: readonly { key: AttemptKey; count: number }[], keys: 
   };
 }
 
-/** The try was a success. */
+/** Corrects the counts after a successful try. */
 export async function forgiveTry(tx: Tx, { own, shared }: Admission): Promise<void> {
   await forgiveAttempts(tx, { own, shared });
 }

@@ -21,15 +21,15 @@ interface SignInRequest {
   readonly origin: SignInOrigin;
 }
 
-/** The one text for every failed sign-in: it does not say what was wrong. */
+/** The one text of every failed sign-in: it does not tell what was wrong. */
 const refusedText = '用户名或密码错误';
 
-/** Checks who it is and lets it in. Throws one and the same refusal, after the same work, whatever was wrong. */
+/** Authenticates a person and opens a session. Whatever was wrong, the refusal and the work done are the same. */
 export async function signIn(tools: SignInTools & { readonly config: Config }, request: SignInRequest): Promise<Entered> {
   const { database, clock } = tools;
   const { user, admission, check } = await database.asSystem('sign-in try', (tx) => admit(tx, request, new Date(clock())));
   if (check !== 'passed') throw refusedCheck(check);
-  // Outside any transaction: the hash takes a tenth of a second, a connection is worth more than that.
+  // Outside any transaction: hashing takes a tenth of a second, during which no database connection should be held.
   const isRight = await verifyPassword(request.password, user?.passwordHash ?? null);
   const { next } = admission;
   if (!user || !isRight || !maySignIn(user)) throw new Business(refusedText, next && ({ needs: next } satisfies NeedsFirst));
@@ -45,7 +45,7 @@ export async function signIn(tools: SignInTools & { readonly config: Config }, r
   });
 }
 
-/** `passed`, what is missing, or what was wrong with the picture code. */
+/** `passed`, the check that is missing, or what was wrong with the picture code. */
 type Check = 'passed' | HumanNeed | Exclude<CaptchaAnswer, 'right'>;
 
 function refusedCheck(check: Exclude<Check, 'passed'>): Business {
@@ -59,7 +59,7 @@ interface Admitted {
   readonly check: Check;
 }
 
-/** Books the try, does the human check where there is one or must be, and finds the account. All of it is committed. */
+/** Counts the try, does the human check that is given or required, and finds the account. All of it is committed. */
 async function admit(tx: Tx, request: SignInRequest, now: Date): Promise<Admitted> {
   const { username, origin } = request;
   const [user] = await tx
@@ -70,7 +70,7 @@ async function admit(tx: Tx, request: SignInRequest, now: Date): Promise<Admitte
   return { user, admission, check: await checkOf(tx, request, admission.need, now) };
 }
 
-/** A picture code that was given must be right, needed or not. */
+/** A picture code must be correct when it is given, even if it was not required. */
 async function checkOf(tx: Tx, { check, origin: { address } }: SignInRequest, need: HumanNeed | null, now: Date): Promise<Check> {
   if (check.captcha !== undefined) {
     const response = await checkPicture(tx, check, now.getTime());

@@ -2,7 +2,7 @@ import type { UserInfo } from 'shared-contracts/session/session';
 import { z } from 'zod';
 import type { users } from '../user/user.table.ts';
 
-/** `UserInfo` of shared-contracts as a schema: what it does not name (the password hash) never leaves. */
+/** `UserInfo` of shared-contracts as a schema: fields that it does not list (the password hash) are never sent. */
 export const userInfoSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -20,7 +20,7 @@ export const userInfoSchema = z.object({
   tenantId: z.int(),
 }) satisfies z.ZodType<UserInfo>;
 
-/** The user record as its owner gets it at sign-in. */
+/** The user record that its owner receives at sign-in. */
 export function userInfoOf(row: typeof users.$inferSelect): UserInfo {
   return userInfoSchema.parse(row);
 }

@@ -1,7 +1,7 @@
 import { validationRules } from 'shared-contracts/entity/validation-rules';
 import { Business } from '../../../kernel/basics/errors.ts';
 
-/** Refuses passwords that break the rule for them, or are the account's own name. */
+/** Refuses passwords that break the password rule or equal the user name. */
 export function checkPasswordPolicy(password: string, username: string): void {
   const { test, message } = validationRules.accountPassword;
   if (!test(password)) throw new Business(message[0]);

@@ -2,7 +2,7 @@ import { id, text, whole } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 import { users } from './user.table.ts';
 
-/** Which account of a third party is whose. */
+/** Links accounts of third parties to users. */
 export const thirdAccounts = plainTable(
   'sys_third_account',
   {

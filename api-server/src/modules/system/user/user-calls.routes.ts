@@ -32,7 +32,7 @@ const page = {
 };
 const batch = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
 
-/** Calls on users beside the generic ones. */
+/** Calls on users other than the generic ones. */
 export default async function userCallRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const { sessions } = systemTools(app);
@@ -180,7 +180,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     tier: 'tenant',
     query: z.object({
       ...page,
-      /** One department, or a comma list of them. */
+      /** One department, or several separated by commas. */
       departId: z.string().max(4000).optional(),
       realname: z.string().max(100).optional(),
       username: z.string().max(1000).optional(),

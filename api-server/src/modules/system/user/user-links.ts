@@ -12,7 +12,7 @@ import { roles } from '../role/role.table.ts';
 import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
 import { userDeparts, userRoles } from './user.table.ts';
 
-/** Ids of a comma list; null and absent are told apart by the caller. */
+/** Ids of a comma-separated list; the caller distinguishes null from an absent list. */
 export function idsOf(list: string | null | undefined): string[] {
   return [
     ...new Set(
@@ -24,14 +24,14 @@ export function idsOf(list: string | null | undefined): string[] {
   ];
 }
 
-/** Replaces the roles of a user. Who may not assign users to roles may leave them as they are, nothing else. */
+/** Replaces the roles of a user. A caller without the right to assign roles may only send them unchanged. */
 export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleIds: readonly string[]): Promise<void> {
   const current = await tx.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId));
   const isSame = current.length === roleIds.length && current.every(({ id }) => roleIds.includes(id));
   if (isSame) return;
   if (!may(caller, 'role:assignUser')) throw new NotAllowed();
   checkNotOwn(caller, userId);
-  // What a person keeps nobody gives.
+  // Only roles that are added or removed are checked; those that the user keeps are not.
   const moved = [
     ...roleIds.filter((roleId) => !current.some(({ id }) => id === roleId)),
     ...current.map(({ id }) => id).filter((roleId) => !roleIds.includes(roleId)),
@@ -63,7 +63,7 @@ async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof dep
   return rows.map(({ id }) => id);
 }
 
-/** A portal role needs its party, a party needs a portal role, and nobody belongs to a shipper and a carrier. */
+/** Checks that a portal role has its party and a party has a portal role, and that nobody belongs to both a shipper and a carrier. */
 export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleIds: readonly string[]): Promise<void> {
   const { shipperId, carrierId, driverId } = person;
   const rowOf = (party: Party, id: string) => findRow(tx, caller, partyRows(party).table, id);
@@ -88,7 +88,7 @@ export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleI
   }
 }
 
-/** Adds names that the user table does not hold: departments, shipper, carrier. */
+/** Adds names that are not columns of the user table: departments, shipper, carrier. */
 export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id));
   if (ids.length === 0) return;

@@ -17,7 +17,7 @@ interface Window {
   readonly offset?: number;
 }
 
-/** Users that the caller may see and that fit, by name, as the contract writes them. */
+/** Matching users that the caller may see, ordered by name, as records of the contract. */
 export async function userRecords(
   tx: Tx,
   caller: Caller,
@@ -33,11 +33,11 @@ export async function userRecords(
     .limit(limit)
     .offset(offset);
   await addNames(tx, rows);
-  // The columns selected are those of the contract's record.
+  // The selected columns are the fields of the contract's record.
   return toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[];
 }
 
-/** How many users fit. */
+/** Number of matching users. */
 export async function userCount(tx: Tx, caller: Caller, where: SQL | undefined): Promise<number> {
   const [row] = await tx
     .select({ total: count() })

@@ -4,16 +4,16 @@ import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts
 import { departs } from '../depart/depart.table.ts';
 import { roles } from '../role/role.table.ts';
 
-/** People who sign in. `username` is unique over all tenants: it is all that a sign-in gives. */
+/** People who sign in. `username` is unique over all tenants, because a sign-in names no tenant. */
 export const users = entityTable('sys_user', user, {
   defaults: { status: 1, userIdentity: 1 },
   computed: ['orgCodeTxt', 'shipperName', 'carrierName'],
   further: {
-    /** argon2id in PHC form; never in a response, a filter or a sort. */
+    /** argon2id hash in PHC form; never in a response, filter or sort. */
     passwordHash: text(255).notNull(),
     passwordTime: instant().notNull(),
   },
-  // A sign-in gives the name only, in any case.
+  // A sign-in names no tenant, and case does not matter.
   unique: { username: { on: 'lower(username)' } },
   indexes: {
     tenant: { on: ['tenantId', '-createTime'] },
@@ -28,7 +28,7 @@ export const users = entityTable('sys_user', user, {
   },
 });
 
-// Links are written with the user, in either order.
+// The foreign key is checked at commit, so that links and their user can be written in either order.
 const linkedUser = { table: users, deferred: true } as const;
 
 export const userRoles = plainTable(

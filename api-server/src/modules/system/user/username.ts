@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Names are unique over all tenants and in any case; the answer is yes or no, whoever holds the name. */
+/** User names are unique over all tenants, ignoring case; only whether the name is taken is returned, not who has it. */
 export async function isUsernameTaken(tx: Tx, username: string, exceptId = ''): Promise<boolean> {
   return await bypassRowScope(tx, async () => {
     const found = await tx.execute(sql`
