@@ -1,11 +1,11 @@
-/** Every declared table of the product, found by its file's name: for tools and tests that compare them with a database. */
+/** Lists all tables that `*.table.ts` files declare, for tools and tests that compare them with a database. */
 import fs from 'node:fs';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 
 const folder = new URL('.', import.meta.url);
 
-/** A table and the file that declares it, from the folder of modules. */
+/** A table and the file that declares it, relative to the folder of modules. */
 export interface DeclaredTable {
   readonly table: PgTable;
   readonly file: string;

@@ -18,7 +18,7 @@ const setting = (key: string, name: string, value: string, type: ValueType, more
   ...more,
 });
 
-/** Settings of the freight business and their defaults; the group is the key's first word. */
+/** Settings of the freight business with their defaults; the group is the first word of the key. */
 export const commonConfigSeeds: readonly CommonConfigSeed[] = [
   setting('basic.copyrightInfo', '版权信息', 'Copyright © {year} 智慧运输管理平台', 'string'),
   setting('basic.contactEmail', '联系邮箱', '', 'string'),

@@ -15,7 +15,7 @@ interface DemoAnnouncement {
   readonly priority: 'L' | 'M' | 'H';
   readonly msgContent: string;
   readonly msgAbstract?: string;
-  /** Hours before the installation. */
+  /** Hours between sending and the installation. */
   readonly sentBefore: number;
   /** User names; absent: everybody. */
   readonly to?: readonly string[];
@@ -113,7 +113,7 @@ const userIdOf = (username: string) => {
   return found.id;
 };
 
-/** Announcements of every priority and both kinds, for everybody and for some, with a draft and a revoked one; once per installation. */
+/** Announcements of every priority and both kinds, for everybody and for named people, with a draft and a revoked one. Written once per installation. */
 export async function seedDemoAnnouncements(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo announcements', async (tx) => {
     if (!(await claimOnce(tx, 'demo-announcements'))) return;

@@ -15,7 +15,7 @@ import { orderPlans } from './demo-freight-plan.ts';
 import { demoCarriers, demoDrivers, demoLorries, demoShippers } from './demo-parties.ts';
 import { claimOnce } from './seed-reference.ts';
 
-/** Parties, orders and a month of freight, once per installation; times count back from `now`. */
+/** Parties, orders and a month of freight, written once per installation; times are relative to `now`. */
 export async function seedDemoBusiness(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo freight', async (tx) => {
     if (!(await claimOnce(tx, 'demo-business'))) return;
@@ -31,7 +31,7 @@ export async function seedDemoBusiness(database: Database, now: number = Date.no
   });
 }
 
-/** Lorries and drivers on a journey are at work. */
+/** Marks the lorries and drivers of running waybills as at work. */
 async function markWorking(tx: Tx): Promise<void> {
   const live = await tx
     .select({ lorryId: waybills.lorryId, driverId: waybills.driverId })
@@ -59,7 +59,7 @@ async function markWorking(tx: Tx): Promise<void> {
     );
 }
 
-/** State of each registration, by number of the demo lorry. */
+/** State of each ETC registration, by number of the demo lorry. */
 const registrations = [
   [1, etcLorryStatus.registered],
   [2, etcLorryStatus.registered],

@@ -24,7 +24,7 @@ interface ContractPlan {
   /** Number of the demo shipper or carrier. */
   readonly shipper?: number;
   readonly carrier?: number;
-  /** Days before the seeding on which it began, and days after it on which it ends. */
+  /** Days before the installation on which the contract began, and days after it on which it ends. */
   readonly began: number;
   readonly ends: number;
   readonly prices: readonly PricePlan[];
@@ -39,7 +39,7 @@ const perTonne = (startCityCode: string, endCityCode: string, goodsTypeCode: str
   ...more,
 });
 
-/** Two shippers and the contract carrier; the second shipper's contract is about to end. */
+/** Contracts of two shippers and of one carrier; the second shipper's contract is about to end. */
 const plans: readonly ContractPlan[] = [
   {
     name: '示例钢铁年度运输合同',
@@ -68,7 +68,7 @@ const plans: readonly ContractPlan[] = [
   },
 ];
 
-/** Three contracts in effect, once per installation; the shippers' running orders of the demo name theirs. */
+/** Three contracts in effect, written once per installation; the demo's running orders of these shippers name them. */
 export async function seedDemoContracts(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo contracts', async (tx) => {
     if (!(await claimOnce(tx, 'demo-contracts'))) return;

@@ -1,6 +1,6 @@
-/** The demo's freight in short words; `demo-freight.ts` makes rows of it. */
+/** The demo's freight as short plans; `demo-freight.ts` turns them into rows. */
 
-/** A lorry's journey. Hours before now count back from the seeding. */
+/** A waybill of the demo. Times are in hours before the installation. */
 export interface JourneyPlan {
   /** Waybill state. */
   readonly status: '10' | '20' | '30' | '40' | '50' | '60' | '61' | '70' | '90';
@@ -10,7 +10,7 @@ export interface JourneyPlan {
   readonly driver?: number;
   readonly load?: string;
   readonly unload?: string;
-  /** When it was delivered or, before that, when its last node happened. */
+  /** When it was delivered or, if it is not yet, when its last event happened. */
   readonly hoursAgo: number;
 }
 
@@ -19,13 +19,13 @@ export interface AllotmentPlan {
   readonly carrier: number;
   readonly qty: string;
   readonly price: string;
-  /** State of the dispatch goods and of their dispatch order (none while the goods are not sent). */
+  /** State of the allotment and of its dispatch order; an allotment that is not sent has none. */
   readonly goods: '10' | '20' | '30' | '90';
   readonly order?: '10' | '20' | '30' | '40' | '70' | '90' | '92';
   readonly journeys?: readonly JourneyPlan[];
 }
 
-/** What an order consists of: goods lines by their share of its quantity. */
+/** What is transported: goods lines with their share of the order's quantity. */
 export interface GoodsPlan {
   readonly type: string;
   readonly valuePerTonne: string;
@@ -44,7 +44,7 @@ export interface OrderPlan {
   readonly to: Site;
   readonly allotments?: readonly AllotmentPlan[];
   readonly reason?: string;
-  /** The whole remainder was closed. */
+  /** Whether the whole remaining quantity was closed. */
   readonly isClosed?: boolean;
 }
 
@@ -103,7 +103,7 @@ const groceries: GoodsPlan = {
   parts: [{ name: '日用品', pack: '03', share: '1', piecesPerTonne: 100 }],
 };
 
-/** Lorries and drivers that carried the finished journeys, by carrier. */
+/** Lorries and drivers of the finished waybills, by carrier. */
 const teams = {
   1: [
     [1, 1],
@@ -119,7 +119,7 @@ const teams = {
   ],
 } as const;
 
-/** Journeys that ended over the last thirty days: more on some days than on others, as freight is. */
+/** Waybills finished over the last thirty days, more on some days than on others. */
 function finishedJourneys(carrier: 1 | 2, every: number, first: number): JourneyPlan[] {
   const team = teams[carrier];
   const journeys: JourneyPlan[] = [];
@@ -140,7 +140,7 @@ function finishedJourneys(carrier: 1 | 2, every: number, first: number): Journey
   return journeys;
 }
 
-/** Twelve orders, one in each state and two large ones that have been running for a month. */
+/** Twelve orders: one in each state, and two large ones that have been running for a month. */
 export const orderPlans: readonly OrderPlan[] = [
   {
     shipper: 2,

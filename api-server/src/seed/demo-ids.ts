@@ -1,4 +1,4 @@
-/** Fixed ids of demo rows that several parts of the demo data name: users are bound to shippers, carriers and drivers. */
+/** Fixed ids of demo rows that several parts of the demo data use: users are linked to shippers, carriers and drivers. */
 
 const kinds = {
   tenant: 0,
@@ -13,7 +13,7 @@ const kinds = {
   contract: 9,
 } as const;
 
-/** A well-formed UUIDv7 in 32 hex characters whose last block says kind and number: the same on every installation. */
+/** A valid UUIDv7 in 32 hex characters whose last part encodes kind and number: the same on every installation. */
 export function demoId(kind: keyof typeof kinds, number: number): string {
   return `0190000000007000800000${kinds[kind].toString(16).padStart(2, '0')}${number.toString().padStart(8, '0')}`;
 }
@@ -25,6 +25,6 @@ const ids = (kind: keyof typeof kinds, count: number): readonly string[] =>
 export const demoShipperIds = ids('shipper', 4);
 /** 1 and 2 are enterprises, 3 and 4 individuals. The demo accounts `carrier` and `driver` belong to the first. */
 export const demoCarrierIds = ids('carrier', 4);
-/** The demo account `driver` is the first. */
+/** The demo account `driver` belongs to the first. */
 export const demoDriverIds = ids('driver', 12);
 export const demoLorryIds = ids('lorry', 12);

@@ -31,7 +31,7 @@ export type DispatchOrderValues = typeof dispatchOrders.$inferInsert & { id: str
 type WaybillValues = typeof waybills.$inferInsert & { id: string };
 type NodeValues = typeof waybillNodes.$inferInsert;
 
-/** Tolerance of 0.100 t per lorry, what exceeds it is deducted, the smaller weight counts. */
+/** A tolerance of 0.100 t per lorry; loss beyond it is deducted; the smaller weight is settled. */
 export const settlementRules = {
   settleWeightRule: '3',
   lossType: '1',
@@ -44,14 +44,14 @@ function listed<Item>(list: readonly Item[], number: number | undefined): Item |
   return number === undefined ? undefined : list[number - 1];
 }
 
-/** A numbered row of the demo's lists. */
+/** An item by its number, starting at 1; throws when it does not exist. */
 export function required<Item>(list: readonly Item[], number: number | undefined): Item {
   const found = listed(list, number);
   if (!found) throw new Error(`The demo has no number ${number}`);
   return found;
 }
 
-/** Loss and freight of a delivered journey, by the product's own arithmetic. */
+/** Loss and freight of a delivered waybill, calculated by the product's own functions. */
 export function amountsOf(order: OrderValues, allotment: AllotmentPlan, journey: JourneyPlan) {
   const shipper = required(demoShippers, demoShippers.findIndex(({ id }) => id === order.shipperId) + 1);
   const { columns } = settle(
@@ -80,7 +80,7 @@ interface Moments {
   readonly now: number;
 }
 
-/** Counts back from the journey's last node: 65 km/h on the road, an hour for each step before. */
+/** Times of a waybill, counted back from its last event: 65 km/h on the road, an hour for each step before. */
 function momentsOf(journey: JourneyPlan, distance: string, now: number): Moments {
   const last = now - journey.hoursAgo * hour;
   const road = (Number(distance) / 65) * hour;
@@ -90,7 +90,7 @@ function momentsOf(journey: JourneyPlan, distance: string, now: number): Moments
   return { created: assign - hour, assign, load, depart, deliver: last, now };
 }
 
-/** Writes one waybill of the plan with its nodes. */
+/** Writes one waybill of the plan with its events. */
 export async function seedJourney(
   tx: Tx,
   order: OrderValues,

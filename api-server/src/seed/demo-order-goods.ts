@@ -7,7 +7,7 @@ export type OrderGoods = Pick<
   'goodsName' | 'goodsTypeCode' | 'packType' | 'pieces' | 'weight' | 'unitPrice'
 >;
 
-/** Goods lines of a planned order. The last one takes what rounding leaves, so that they make up the order's quantity. */
+/** Goods lines of a planned order. The last line takes the rounding difference, so that the lines add up to the order's quantity. */
 export function goodsLines({ goods, qty }: OrderPlan): OrderGoods[] {
   let rest = new Big(qty);
   return goods.parts.map(({ name, pack, share, piecesPerTonne }, index): OrderGoods => {

@@ -6,8 +6,8 @@ import type { shippers } from '../modules/business/shipper/shipper.table.ts';
 import { demoCarrierIds, demoDriverIds, demoLorryIds, demoShipperIds } from './demo-ids.ts';
 
 /*
- * Nobody here exists: names say so, mobile numbers are the block 1380000xxxx, and the identity numbers were made for their check
- * digits. Documents end in 2035, except where an expired one shows what the guards say.
+ * Invented people and companies: the names say so, mobile numbers are the block 1380000xxxx, and the identity numbers only have valid check
+ * digits. Documents end in 2035, except an expired one that shows the product's checks.
  */
 
 const standing = { certStatus: '2', auditStatus: '2', status: '1' } as const;
@@ -33,7 +33,7 @@ const at = (list: readonly string[], number: number) => list[number - 1] ?? '';
 
 const shipperBase = { ...standing, companyId: '1', customerLevel: 'B', creditLimit: '500000.00' } as const;
 
-/** 1 and 2 enterprises, 3 and 4 persons. */
+/** 1 and 2 are enterprises, 3 and 4 are persons. */
 export const demoShippers: readonly ShipperSeed[] = [
   {
     ...shipperBase,
@@ -109,7 +109,7 @@ const carrierBase = {
   permitScope: '道路普通货物运输',
 } as const;
 
-/** 1 and 2 enterprises, 3 and 4 individuals. */
+/** 1 and 2 are enterprises, 3 and 4 are individuals. */
 export const demoCarriers: readonly CarrierSeed[] = [
   {
     ...carrierBase,
@@ -198,11 +198,11 @@ const driverIdCards = [
   '420102198607220054',
   '510104198110020318',
 ];
-/** Which carrier each driver works for; 1 has most of them. */
+/** Which carrier each driver works for; carrier 1 has most of them. */
 const driverCarriers = [1, 1, 1, 1, 1, 1, 2, 2, 3, 2, 4, 2];
-/** The fifth drives tractors too; the eleventh only light lorries. */
+/** The fifth driver may also drive tractors; the eleventh only light lorries. */
 const driverClasses = ['A2,B2', 'B2', 'B2', 'B2', 'A2', 'B2', 'A2,B2', 'B2', 'B2', 'B2', 'C1', 'B2'];
-/** This one's licence has run out: assigning him is refused. */
+/** Number of the driver whose licence has expired: assigning this driver is refused. */
 const expiredDriver = 6;
 
 export const demoDrivers: readonly DriverSeed[] = driverNames.map((driverName, index) => {

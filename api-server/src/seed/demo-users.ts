@@ -31,7 +31,7 @@ const work: Readonly<Record<string, DemoWork>> = {
   driver: { roles: ['carrier_driver'], departments: [], carrierId: demoId('carrier', 1), driverId: demoId('driver', 1) },
 };
 
-/** The demo accounts with what binds them: role, departments, shipper, carrier or driver. */
+/** The demo accounts with their links: role, departments, shipper, carrier or driver. */
 export const demoUsers: readonly DemoUser[] = demoAccounts.map(({ username, label }, index) => {
   const binding = work[username];
   if (!binding) throw new Error(`Demo account ${username} has no role`);

@@ -1,6 +1,6 @@
 import { demoId } from './demo-ids.ts';
 
-/** Departments of the demo platform; `orgCode` grows by a letter and two digits per level. */
+/** Departments of the demo platform; each level adds a letter and two digits to `orgCode`. */
 export const demoDepartments = [
   { id: demoId('depart', 1), parentId: null, name: '智慧运输平台', category: '1', orgCode: 'A01' },
   { id: demoId('depart', 2), parentId: demoId('depart', 1), name: '运营部', category: '2', orgCode: 'A01A01' },

@@ -8,13 +8,13 @@ import { checkPasswordPolicy } from '../modules/system/user/password-policy.ts';
 const username = 'admin';
 
 /**
- * An installation without demo accounts needs one person to begin with: the account `admin`, made (or let in again, where
- * a demo account of that name was frozen) with the password of ADMIN_PASSWORD when nobody may administer the system yet.
+ * An installation without demo accounts needs a first administrator: the account `admin` is created (or re-enabled, when
+ * a demo account of that name was frozen) with the password of ADMIN_PASSWORD, as long as nobody may administer the system.
  * Throws StartupProblem when that password is missing or too weak.
  */
 export async function ensureAdministrator(database: Database, password: string | undefined): Promise<void> {
   await database.asSystem('first administrator', async (tx) => {
-    // Nodes that start together wait for each other here.
+    // Nodes that start at the same time run this one after another.
     await tx.execute(sql`select pg_advisory_xact_lock(7346203)`);
     const role = seedId('role', 'sys_admin');
     const present = await tx.execute(sql`

@@ -8,19 +8,19 @@ import { demoDepartments } from './departments.ts';
 import { claimOnce } from './seed-reference.ts';
 
 const withdrawnBy = 'demo-off';
-/** Of a domain that nobody can have. */
+/** The domain is reserved for examples, so nobody owns it. */
 const demoContact = 'service@freight.example';
 
-/** Departments and accounts of the demo; accounts that a start without the demo froze are let in again. */
+/** Departments and accounts of the demo; accounts that were frozen by a start without the demo are re-enabled. */
 export async function seedDemo(database: Database): Promise<void> {
-  // One hash for all: the password is printed on the sign-in page anyway.
+  // One hash for all accounts: the password is shown on the sign-in page anyway.
   const passwordHash = await hashPassword(demoPassword);
   await database.asSystem('demo accounts', async (tx) => {
     const returned = await tx.execute(sql`
       update sys_user set status = 1, update_by = null where update_by = ${withdrawnBy} and status = 2
         and id = any(${sql.param(demoUsers.map(({ id }) => id))}::varchar[])`);
     const isFirst = await claimOnce(tx, 'demo');
-    // Whoever emptied the address of a running demo meant it.
+    // An address that people deleted while the demo was running stays deleted.
     if (isFirst || returned.rowCount) await exchangeContact(tx, { from: '', to: demoContact });
     if (!isFirst) return;
     const departments = demoDepartments.map((department, index) => ({ ...department, position: index + 1 }));
@@ -58,7 +58,7 @@ export async function seedDemo(database: Database): Promise<void> {
   });
 }
 
-/** Without the demo its accounts must not open the door: those whose password was never changed are frozen. */
+/** Without the demo, its accounts must not allow anybody to sign in: those whose password was never changed are frozen. */
 export async function withdrawDemo(database: Database): Promise<void> {
   await database.asSystem('demo accounts off', async (tx) => {
     const frozen = await tx.execute<{ id: string }>(sql`
@@ -72,7 +72,7 @@ export async function withdrawDemo(database: Database): Promise<void> {
   });
 }
 
-/** The address at the foot of every page, the demo's own tenant's; one that somebody entered stays. */
+/** Replaces the contact address at the foot of every page for the demo's tenant; an address that somebody entered stays. */
 async function exchangeContact(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
   await tx.execute(sql`
     update biz_common_config set config_value = ${to}

@@ -10,7 +10,7 @@ import { roleSeeds } from '../modules/system/role/standard-roles.ts';
 import { commonConfigSeeds } from './common-configs.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
 
-/** What the product brings along for every installation. */
+/** Data that every installation needs. */
 export interface ReferenceData {
   readonly dictionaries: typeof allDictionaries;
   readonly permissions: readonly PermissionRow[];
@@ -29,9 +29,9 @@ export const referenceData: ReferenceData = {
 };
 
 /**
- * Brings what every installation needs: dictionaries, roles, menus, permission codes, grants, settings. At an upgrade it follows the
- * code, apart from what people changed, deleted or took away. Resolves to what was left to them; empty where this very content was
- * brought before.
+ * Writes what every installation needs: dictionaries, roles, menus, permission codes, grants, settings. An upgrade updates them to the
+ * code, apart from what people changed, deleted or revoked. Resolves to the rows that were left to people; empty when this same content was
+ * written before.
  */
 export async function seedReference(database: Database, content: ReferenceData = referenceData): Promise<readonly KeptRow[]> {
   const checksum = createHash('sha256')
@@ -43,7 +43,7 @@ export async function seedReference(database: Database, content: ReferenceData =
   });
 }
 
-/** Notes that a set of seed rows is being written; false when it was already. Nodes that start together wait for each other. */
+/** Records that a set of seed rows is being written; false when it was written already. Nodes that start together wait for each other. */
 export async function claimSeed(tx: Tx, name: string, checksum: string): Promise<boolean> {
   const claimed = await tx.execute(sql`
     insert into freight.seed as known (name, checksum) values (${name}, ${checksum})
@@ -53,8 +53,8 @@ export async function claimSeed(tx: Tx, name: string, checksum: string): Promise
 }
 
 /**
- * For rows of the demo, which are written once per installation whatever later releases make of them: people work with them, and
- * what they changed or deleted stays so. Further demo rows are a set with a name of its own.
+ * Like `claimSeed`, for demo rows, which are written once per installation even if later releases change them: people work with them,
+ * and changed or deleted rows stay so. New demo rows need a set with a new name.
  */
 export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   const claimed = await tx.execute(sql`
@@ -62,7 +62,7 @@ export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   return (claimed.rowCount ?? 0) > 0;
 }
 
-/** Nobody has ever changed the row: what people do leaves an audit row, what the demo writes does not. */
+/** Condition that nobody changed the row: changes by people leave an audit row, the seed does not. */
 export const untouched = (id: AnyPgColumn) => sql`not exists (select from freight.audit_log a where a.record_id = ${id})`;
 
 const dictKind = { kind: 'dict', table: 'sys_dict', columns: ['dict_code', 'dict_name'], name: 'dict_name', entity: 'dict' };
@@ -86,7 +86,7 @@ const settingKind = {
 async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promise<KeptRow[]> {
   const dicts = dictionaries.map(({ code, name }) => ({ id: seedId('dict', code), dict_code: code, dict_name: name }));
   const brought = await deliverRows(tx, dictKind, dicts);
-  // Somebody may have made a dictionary of this code: its items stand below that one.
+  // When people created a dictionary with this code, the items are added to theirs.
   const { rows: known } = await tx.execute<{ code: string; id: string }>(
     sql`select dict_code as code, id from sys_dict where del_flag = 0 and dict_code = any(${sql.param(dictionaries.map(({ code }) => code))}::varchar[])`,
   );

@@ -8,7 +8,7 @@ import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
 
-/** What start-up writes: reference data always, the demo where it is wanted; resolves to what it left as people made it. Production refuses demo accounts. */
+/** What start-up writes: always the reference data, and the demo where it is enabled. Resolves to the rows left as people made them. Production refuses demo accounts. */
 export async function seedDatabase(
   database: Database,
   { demo, production, adminPassword }: { demo: boolean; production: boolean; adminPassword?: string | undefined },

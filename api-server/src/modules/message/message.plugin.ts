@@ -7,7 +7,7 @@ import { serveLiveTables } from './live-table/live-table-socket.ts';
 import { serveNotices } from './notice-socket.ts';
 import socketTicketRoutes from './socket-ticket/socket-ticket.routes.ts';
 
-/** Announcements, every person's copies of them, and the sockets that say there is something new. */
+/** Announcements, each person's copies of them, and the sockets that notify of new ones. */
 export default async function messageModule(app: FastifyInstance): Promise<void> {
   serveNotices(app);
   app.kernel.tell = async (tx, to, { title, summary, content, isUrgent, openPage, about: [busType, busId] }, now) => {

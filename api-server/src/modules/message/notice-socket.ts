@@ -1,18 +1,18 @@
-/** The bell's sockets, `/websocket/{userId}`: they are told that there is news and reload; content stays behind the API. */
+/** The bell's sockets, `/websocket/{userId}`: they only notify that something is new, and the page then loads it through the API. */
 import type { FastifyInstance } from 'fastify';
 import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/message/announcement';
 import { spreadOver } from '../../kernel/push/push-sockets.ts';
 
-/** Channel of the outbox for short words to every open page of every tenant: never anything that not everybody may know. */
+/** Outbox channel for short messages to every open page of every tenant; they must contain nothing confidential. */
 export const everyPageChannel = 'page';
-/** Channel of the outbox. Payload: a `topic` message; people who are named get it as `user`. */
+/** Outbox channel. Payload: a `topic` message; people who are named in it receive it as `user`. */
 export const noticeChannel = 'notice';
 
 const heartbeatResponse: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' };
-/** From so many listeners on, all reloading at once would be felt. */
+/** With this many listeners or more their reloads are spread over time, because simultaneous ones would load the server. */
 const manyListeners = 300;
 
-/** Offers the sockets and hands this node's share of the news to them. */
+/** Registers the sockets and sends this node's listeners the news from the outbox. */
 export function serveNotices(app: FastifyInstance): void {
   const { sockets, push } = app.kernel;
   const heartbeat = JSON.stringify(heartbeatResponse);
@@ -28,7 +28,7 @@ export function serveNotices(app: FastifyInstance): void {
     void group.send(everybody, { ...(payload as object), ...spread(everybody.length) });
   });
   push.subscribe(noticeChannel, ({ tenantId, userIds, payload }) => {
-    // The services of this module are the only ones who publish here.
+    // Only the services of this module publish on this channel.
     const news = payload as Extract<NoticeMessage, { cmd: 'topic' }>;
     if (userIds === null) {
       const listeners = group.ofTenant(tenantId);

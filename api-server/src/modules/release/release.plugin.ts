@@ -14,7 +14,7 @@ import { peopleHashes } from './registry/people-hash.ts';
 import { registryCalls } from './registry/registry-calls.ts';
 import { watchReleases } from './watch/release-watch.ts';
 
-/** The release platform as pages and operators reach it; the registry itself is another service. */
+/** The calls of the release platform for pages and operators; the registry is a separate service. */
 export default async function releaseModule(app: FastifyInstance): Promise<void> {
   const { registry, config, clock, database } = app.kernel;
   const calls = registryCalls(registry, config.environment, clock);

@@ -19,5 +19,5 @@ function* regions(): Generator<{ value: string; text: string }> {
   }
 }
 
-/** Provinces, cities and districts of GB/T 2260 by their six digits. */
+/** Provinces, cities and districts of GB/T 2260, with their six-digit codes. */
 export const regionDictionary: DictionarySeed = { code: 'region', name: '行政区划', items: [...regions()] };

@@ -1,6 +1,6 @@
 import { dictionaries } from './dictionary-seed.ts';
 
-/** Code tables of the ministry, the vehicle standards and the tax office: codes exactly as published. */
+/** Code tables of the ministry, the vehicle standards and the tax office; the codes are those published. */
 export const standardDictionaries = dictionaries(`
 plate_color 车牌颜色: 1 蓝色 · 2 黄色 · 3 黑色 · 4 白色 · 5 绿色 · 9 其他 · 91 农黄色 · 92 农绿色 · 93 黄绿色 · 94 渐变绿
 energy_type 车辆能源类型: A 汽油 · B 柴油 · C 电 · D 混合油 · E 天然气 · F 液化石油气 · L 甲醇 · M 乙醇 · N 太阳能 · O 混合动力 · Y 无(仅限全挂车等无动力) · P 氢 · Z 其他

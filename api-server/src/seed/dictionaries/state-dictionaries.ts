@@ -1,7 +1,7 @@
 import { stateLists } from 'shared-contracts/state-lists';
 import type { DictionarySeed } from './dictionary-seed.ts';
 
-/** States, in the order a record passes them, as the contracts name them. */
+/** States of each entity in the order that a record passes through them, from the contracts. */
 export const stateDictionaries: readonly DictionarySeed[] = [...stateLists.values()].map(({ dict, label, states }) => ({
   code: dict,
   name: label[0],

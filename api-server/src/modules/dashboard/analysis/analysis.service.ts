@@ -16,7 +16,7 @@ import { waybills } from '../../business/waybill/waybill.table.ts';
 const dayLength = 86_400_000;
 const trendDays = 30;
 
-/** Days, inclusive, `YYYY-MM-DD`. */
+/** First and last day, both included, `YYYY-MM-DD`. */
 interface Period {
   readonly from: string;
   readonly to: string;
@@ -70,7 +70,7 @@ async function waybillFigures(tx: Tx, caller: Caller, period: Period, now: numbe
 
 const nothing = { delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' };
 const count = () => sql<number>`count(*)::int`;
-/** Unloaded net weight, else the loaded one (A05). */
+/** Net weight at unloading; the one at loading until then (A05). */
 const weight = sql`coalesce(${waybills.unloadNet}, ${waybills.loadNet}, 0)`;
 
 function deliveryFigures() {
@@ -101,7 +101,7 @@ async function ordersOf(tx: Tx, caller: Caller, today: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** Sums of fields that the caller may see in the rows. A driver is paid by the carrier: neither sum is a driver's. */
+/** Sums of the amounts that the caller may see. A driver sees neither, because the carrier pays the driver. */
 function visibleAmounts<Amounts extends { receivable: string; payable: string }>(caller: Caller, amounts: Amounts) {
   const hidden = hiddenFields(waybill, caller);
   const shown = (field: 'receivableFreight' | 'payableFreight', sum: string) =>

@@ -5,7 +5,7 @@ import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 
-/** What waits for the caller: kinds of work with rows among those the caller may read, each with a screen of the caller's own menu. */
+/** The caller's open tasks: kinds of work with records that the caller may read and a screen in the caller's menu. */
 export async function tasksOf(tx: Tx, caller: Caller): Promise<Task[]> {
   const menu = await menuOf(tx, caller);
   const kinds = taskKinds.flatMap((kind) => {

@@ -1,6 +1,6 @@
 import type { EtcLorryRow } from './lorry.table.ts';
 
-/** What a toll provider answers to a registration: at once, or `pending` when the response comes later. */
+/** A toll provider's response to a registration: immediate, or `pending` when it comes later. */
 export type ProviderResponse =
   | { readonly kind: 'pending' }
   | { readonly kind: 'accepted'; readonly providerVehicleId: string }
@@ -11,14 +11,14 @@ export interface EtcProvider {
   register(lorry: EtcLorryRow): Promise<ProviderResponse>;
 }
 
-/** A provider without an interface: papers are sent by hand, and a person records the response when it comes. */
+/** A provider without an interface: documents are sent by hand, and a person records the provider's response. */
 export const manualProvider: EtcProvider = {
   register: async () => ({ kind: 'pending' }),
 };
 
 const adapters: ReadonlyMap<string, EtcProvider> = new Map();
 
-/** The adapter of a provider; by hand where there is none. */
+/** The adapter of a provider; the manual one for a provider without an interface. */
 export function etcProvider(code: string): EtcProvider {
   return adapters.get(code) ?? manualProvider;
 }

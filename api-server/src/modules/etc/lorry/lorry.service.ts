@@ -17,7 +17,7 @@ import { etcPlateColour } from './plate-colour.ts';
 type EtcLorryDraft = DraftOf<typeof etcLorry>;
 type EtcLorryAct = Act & { readonly row: EtcLorryRow };
 
-/** Copies what the provider wants to know of the lorry. */
+/** Copies the data of the lorry that the provider needs. */
 export async function prepareEtcLorry(tx: Tx, caller: Caller, draft: EtcLorryDraft) {
   const lorry = await getRow(tx, caller, lorries, draft.lorryId);
   const same = and(
@@ -39,7 +39,7 @@ export async function prepareEtcLorry(tx: Tx, caller: Caller, draft: EtcLorryDra
   };
 }
 
-/** Another provider must not know the plate yet. */
+/** Checks that no other registration of this plate exists with the new provider. */
 export async function changeEtcLorry(tx: Tx, caller: Caller, draft: Partial<EtcLorryDraft>, current: EtcLorryRow) {
   const { providerCode = current.providerCode } = draft;
   const same = and(
@@ -51,7 +51,7 @@ export async function changeEtcLorry(tx: Tx, caller: Caller, draft: Partial<EtcL
   return draft.ownerIdNo === undefined ? {} : { ownerIdNo: upper(draft.ownerIdNo) ?? '' };
 }
 
-/** Submits the lorry to its provider; what the provider responds at once takes effect at once. */
+/** Submits the lorry to its provider; an immediate response takes effect at once. */
 export async function registerEtcLorry(act: EtcLorryAct): Promise<Partial<EtcLorryRow>> {
   const { tx, caller, row, now } = act;
   const lorry = await getRow(tx, caller, lorries, row.lorryId);
@@ -65,19 +65,19 @@ export async function registerEtcLorry(act: EtcLorryAct): Promise<Partial<EtcLor
   return { ...submitted, etcLorryStatus: etcLorryStatus.registering };
 }
 
-/** The provider has taken the lorry on. */
+/** Records that the provider accepted the lorry. */
 export async function acceptEtcLorry(act: EtcLorryAct, providerVehicleId: string): Promise<Partial<EtcLorryRow>> {
   await showOnLorry(act, etcLorryStatus.registered);
   return { etcLorryStatus: etcLorryStatus.registered, approveTime: act.now, providerVehicleId };
 }
 
-/** The provider has refused the lorry. */
+/** Records that the provider refused the lorry. */
 export async function refuseEtcLorry(act: EtcLorryAct, failReason: string): Promise<Partial<EtcLorryRow>> {
   await showOnLorry(act, etcLorryStatus.failed);
   return { etcLorryStatus: etcLorryStatus.failed, failReason };
 }
 
-/** The lorry's tolls are no longer invoiced through the provider. */
+/** Ends the registration: tolls of the lorry are no longer invoiced through the provider. */
 export async function cancelEtcLorry(act: EtcLorryAct): Promise<Partial<EtcLorryRow>> {
   await showOnLorry(act, etcLorryStatus.cancelled);
   return { etcLorryStatus: etcLorryStatus.cancelled, cancelTime: act.now };

@@ -1,7 +1,7 @@
-/** Ministry `plate_color` → `etc_plate_color` of the toll providers. */
+/** Ministry `plate_color` → `etc_plate_color`, the code that toll providers use. */
 const etcColours: Readonly<Record<string, string>> = { '1': '0', '2': '1', '3': '2', '4': '3', '94': '4', '93': '5', '5': '11' };
 
-/** Code of the toll providers for a ministry colour; 9 (not determined) for colours they do not know. */
+/** Toll provider's code for a ministry colour; 9 (not determined) for colours that providers do not know. */
 export function etcPlateColour(plateColor: string): string {
   return etcColours[plateColor] ?? '9';
 }

@@ -48,7 +48,7 @@ const mineSchema = noticeSchema.extend({
   pageSize: z.int(),
 });
 
-/** What was sent to the caller: the bell's lists, the page of all, marking as read. Nobody reaches another's copies. */
+/** Announcements sent to the caller: the bell's lists, the page of all, marking as read. Copies of other people cannot be reached. */
 export default async function announcementSendRoutes(app: FastifyInstance) {
   const { database, dictionaries } = app.kernel;
 

@@ -8,7 +8,7 @@ import { announcements } from '../announcement/announcement.table.ts';
 const ofTenant = 'tenant_id = (select freight.scope_tenant())';
 const own = `${ofTenant} and user_id = (select freight.scope_user())`;
 
-/** A person's copy of an announcement; row-level security shows it to its owner alone. */
+/** A person's copy of an announcement; row-level security shows it to that person only. */
 export const announcementSends = plainTable(
   'sys_announcement_send',
   {
@@ -22,7 +22,7 @@ export const announcementSends = plainTable(
   {
     references: { anntId: announcements, userId: users },
     computedColumns: { create_time: 'timestamptz(0) not null default now()' },
-    // No index begins with the announcement: nothing asks for all copies of one, and on a fresh table the planner would take it for a person's.
+    // No index starts with the announcement: no query selects all copies of one, and on an empty table the planner would choose that index over the person's.
     indexes: { unread: { on: ['userId', 'anntId'], where: "read_flag = '0'" } },
     constraints: {
       sys_announcement_send_read_flag_check: "check (read_flag in ('0', '1'))",
@@ -31,7 +31,7 @@ export const announcementSends = plainTable(
     rows: {
       policies: {
         freight_own: `to freight_app using (${own}) with check (${own})`,
-        // Whoever releases an announcement makes the copies of others.
+        // A person who releases an announcement creates the copies of the others.
         freight_copies: `for insert to freight_app with check (${ofTenant})`,
       },
     },

@@ -1,4 +1,4 @@
-/** The bell's lists, in one prepared statement: while sockets are down every open window asks every few seconds. */
+/** The bell's lists in one prepared statement: while sockets are down every open window calls it every few seconds. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type BellItem, type BellLists, messageCategory, readFlag } from 'shared-contracts/message/announcement';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -8,7 +8,7 @@ import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';
 import { missing, noticeColumns, notOver, ownCopies } from './own-copies.ts';
 
-/** Lines of the bell, per kind. */
+/** Rows that the bell shows, per kind. */
 const bellLength = 5;
 
 const columns = { id: announcements.id, createTime: announcements.createTime, ...noticeColumns };
@@ -24,12 +24,12 @@ const columnList = sql.join(
 type Row = { missing: string[]; total: string | null } & { [Name in keyof BellItem]: BellItem[Name] | null };
 
 export interface Bell {
-  /** Announcements for everybody that are not in the lists yet: the caller needs copies first. */
+  /** Announcements for everybody that the caller has no copy of yet; copies must be made first. */
   readonly missing: readonly string[];
   readonly lists: { [Name in keyof BellLists]: Name extends `${string}List` ? BellItem[] : number };
 }
 
-/** What the caller has not read: of each kind the newest, and how many there are. */
+/** The caller's unread announcements: the newest of each kind, and their number. */
 export async function readBell(tx: Tx, caller: Caller, now: number): Promise<Bell> {
   const unread = and(ownCopies(caller, now), notOver(now), eq(announcementSends.readFlag, readFlag.unread));
   const statement = render(sql`

@@ -1,4 +1,4 @@
-/** A page of everything that was sent to the caller. */
+/** A page of all announcements that were sent to the caller. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { largestPage } from 'shared-contracts/entity/query';
 import { myAnnouncementColumns } from 'shared-contracts/message/announcement';
@@ -15,7 +15,7 @@ export const myPageQuery = z.object({
   titile: text,
   sender: text,
   readFlag: z.enum(['0', '1', '']).optional(),
-  /** One or both, comma separated: the list's filter offers several. */
+  /** One or both kinds, separated by commas, because the list's filter allows several. */
   msgCategory: z
     .string()
     .regex(/^(?:[12](?:,[12])?)?$/)
@@ -26,7 +26,7 @@ export const myPageQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(largestPage).catch(10),
 });
 
-/** Rows and total. */
+/** Rows of the page and the total. */
 export async function myPage(tx: Tx, caller: Caller, query: z.output<typeof myPageQuery>, now: number) {
   const where = and(
     ownCopies(caller, now),
@@ -43,7 +43,7 @@ export async function myPage(tx: Tx, caller: Caller, query: z.output<typeof myPa
       id: announcementSends.id,
       anntId: announcementSends.anntId,
       userId: announcementSends.userId,
-      // The table's check allows nothing else.
+      // The table's check constraint allows only these values.
       readFlag: sql<'0' | '1'>`${announcementSends.readFlag}`,
       ...noticeColumns,
     })

@@ -1,4 +1,4 @@
-/** A caller's own copies of announcements: those meant for everybody are made when the caller first looks. */
+/** A caller's own copies of announcements: copies of announcements for everybody are created when the caller first looks. */
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { BellItem } from 'shared-contracts/message/announcement';
 import { messageAudience, readFlag, sendStatus } from 'shared-contracts/message/announcement';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';
 
-/** Who is new does not get what was sent to everybody longer ago than this before the account was made. */
+/** A new person gets announcements for everybody that were sent at most this long before the account was created. */
 const earliest = '30 days';
 const copiesAtOnce = 1_000;
 
@@ -18,7 +18,7 @@ export const begun = (now: number): SQL | undefined =>
 export const notOver = (now: number): SQL | undefined =>
   or(isNull(announcements.endTime), gt(announcements.endTime, instantParameter(instantText(now))));
 
-/** Released, not revoked, not deleted, begun. */
+/** Condition: released, not revoked, not deleted, started. */
 export function shown(now: number): SQL | undefined {
   return and(sql`${announcements.delFlag} = 0`, eq(announcements.sendStatus, sendStatus.sent), begun(now));
 }
@@ -41,25 +41,25 @@ export async function missingCopies(tx: Tx, caller: Caller, now: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Makes copies; another tab of the caller may have been first. */
+/** Creates copies; ignores those that another tab of the caller has just created. */
 export async function makeCopies(tx: Tx, caller: Caller, anntIds: readonly string[]): Promise<void> {
   if (anntIds.length === 0) return;
   const rows = anntIds.map((anntId) => ({ tenantId: caller.tenantId, anntId, userId: caller.userId }));
   await tx.insert(announcementSends).values(rows).onConflictDoNothing();
 }
 
-/** Condition on the caller's own copies that can be seen. */
+/** Condition on the caller's own copies of visible announcements. */
 export function ownCopies(caller: Caller, now: number): SQL | undefined {
   return and(eq(announcementSends.userId, caller.userId), eq(announcements.tenantId, caller.tenantId), shown(now));
 }
 
-/** What every reader gets of an announcement. */
+/** Columns of an announcement that every reader receives. */
 export const noticeColumns = {
   titile: announcements.titile,
   msgContent: announcements.msgContent,
   msgAbstract: announcements.msgAbstract,
   sender: announcements.sender,
-  // The table's check allows nothing else.
+  // The table's check constraint allows only these values.
   priority: sql<BellItem['priority']>`${announcements.priority}`,
   msgCategory: announcements.msgCategory,
   sendTime: announcements.sendTime,
@@ -69,7 +69,7 @@ export const noticeColumns = {
   busId: announcements.busId,
 };
 
-/** False when there is nothing of the caller's to mark. An announcement for everybody may have no copy yet. */
+/** Returns false when the announcement is not the caller's. An announcement for everybody may have no copy yet, so one is made. */
 export async function markRead(tx: Tx, caller: Caller, anntId: string, now: number): Promise<boolean> {
   const mark = () =>
     tx

@@ -1,4 +1,4 @@
-/** What an announcement must be before it is stored: known codes, harmless HTML, recipients that exist, a place in the product. */
+/** Checks an announcement before it is stored: known codes, harmless HTML, existing recipients, an address within the product. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { announcementOpenType, announcementPriorities, messageAudience, messageCategory } from 'shared-contracts/message/announcement';
 import { mostRecipients } from 'shared-contracts/system/announcement';
@@ -22,17 +22,17 @@ const codes = {
   openType: ['打开方式', Object.values(announcementOpenType)],
 } as const satisfies Partial<Record<keyof Announcement, readonly [label: string, codes: readonly string[]]>>;
 
-/** `busType` of what the product makes itself. */
+/** `busType` of announcements that the product creates itself. */
 const productKinds: readonly string[] = [workType, 'release', 'account'];
 const reserved = '由系统使用，请换一个';
 
 const pages = {
-  // A path of this origin: `//host` and backslashes would leave it.
+  // A path of this origin; `//host` and backslashes would lead to another one.
   url: /^\/(?![/\\])[\w\-./?=&%:,]*$/,
   component: /^[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)+$/,
 } as const;
 
-/** What the server lays over the draft of an add or edit; `current` is the stored row. Refuses what is not an announcement. */
+/** Fields that the server sets on an added or edited draft; `current` is the stored row. Refuses an invalid announcement. */
 export async function completeDraft(tx: Tx, caller: Caller, draft: Draft, current?: Draft): Promise<Draft> {
   const whole = { ...current, ...draft };
   for (const [name, [label, known]] of Object.entries(codes)) {
@@ -64,7 +64,7 @@ async function checkedRecipients(tx: Tx, caller: Caller, text: string): Promise<
   return ids.map((id) => `${id},`).join('');
 }
 
-/** Those of the users who are still there. */
+/** The users among these ids who are not deleted. */
 export async function livingUsers(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const found = await tx
     .select({ id: users.id })

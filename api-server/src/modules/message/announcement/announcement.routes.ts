@@ -23,11 +23,11 @@ import { writtenByPeople } from './system-announcement.ts';
 
 const tags = [announcement.name];
 
-/** Announcements as those see them who write, release and revoke them; one announcement as its readers see it. */
+/** Announcements for their authors, who write, release and revoke them; a single announcement for its readers. */
 export default async function announcementRoutes(app: FastifyInstance) {
   const { push } = app.kernel;
 
-  // A single record is read by everybody whom it is for, so only the rest is generic.
+  // Reading a single record is allowed to all its recipients, so it has its own route; the calls listed here are generic.
   crud(app, { ...announcement, generic: ['add', 'edit', 'delete', 'batch_delete'] }, announcements, {
     beforeAdd: (tx, caller, draft) => completeDraft(tx, caller, draft),
     beforeEdit: (tx, caller, draft, current) => completeDraft(tx, caller, draft, current),
@@ -60,7 +60,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
     [announcementPaths.revoke, 'revoke', revoke, '该系统通知撤销成功'],
   ] as const) {
     route(app, {
-      // The wire's method; the token travels in a header, so no other page can make a browser call it.
+      // GET is what clients expect; the token is sent in a header, so no other site can make a browser call it.
       method: 'GET',
       url,
       access: `announcement:${name}`,
@@ -81,7 +81,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
   }
 }
 
-/** One that was sent to the caller, by people or by the product; throws NotFound. Who else got it is nobody's business. */
+/** An announcement that was sent to the caller; throws NotFound for any other. Other recipients are not revealed. */
 async function ownNotice(tx: Tx, caller: Caller, id: string, now: number): Promise<typeof announcements.$inferSelect> {
   const [row] = await tx
     .select()
@@ -91,7 +91,7 @@ async function ownNotice(tx: Tx, caller: Caller, id: string, now: number): Promi
   return { ...row, userIds: null };
 }
 
-/** Released, begun, and for everybody or with a copy for the caller (row-level security shows no other copies). */
+/** Released, started, and for everybody or with a copy for the caller (row-level security hides other people's copies). */
 function readableBy(tx: Tx, caller: Caller, now: number): SQL | undefined {
   const copy = tx
     .select({ one: sql`1` })

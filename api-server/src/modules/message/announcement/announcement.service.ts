@@ -1,4 +1,4 @@
-/** Releasing and revoking: the state, the copies of those who are named, and the news for open sockets. */
+/** Releasing and revoking announcements: changes the state, creates copies for named recipients, notifies open sockets. */
 import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/message/announcement';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
@@ -23,7 +23,7 @@ interface Asked {
   readonly now: number;
 }
 
-/** Sends a draft to everybody or to those it names. */
+/** Sends a draft to everybody or to the recipients it names. */
 export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
   const { id, now } = asked;
   const before = await lockedIn(tx, caller, asked, sendStatus.draft, '发布');
@@ -42,7 +42,7 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
   return { before, after };
 }
 
-/** Hides what was released; bells that show it forget it. */
+/** Hides a released announcement; bells that show it remove it. */
 export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
   const { now } = asked;
   const before = await lockedIn(tx, caller, asked, sendStatus.sent, '撤销');
@@ -58,7 +58,7 @@ async function lockedIn(tx: Tx, caller: Caller, { id }: Asked, state: string, la
   return row;
 }
 
-/** Sockets hear of it when it may be seen: at once, or at its start time. */
+/** Notifies sockets when the announcement becomes visible: at once, or at its start time. */
 async function tell(tx: Tx, push: Push, { id, tenantId, msgType, userIds, startTime }: Announcement, msgTxt: string): Promise<void> {
   const payload: NoticeMessage = { cmd: 'topic', msgId: id, msgTxt };
   const people = msgType === messageAudience.user ? idList(userIds ?? '') : null;

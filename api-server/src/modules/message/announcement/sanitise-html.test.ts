@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseHtml } from './sanitise-html.ts';
 
-/** Ways in which markup has been made to run, each with a mark of its own. */
+/** Known ways to make markup run code, each with its own mark. */
 const attacks = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.test/x.js></sCrIpT>',
@@ -68,7 +68,7 @@ const allowed = new Set(
 );
 const attributes = new Set(['href', 'title', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'class']);
 
-/** What a browser makes of it: every element and attribute is harmless. */
+/** Lets a browser parse the HTML and expects every element and attribute to be harmless. */
 function expectHarmless(html: string): void {
   const { body, head } = new DOMParser().parseFromString(html, 'text/html');
   expect(head.children).toHaveLength(0);
@@ -93,7 +93,7 @@ describe('HTML of announcements', () => {
     for (const html of [attack, `<p>before ${attack} after</p>`, `<table><tr><td>${attack}`]) {
       const saved = sanitiseHtml(html);
       expectHarmless(saved);
-      // What is saved stays as it is when it is edited and saved again.
+      // Saved HTML must not change when it is edited and saved again.
       expect(sanitiseHtml(saved)).toBe(saved);
     }
   });

@@ -1,13 +1,13 @@
 /**
- * HTML that people wrote, before it is stored: parsed and written anew from a short list of what may stay. The browser
- * sanitises a second time when it shows it.
+ * Cleans HTML that people wrote before it is stored: it is parsed and rebuilt from a short list of allowed elements. The browser
+ * cleans it again when it is shown.
  */
 import sanitizeHtml from 'sanitize-html';
 
 const inline = ['a', 'b', 'br', 'code', 'del', 'em', 'i', 'img', 's', 'span', 'strong', 'sub', 'sup', 'u'];
 const blocks = ['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 'ul'];
 const tables = ['table', 'tbody', 'td', 'th', 'thead', 'tr'];
-/** What stands in these is no text that people wrote for reading: it goes with the element. */
+/** The text in these elements is not meant for readers, so it is removed with the element. */
 const swallowed = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'embed', 'template'],
   ...['svg', 'math', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'frameset'],
@@ -23,7 +23,7 @@ const rules: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
   },
-  // The editor formats with classes, never with styles.
+  // The editor formats with classes, never with `style` attributes.
   allowedClasses: { '*': ['ql-*'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
@@ -43,7 +43,7 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** The harmless part of the HTML: text, simple formatting, links, pictures, tables. */
+/** The allowed part of the HTML: text, simple formatting, links, pictures, tables. */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, rules);
 }

@@ -1,4 +1,4 @@
-/** Announcements that the product itself makes: for everybody of the platform's tenant who holds a permission, sent at once. */
+/** Announcements that the product creates itself: sent at once to all people of the platform's tenant who hold a permission. */
 import { type SQL, sql } from 'drizzle-orm';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import {
@@ -24,7 +24,7 @@ export interface SystemAnnouncement {
   /** HTML. */
   readonly msgContent: string;
   readonly priority: AnnouncementPriority;
-  /** Path of the screen that it is about. */
+  /** Path of the screen that the announcement is about. */
   readonly openPage: string;
   readonly busType: string;
   readonly busId: string;
@@ -32,13 +32,13 @@ export interface SystemAnnouncement {
 
 const maker = 'system';
 
-/** What people wrote. What the product told somebody is for them alone: neither those who manage announcements read it, nor do they take it back. */
+/** Announcements that people wrote. Those that the product created are for their recipients only: managers of announcements can neither read nor revoke them. */
 export const writtenByPeople = (): SQL => sql`(${announcements.createBy} is distinct from ${maker} or ${announcements.busType} is null)`;
 
-/** `busType` of notices of something that waits for somebody; `busId` names what waits. */
+/** `busType` of notices about work to be done; `busId` is the id of the record to work on. */
 export const workType = 'work';
 
-/** People of the platform's tenant who hold a permission and may sign in; in a transaction that sees every tenant. */
+/** People of the platform's tenant who hold a permission and may sign in; needs a transaction that sees every tenant. */
 export async function holdersOf(tx: Tx, permission: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct u.id from sys_user u
@@ -51,7 +51,7 @@ export async function holdersOf(tx: Tx, permission: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In a transaction that sees every tenant; resolves to the number of people it is for. */
+/** Needs a transaction that sees every tenant; resolves to the number of recipients. */
 export async function announceToHolders(
   tx: Tx,
   push: Push,
@@ -64,7 +64,7 @@ export async function announceToHolders(
   return userIds.length;
 }
 
-/** What waited is done, or was taken back: nobody is asked to do it any more. A notice about several ends with the last of them. */
+/** Ends the notices about work that was done or withdrawn. A notice about several records ends with the last of them. */
 export async function endWorkNotices(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const done = sql.param([...ids]);
@@ -79,7 +79,7 @@ export async function endWorkNotices(tx: Tx, ids: readonly string[], now: number
       and s.annt_id = a.id and s.user_id = any(string_to_array(a.user_ids, ',')) and s.read_flag = '0'`);
 }
 
-/** For the people named, at once; in a transaction that may write their copies. `now` in epoch milliseconds. Returns its id. */
+/** Sends to the named people at once; needs a transaction that may write their copies. `now` in epoch milliseconds. Returns the announcement's id. */
 export async function announceTo(
   tx: Tx,
   push: Push,

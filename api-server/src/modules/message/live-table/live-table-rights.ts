@@ -1,4 +1,4 @@
-/** What a person may do with a live table: hear it, be heard in it, and with whom. */
+/** A person's rights to a live table: whether to receive changes, to send them, and with whom they are shared. */
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { liveTablePermission, liveTableRecord } from 'shared-contracts/wire/live-table';
@@ -10,18 +10,18 @@ import { findRow } from '../../../kernel/entity/rows.ts';
 import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
 
 export interface LiveTableRights {
-  /** Whose tables hear each other: `<whose rows they see> <key>`. */
+  /** Connections with the same text exchange changes: `<whose rows they see> <key>`. */
   readonly room: string;
-  /** Holds the permission to write that the key names. */
+  /** Whether the person holds the write permission that the key names. */
   readonly speaks: boolean;
-  /** Fields that this person sees masked: cells travel as they were typed, so these do not reach them. */
+  /** Fields that this person sees masked; changes of these cells are not sent, because they travel unmasked. */
   readonly unseen: ReadonlySet<string>;
 }
 
-/** Permissions to write cells, and those of the entity's own actions; whoever holds only others hears and is not heard. */
+/** Permissions to write cells, besides the entity's own actions; a person with other permissions only receives changes. */
 const writing = new Set(['add', 'edit']);
 
-/** The rights of a connection in the room of a key; null: it is not for this person. Asks the database. */
+/** A connection's rights to the live table of a key; null: this person may not use it. Reads the database. */
 export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socketKey: string): Promise<LiveTableRights | null> {
   const permission = liveTablePermission(socketKey);
   const found = permission === null ? null : await kernel.sessions.ofSession(grant.sessionId);
@@ -36,7 +36,7 @@ export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socket
   return mayHear ? { room: `${audienceOf(caller)} ${socketKey}`, speaks, unseen: unseenBy(caller, entity) } : null;
 }
 
-/** A table of one record is for those who may read it; a table of many for those from whom no rule hides any. */
+/** A table of one record is open to those who may read the record; a table of many records to those who see all rows. */
 async function seesRows(kernel: Kernel, caller: Caller, entity: EntityDefinition, socketKey: string): Promise<boolean> {
   const { table } = rowsOf(entity.name);
   const id = liveTableRecord(socketKey);

@@ -1,7 +1,7 @@
 /**
- * Sockets of live tables, `/vxeSocket/{userId}/{pageId}`. The original hands every row to everybody; here a
- * table is heard by people of the same tenant who may read what its key names and see the same of it (staff among themselves, a
- * shipper's, carrier's or driver's people among themselves), and only those are heard who may write it.
+ * Sockets of live tables, `/vxeSocket/{userId}/{pageId}`. Changes are exchanged only between people of the same tenant
+ * who may read the records that the key names and see the same rows (staff among themselves; people of one shipper, carrier or
+ * driver among themselves). Only people who may write the records can send changes.
  */
 import type { FastifyInstance } from 'fastify';
 import { type LiveTableServerMessage, liveTableLimits } from 'shared-contracts/wire/live-table';
@@ -13,10 +13,10 @@ import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
 export const liveTableChannel = 'liveTable';
 
 export interface LiveTablePayload {
-  /** Whose tables hear it (`LiveTableRights`). */
+  /** The group that receives the message (`LiveTableRights.room`). */
   readonly room: string;
   readonly message: LiveTableServerMessage;
-  /** The page it comes from does not hear it again. */
+  /** The sending page, which does not receive its own message. */
   readonly from: { readonly userId: string; readonly pageId: string } | null;
 }
 
@@ -35,7 +35,7 @@ const received = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The message without cells that the hearer may not see. */
+/** The message without cells that the receiver may not see. */
 function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): LiveTableServerMessage {
   if (message.type !== 'update_vxe_table') return message;
   const [rows, caseId] = message.data.args;
@@ -47,16 +47,16 @@ function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): 
 
 interface Known {
   readonly rights: Promise<LiveTableRights | null>;
-  /** Asked again after this, epoch ms: grants, rules and records change while a table is open. */
+  /** When the rights are checked again, epoch ms: grants, rules and records change while a table is open. */
   readonly until: number;
 }
 
-/** How long a connection goes on with the rights it had, ms. */
+/** How long a connection keeps its rights without a check, ms. */
 const trustedFor = 20_000;
 
 export function serveLiveTables(app: FastifyInstance): void {
   const { sockets, push, database, clock } = app.kernel;
-  /** What each connection asked to hear, by key; what it says waits until its rights are known. */
+  /** The keys that each connection subscribed to; its messages wait until its rights are known. */
   const joined = new WeakMap<PushConnection, Map<string, Known>>();
   const heartbeat = JSON.stringify({ type: 'heart_beat', data: true } satisfies LiveTableServerMessage);
 
@@ -100,13 +100,13 @@ export function serveLiveTables(app: FastifyInstance): void {
     },
   });
   push.subscribe(liveTableChannel, ({ tenantId, payload }) => {
-    // This file is the only one that publishes here, and whatever else does keeps to the type.
+    // Only this file publishes on this channel, always with this type.
     const { room, message, from } = payload as LiveTablePayload;
     const text = JSON.stringify(message);
     for (const connection of group.ofTenant(tenantId)) {
       const isOrigin = connection.grant.userId === from?.userId && connection.parameters[0] === from.pageId;
       if (isOrigin) continue;
-      // A key is the end of its rooms' names: the others need not be asked about.
+      // A group name ends with its key, so connections subscribed to other keys need no check.
       for (const key of [...(joined.get(connection)?.keys() ?? [])].filter((known) => room.endsWith(` ${known}`))) {
         void rightsIn(connection, key).then((rights) => {
           if (rights?.room === room) connection.send(rights.unseen.size ? JSON.stringify(without(rights.unseen, message)) : text);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { route } from '../../../kernel/http/route.ts';
 import { SocketTickets } from './socket-tickets.ts';
 
-/** Tickets for this session's sockets, and the check of tickets on every node. */
+/** Issues tickets for the session's sockets, and lets every node redeem them. */
 export default async function socketTicketRoutes(app: FastifyInstance) {
   const { database, clock, sockets } = app.kernel;
   const tickets = new SocketTickets(database, clock);

@@ -13,7 +13,7 @@ import { tenantInForce } from '../../system/session/own-tenants.ts';
 const ticketLifetime = 30_000;
 const cleanEvery = 60_000;
 
-/** What `issue` makes; anything else costs no statement. */
+/** The form of an issued ticket; anything else is refused without a database query. */
 const ticketShape = /^[\w-]{32}$/;
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
@@ -26,7 +26,7 @@ interface GrantRow extends Record<string, unknown> {
   readonly expires: number;
 }
 
-/** After a restart thousands ask within seconds: those who ask together are answered by one statement. */
+/** Redeems tickets that arrive together in one statement: after a restart thousands arrive within seconds. */
 export class SocketTickets implements SocketAuthority {
   readonly issue: (caller: Caller) => Promise<string>;
   readonly #redeem: (ticket: string) => Promise<SocketGrant | null>;
@@ -38,7 +38,7 @@ export class SocketTickets implements SocketAuthority {
     this.#database = database;
     this.#clock = clock;
     this.issue = gathered((callers) => this.#issueAll(callers));
-    // Their sockets are opened in one turn of the event loop: fewer at once than the usual number.
+    // The sockets of one batch are opened in one turn of the event loop, so the batch is smaller than usual.
     this.#redeem = gathered((tickets) => this.#redeemAll(tickets), 80);
   }
 
@@ -94,7 +94,7 @@ export class SocketTickets implements SocketAuthority {
     const grants = new Map(rows.map((row) => [row.ticket_hash, row] as const));
     return hashes.map((hash) => {
       const row = grants.get(hash);
-      // The same ticket twice in one piece of work opens one socket.
+      // A ticket that occurs twice in one batch opens one socket.
       grants.delete(hash);
       return row ? { tenantId: row.tenant_id, userId: row.user_id, sessionId: row.session_id, expires: row.expires } : null;
     });

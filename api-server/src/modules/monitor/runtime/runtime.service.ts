@@ -6,7 +6,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import type { RequestCounters } from '../../../kernel/context/request-counters.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** Watches the event loop and the processor between two questions. */
+/** Measures the event loop and the processor between two calls. */
 export interface RuntimeWatch {
   facts(): Pick<RuntimeFacts['process'], 'cpuShare' | 'eventLoopDelayMean' | 'eventLoopDelayP99'>;
   stop(): void;
@@ -14,7 +14,7 @@ export interface RuntimeWatch {
 
 const nanosecondsPerMillisecond = 1e6;
 
-/** Starts watching; `stop` when the application closes. */
+/** Starts measuring; call `stop` when the application closes. */
 export function watchRuntime(): RuntimeWatch {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();

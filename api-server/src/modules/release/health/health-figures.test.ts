@@ -7,7 +7,7 @@ const facts = { name: 'one', version: '1.0.0', loads: 0, failures: {}, times: []
 const histogram = (times: readonly number[]) => countsOf({ ...facts, times }).times;
 
 describe('percentiles from the histogram', () => {
-  // A steady generator: the same numbers in every run.
+  // A pseudo-random generator with a fixed seed: the same numbers in every run.
   let state = 42;
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

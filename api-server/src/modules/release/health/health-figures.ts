@@ -1,17 +1,17 @@
-/** From counts to what people read: percentiles from the histogram, series by the hour. Pure. */
+/** Turns counts into displayed figures: percentiles from the histogram, hourly series. Pure functions. */
 import type { ReleaseFigures, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { loadTimeBounds } from 'shared-contracts/wire/telemetry';
 import type { PeopleCount } from './health-store.ts';
 import { addCounts, type VersionCounts } from './telemetry-batch.ts';
 
 export interface HourCounts extends VersionCounts {
-  /** ISO instant at which the hour begins. */
+  /** Start of the hour, ISO. */
   readonly hour: string;
 }
 
 /**
- * The time that a share of all loads did not exceed, nearest rank; null without loads. Within its bucket the geometric middle is
- * taken, which is less than a tenth from whatever the time was.
+ * The time that a share of all loads did not exceed (nearest rank); null without loads. The geometric middle of the histogram bucket is
+ * returned, which is less than a tenth from the true time.
  */
 export function percentile(times: readonly number[], share: number): number | null {
   const total = times.reduce((sum, of) => sum + of, 0);
@@ -27,7 +27,7 @@ export function percentile(times: readonly number[], share: number): number | nu
   return null;
 }
 
-/** What people read of counts. */
+/** Displayed figures of some counts. */
 export function figuresOf(
   { loads, failures, failuresBy, times, bytes, formers, integrity, shares }: VersionCounts,
   of: PeopleCount | undefined,
@@ -37,7 +37,7 @@ export function figuresOf(
   return { people, failing, loads, failures, failuresBy, p50, p95, bytes, formers, integrity, shares };
 }
 
-/** One entry per version with its series; hours oldest first, versions by name and then as they first appeared, newest first. */
+/** One entry per version with its hourly series, oldest hour first. Versions are ordered by name, then newest first. */
 export function seriesOf(rows: readonly HourCounts[], people: readonly PeopleCount[]): ReleaseVersionHealth[] {
   const known = new Map(people.map((row) => [`${row.name}@${row.version} ${row.hour}`, row]));
   const peopleOf = ({ name, version }: HourCounts, hour: string | null) => known.get(`${name}@${version} ${hour}`);

@@ -1,4 +1,4 @@
-/** Statements about what pages reported. */
+/** Statements on the counts of page reports. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { HourCounts } from './health-figures.ts';
@@ -8,12 +8,12 @@ const hourLength = 3_600_000;
 const sliceLength = 10_000;
 export const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 export const sliceOf = (epoch: number): number => Math.floor(epoch / sliceLength) * sliceLength;
-/** First moment from which on nothing is counted that happened before. */
+/** Start of the next time slice: from it on, counts contain nothing that happened before `epoch`. */
 export const nextSlice = (epoch: number): number => Math.ceil(epoch / sliceLength) * sliceLength;
-/** Beginning of the hour that a moment is in, epoch milliseconds. */
+/** Start of the hour that contains a moment, epoch milliseconds. */
 export const hourOf = (epoch: number): number => Math.floor(epoch / hourLength) * hourLength;
 
-/** Adds counts to the running hour; one statement, in one order, however many nodes add at once. */
+/** Adds counts to the current hour in one statement and in a fixed order, so that nodes which add at once do not deadlock. */
 export async function addCountsTo(tx: Tx, environment: string, counts: readonly VersionCounts[], now: number): Promise<void> {
   const ordered = [...counts].sort((left, right) => (`${left.name}@${left.version}` < `${right.name}@${right.version}` ? -1 : 1));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as fact (name text, version text, loads int, failures int,
@@ -54,7 +54,7 @@ interface HealthRow extends Record<string, unknown> {
   readonly shares: number;
 }
 
-/** Counts since a moment, of one remote or of all. */
+/** Counts since a moment, of one remote or all. */
 export async function readHours(tx: Tx, environment: string, from: number, name: string | null): Promise<HourCounts[]> {
   const { rows } = await tx.execute<HealthRow>(sql`
     select extract(epoch from hour)::float8 * 1000 as hour, name, version, loads, failures, failures_by, times, bytes::text, formers,
@@ -69,22 +69,22 @@ export async function readHours(tx: Tx, environment: string, from: number, name:
   }));
 }
 
-/** A version over a stretch of time. Failures are clipped to the loads of the same person in the same time. */
+/** Figures of a version over a period. A person's failures are limited to that person's loads in the period. */
 export interface VersionRate extends Record<string, unknown> {
   readonly name: string;
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
-  /** Distinct people who opened it, and those for whom it failed. */
+  /** Number of people who opened the version, and of those for whom it failed. */
   readonly people: number;
   readonly failing: number;
-  /** Mean over these people of the share of their own loads that failed, 0–1: nobody weighs more than another. */
+  /** Mean over these people of the share of their own loads that failed, 0–1, so that each person has the same weight. */
   readonly share: number;
   /** The largest of these shares, descending, at most a hundred. */
   readonly loudest: readonly number[];
 }
 
-/** From the ten seconds that a moment is in; `until` is excluded. */
+/** Figures from the ten-second slice that contains `from`; `until` is excluded. */
 export async function readRates(tx: Tx, environment: string, from: number, until: number): Promise<VersionRate[]> {
   const { rows } = await tx.execute<VersionRate>(sql`
     select name, version, sum(loads)::int loads, sum(failures)::int failures, count(*)::int people,
@@ -98,7 +98,7 @@ export async function readRates(tx: Tx, environment: string, from: number, until
   return rows;
 }
 
-/** How many people's documents named each version since a moment. */
+/** For each version, the number of people whose environment manifest named it since a moment. */
 export async function readDrawn(tx: Tx, environment: string, from: number): Promise<(name: string, version: string) => number> {
   const { rows } = await tx.execute<{ name: string; version: string; drawn: number }>(sql`
     select name, version, count(*)::int drawn from sys_release_draw
@@ -107,11 +107,11 @@ export async function readDrawn(tx: Tx, environment: string, from: number): Prom
   return (name, version) => known.get(`${name}@${version}`) ?? 0;
 }
 
-/** Distinct people of a version: in an hour, and over all hours asked for (`hour` null). */
+/** Number of people who used a version: per hour, and over all requested hours (`hour` null). */
 export interface PeopleCount extends Record<string, unknown> {
   readonly name: string;
   readonly version: string;
-  /** ISO instant. */
+  /** Start of the hour, ISO; null: all hours. */
   readonly hour: string | null;
   readonly people: number;
   readonly failing: number;
@@ -127,7 +127,7 @@ export async function readPeople(tx: Tx, environment: string, from: number, name
   return rows.map(({ moment: epoch, ...row }) => ({ ...row, hour: epoch === null ? null : new Date(epoch).toISOString() }) as PeopleCount);
 }
 
-/** Counts go after 90 days, hashes of people after 30, what single reports said after hours. */
+/** Deletes counts after 90 days, hashes of people after 30, single reports after hours. */
 export async function forgetOldHealth(tx: Tx, now: number): Promise<void> {
   const older = (hours: number) => moment(now - hours * hourLength);
   await tx.execute(sql`delete from sys_release_health where hour < ${older(90 * 24)}`);

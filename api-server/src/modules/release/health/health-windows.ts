@@ -1,8 +1,8 @@
-/** Which counts the registry is told: of each canary over its own time beside the pinned versions, and of everything in use. Pure. */
+/** Which counts are sent to the registry: each canary's over its own duration beside the pinned versions, and those of all versions in use. Pure functions. */
 import type { ReleaseCanary, ReleaseHealth, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import type { VersionRate } from './health-store.ts';
 
-/** Loads further back say nothing of now, ms. */
+/** Older loads say nothing about the present state, ms. */
 export const longestWindow = 3_600_000;
 
 type DrawnBy = (name: string, version: string) => number;
@@ -10,7 +10,7 @@ const healthOf = ({ name, version, loads, failures, people, failing, share, loud
   ...{ name, version, loads, failures, people, failing, share, loudest, drawn: drawn(name, version) },
 });
 
-/** A canary's versions and, for comparison, the pinned ones of the same remotes; nothing else, so that no other canary is judged by it. */
+/** The canary's versions and, for comparison, the pinned ones of the same remotes; other versions are left out, so that no other canary is judged by them. */
 export function canaryWindow(
   { pins }: Pick<ReleaseCanary, 'pins'>,
   status: Pick<ReleaseStatus, 'pins'>,
@@ -21,7 +21,7 @@ export function canaryWindow(
   return rates.filter((row) => row.name in pins && (pins[row.name] === row.version || isPinned(row))).map((row) => healthOf(row, drawn));
 }
 
-/** Versions that were opened and are in no running canary: those have a report of their own. */
+/** Versions that were opened and belong to no running canary, because canaries have a report of their own. */
 export function seenWindow(
   running: readonly Pick<ReleaseCanary, 'pins'>[],
   rates: readonly VersionRate[],

@@ -1,4 +1,4 @@
-/** A beacon as it arrives: text that must be a batch within its bounds, and the counts it comes to. */
+/** Parses a telemetry batch that a page sent, checks its limits, and counts it. */
 import { loadTimeBounds, type TelemetryBatch, telemetryLimit, telemetryReasons, type VersionFacts } from 'shared-contracts/wire/telemetry';
 import { z } from 'zod';
 import { remoteName, versionText } from '../registry/release-schemas.ts';
@@ -21,7 +21,7 @@ const batch = z.strictObject({
   versions: z.array(versionFacts).min(1).max(telemetryLimit.versions).readonly(),
 }) satisfies z.ZodType<TelemetryBatch>;
 
-/** The body of a beacon: JSON as plain text, because a beacon that says `application/json` would be asked about first. */
+/** The request body is JSON sent as plain text, because for `application/json` the browser would send a preflight request first. */
 export const beaconBody = z
   .string()
   .max(telemetryLimit.body)
@@ -35,14 +35,14 @@ export const beaconBody = z
   })
   .pipe(batch);
 
-/** What is kept of a version; every number can be added to another one's. */
+/** Counts of a version; each number can be added to that of other counts. */
 export interface VersionCounts {
   readonly name: string;
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
   readonly failuresBy: Readonly<Record<string, number>>;
-  /** By the bounds of the histogram. */
+  /** Load times by bucket of the histogram. */
   readonly times: readonly number[];
   readonly bytes: number;
   readonly formers: number;
@@ -50,13 +50,13 @@ export interface VersionCounts {
   readonly shares: number;
 }
 
-/** Place of a load time in the histogram. */
+/** Index of the histogram bucket of a load time. */
 export function timeBucket(milliseconds: number): number {
   const place = loadTimeBounds.findIndex((bound) => milliseconds <= bound);
   return place < 0 ? loadTimeBounds.length - 1 : place;
 }
 
-/** Counts of one version's facts. */
+/** Counts of the reported facts about one version. */
 export function countsOf({ name, version, loads, failures, times, bytes, formers, integrity, shares }: VersionFacts): VersionCounts {
   const histogram: number[] = Array.from({ length: loadTimeBounds.length }, () => 0);
   for (const time of times) {
@@ -78,7 +78,7 @@ export function countsOf({ name, version, loads, failures, times, bytes, formers
   };
 }
 
-/** The same with at most so many failures; of the reasons the first ones are kept. */
+/** The counts with at most `most` failures; the first reasons are kept. */
 export function withFailures(counts: VersionCounts, most: number): VersionCounts {
   if (counts.failures <= most) return counts;
   let left = most;
@@ -91,7 +91,7 @@ export function withFailures(counts: VersionCounts, most: number): VersionCounts
   return { ...counts, failures: most, failuresBy };
 }
 
-/** Both together. */
+/** The sum of two counts. */
 export function addCounts(left: VersionCounts, right: VersionCounts): VersionCounts {
   const reasons = new Set([...Object.keys(left.failuresBy), ...Object.keys(right.failuresBy)]);
   return {

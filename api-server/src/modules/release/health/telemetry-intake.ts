@@ -1,4 +1,4 @@
-/** Beacons of this node on their way into the database: kept in memory, written together every second. */
+/** Collects the telemetry batches that this node receives and writes them to the database together every second. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { VersionFacts } from 'shared-contracts/wire/telemetry';
 import type { Clock } from '../../../kernel/basics/clock.ts';
@@ -9,11 +9,11 @@ import type { PeopleHash } from '../registry/people-hash.ts';
 import { type PageReport, storeReports } from './report-store.ts';
 import { countsOf, type VersionCounts } from './telemetry-batch.ts';
 
-/** What a node that dies may lose, ms. */
+/** Interval of writes, ms; a node that dies loses at most this much. */
 const writeEvery = 1_000;
-/** Reports waiting to be written; more in one moment are not believed. */
+/** Largest number of reports waiting to be written; more at one moment are dropped as implausible. */
 const mostWaiting = 5_000;
-/** Beacons that could not be written so often in a row are given up: one of them may be what cannot be. */
+/** Batches that fail this often in a row are dropped, because one of them may be impossible to write. */
 const mostTries = 5;
 
 export interface TelemetryIntakeOptions {
@@ -25,7 +25,7 @@ export interface TelemetryIntakeOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** One page's beacon. */
+/** One batch that a page sent. */
 export interface Beacon {
   readonly report: string;
   readonly userId: string;
@@ -44,13 +44,13 @@ export class TelemetryIntake {
     this.#options = options;
   }
 
-  /** Takes the facts of one page; returns at once. */
+  /** Accepts one page's batch; returns at once. */
   take(beacon: Beacon): void {
     if (this.#waiting.length < mostWaiting) this.#waiting.push(beacon);
     this.#timer ??= setTimeout(() => void this.write(), writeEvery).unref();
   }
 
-  /** Writes what waits; resolves when it is in the database. Nothing is lost when the database is away for a moment. */
+  /** Writes the waiting batches; resolves when they are stored. While the database is unavailable they are kept. */
   write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -67,7 +67,7 @@ export class TelemetryIntake {
       if (reports.length > 0) await database.asSystem('telemetry', (tx) => storeReports(tx, environment, reports, clock()));
       this.#failures = 0;
     } catch (error) {
-      // A database that is away says nothing about the batch.
+      // An unavailable database does not mean that the batch is at fault.
       if (!(error instanceof Unavailable)) this.#failures += 1;
       if (this.#failures >= mostTries) {
         this.#failures = 0;

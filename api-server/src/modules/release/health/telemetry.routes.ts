@@ -7,7 +7,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { beaconBody } from './telemetry-batch.ts';
 import type { TelemetryIntake } from './telemetry-intake.ts';
 
-/** Where pages send what became of the remotes they loaded. */
+/** Receives from pages whether the remotes they loaded worked. */
 export function telemetryRoutes(app: FastifyInstance, intake: TelemetryIntake): void {
   const { kernel } = app;
   const limit = callsPerMinute(app, telemetryLimit.perMinute);
@@ -15,7 +15,7 @@ export function telemetryRoutes(app: FastifyInstance, intake: TelemetryIntake): 
   route(app, {
     method: 'POST',
     url: telemetryPath,
-    // Beacons carry no headers: who sends it is known from the token in the body.
+    // `sendBeacon` sends no headers, so the sender is known from the token in the body.
     access: 'public',
     tier: 'tenant',
     body: beaconBody,

@@ -10,7 +10,7 @@ const groups = z
   .max(4000)
   .transform((text) => text.split(',').filter(Boolean));
 
-/** The caller's own document. Where no registry is known the result is null: the page then works with everybody's. */
+/** The caller's own environment manifest. Without a registry the result is null: the page then uses the public manifest. */
 export function documentRoutes(app: FastifyInstance, calls: RegistryCalls, noteDrawn: NoteDrawn): void {
   const { database, clock } = app.kernel;
   const documents = userDocuments({ database, calls, noteDrawn, now: clock, log: app.log });
@@ -20,7 +20,7 @@ export function documentRoutes(app: FastifyInstance, calls: RegistryCalls, noteD
     url: userDocumentPath,
     access: 'signedIn',
     tier: 'tenant',
-    // The registry may share the database: nothing is held while it is asked.
+    // The registry may use the same database, so no connection is held during the call.
     transaction: false,
     query: z.object({ groups: groups.optional() }),
     result: z.object({ text: z.string(), signature: z.string() }).nullable(),

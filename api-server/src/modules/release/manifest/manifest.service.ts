@@ -1,4 +1,4 @@
-/** Each caller's own environment manifest: the registry draws and signs, this API says who asks and which screens the menu reaches. */
+/** Each caller's environment manifest: the registry selects the versions and signs; this API tells it the caller and the screens of the caller's menu. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseIdentity } from 'shared-contracts/release/release-operations';
@@ -16,23 +16,23 @@ export interface UserDocument {
 
 interface Known extends UserDocument {
   readonly serial: number;
-  /** Who the caller was when it was drawn, and what was asked. */
+  /** The caller's properties and the requested groups when the manifest was made. */
   readonly asked: string;
-  /** When its versions were last written down, epoch ms. */
+  /** When its versions were last recorded, epoch ms. */
   readonly notedAt: number;
 }
 
-/** Callers whose document is remembered. */
+/** Number of callers whose manifest is cached. */
 const mostCallers = 10_000;
-/** Documents remembered by their tags; most callers share one. */
+/** Number of manifests cached by their ETag; most callers share one. */
 const mostDocuments = 32;
-/** Versions of a document that goes on being right are written down anew, ms: they are forgotten after eight days. */
+/** How often the versions of an unchanged manifest are recorded again, ms: records are deleted after eight days. */
 const noteEvery = 24 * 3_600_000;
-/** How long the groups of a menu are trusted, ms; a screen they lack is asked for by name. */
+/** How long the groups of a menu are cached, ms; a page requests missing screens by name. */
 const groupsAge = 60_000;
 const mostGroups = 200;
 
-/** Codes grow by a letter and two digits a level: who belongs to a department belongs to those above it. */
+/** Each level adds a letter and two digits to a code: people of a department also belong to those above it. */
 export const withAncestors = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => Array.from({ length: Math.ceil(code.length / 3) }, (_, level) => code.slice(0, (level + 1) * 3)))),
 ];
@@ -43,7 +43,7 @@ export const identityOf = ({ userId, roles, orgCode, orgCodes }: Caller): Releas
   departments: withAncestors(orgCodes ?? (orgCode ? [orgCode] : [])),
 });
 
-/** Writes down which versions a person's document named. */
+/** Records the versions that a person's manifest named. */
 export type NoteDrawn = (draw: { readonly userId: string; readonly versions: readonly DrawnVersion[] }) => Promise<void>;
 
 export interface UserDocumentsOptions {
@@ -72,10 +72,10 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
   async function draw(question: object, etags: readonly string[]): Promise<UserDocument> {
     const path = `/environments/${calls.environment}/documents`;
     const { body, etag } = await calls.call<SignedManifest>({ method: 'POST', path, as: 'api', body: question, etags });
-    // Callers who asked at the same time share one copy too.
+    // Callers who asked at the same time share one copy.
     const signed = documents.get(etag ?? '') ?? body;
     if (!signed || !etag) {
-      // It went out of memory while the registry was asked.
+      // The cached manifest was evicted during the call, so it is requested again in full.
       if (etags.length > 0) return draw(question, []);
       throw new Unavailable();
     }
@@ -86,7 +86,7 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
   }
 
   return {
-    /** The registry is asked for a document once per caller and serial, however often the caller asks. `wanted`: further groups. */
+    /** Asks the registry once per caller and serial, however often the caller asks. `wanted`: further groups. */
     async of(caller: Caller, wanted: readonly string[]): Promise<UserDocument> {
       const [serial, menu] = await Promise.all([calls.serial(), groupsOf(caller)]);
       const question = { ...identityOf(caller), groups: [...new Set([...menu, ...wanted.slice(0, mostGroups)])].sort() };
@@ -98,7 +98,7 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
       if (callers.size >= mostCallers) callers.clear();
       callers.set(caller.userId, { etag: drawn.etag, signed: drawn.signed, serial, asked, notedAt: now() });
       await noteDrawn({ userId: caller.userId, versions: versionsIn(drawn.signed) }).catch((error: unknown) => {
-        // The page works all the same; what it reports counts once its versions are written down.
+        // The page still works; its reports count once the versions are recorded by a later call.
         callers.delete(caller.userId);
         log.warn({ err: error }, 'drawn versions could not be written down');
       });

@@ -1,21 +1,21 @@
-/** Which screens menus open: for the registry's gate, and for what a user's environment manifest must describe. */
+/** The screens that menus open: for the registry's gate, and for the screens that a user's environment manifest must describe. */
 import { sql } from 'drizzle-orm';
 import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
 import { announcementsPath, homePath } from 'shared-contracts/wire/constants';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { knownCodes } from '../menu/offered-menu.ts';
 
-/** Entries that open a screen of a remote, not a layout or another site. */
+/** Menu rows that open a remote's screen, not a layout or another site. */
 const opensScreen = sql`menu_type <> 2 and del_flag = 0 and component like '%/%'
   and component not like 'layouts/%' and component not like '%://%'`;
 
-/** What the registry's gate compares releases with: the screens that the menu opens, and the codes that this server knows. */
+/** The menu that the registry's gate compares releases with: the screens it opens, and the permission codes this server knows. */
 export const environmentMenu = async (tx: Tx): Promise<EnvironmentMenu> => ({
   components: await menuComponents(tx),
   codes: await knownCodes(tx),
 });
 
-/** Every component that some enabled menu entry opens, with the name people know it by. */
+/** Every component path of an enabled menu row, with the name shown to people. */
 async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   const { rows } = await tx.execute<MenuComponent & Record<string, unknown>>(sql`
     select component, min(name) as title, min(url) as path from sys_permission
@@ -23,7 +23,7 @@ async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   return rows;
 }
 
-/** First segments of the components in a user's menu; everybody has the home page and their own announcements. */
+/** First segments of the component paths in a user's menu; everybody has the home page and their own announcements. */
 export async function reachedGroups(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct split_part(component, '/', 1) as name from sys_permission

@@ -8,7 +8,7 @@ import { environmentMenu } from './menu-components.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** What the registry's gate compares releases with (`MENU_URL` of the registry): no envelope, a token of its own (`MENU_TOKEN`). */
+/** Serves the menu that the registry's gate compares releases with (`MENU_URL` of the registry): without envelope, with a token of its own (`MENU_TOKEN`). */
 export function menuRoutes(app: FastifyInstance): void {
   const { config, database } = app.kernel;
   const { menuToken } = config;
@@ -25,7 +25,7 @@ export function menuRoutes(app: FastifyInstance): void {
     handler: async ({ query, request }) => {
       const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       if (!menuToken || !timingSafeEqual(sha256(given), sha256(menuToken))) throw new Refused('notSignedIn');
-      // Another environment's menu is in another database: saying nothing would open the gate.
+      // Another environment's menu is in another database: an empty menu would make the gate accept everything.
       if (query.environment !== config.environment) throw new Refused('unknownPath');
       const menu = await database.asSystem('menu for the registry', environmentMenu);
       return new FileResponse('menu.json', 'application/json; charset=utf-8', Buffer.from(JSON.stringify(menu)), true);

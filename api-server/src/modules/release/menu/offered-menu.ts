@@ -1,6 +1,6 @@
 /**
- * Menu rows that a pinned release brings: rows that are missing are added with their codes, rows that nobody touched follow the release, and
- * what people changed, moved or deleted is left alone and listed. Each release is taken up once, so that a rollback changes nothing.
+ * Menu rows that a pinned release brings: missing rows are added with their codes, unchanged rows follow the release, and
+ * rows that people changed, moved or deleted are left and listed. Each release is taken up once, so that a rollback changes nothing.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ import { screenRows } from '../../system/product-menu/screen-rows.ts';
 
 type Offer = Pick<ReleaseManifest, 'name' | 'version' | 'menu' | 'exposes'>;
 
-/** Every code that this server knows: of its entities, and those it has listed. */
+/** Every code that this server knows: those of its entities and those in its permission table. */
 export async function knownCodes(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ perms: string }>(
     sql`select perms from sys_permission where menu_type = 2 and del_flag = 0 and perms is not null`,
@@ -31,13 +31,13 @@ export async function knownCodes(tx: Tx): Promise<string[]> {
 const kind = 'release';
 const keyOf = ({ name, version }: Offer) => createHash('md5').update(`${name}@${version}`).digest('hex');
 
-/** Whether a release was taken up before. */
+/** Whether the menu rows of a release were taken up before. */
 export async function wasTakenUp(tx: Tx, offer: Pick<Offer, 'name' | 'version'>): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from freight.delivered_row where kind = ${kind} and key = ${keyOf(offer as Offer)}`);
   return rows.length > 0;
 }
 
-/** Takes up the rows of a release that `by` pinned. Resolves to null where another node did already. */
+/** Takes up the menu rows of a release that `by` pinned. Resolves to null when another node has done it. */
 export async function takeUpMenu(
   tx: Tx,
   offer: Offer,
@@ -74,13 +74,13 @@ export async function takeUpMenu(
   return delivery;
 }
 
-/** Ids of a row and the groups above it that the product knows. */
+/** Ids of a row and of the product's groups above it. */
 function wayTo(part: MenuPart, parts: readonly MenuPart[]): string[] {
   const parent = parts.find(({ path }) => path === part.under);
   return [menuId(part.path), ...(parent ? wayTo(parent, parts) : [])];
 }
 
-/** A code stays where it stands: no release takes one from under another menu. */
+/** Leaves out codes that exist below another menu: no release moves a code. */
 async function withoutOthersCodes(tx: Tx, rows: readonly PermissionRow[]): Promise<PermissionRow[]> {
   const { rows: standing } = await tx.execute<{ id: string; parent: string | null }>(
     sql`select id, parent_id as parent from sys_permission where menu_type = 2 and id = any(${sql.param(rows.map(({ id }) => id))}::varchar[])`,
@@ -89,7 +89,7 @@ async function withoutOthersCodes(tx: Tx, rows: readonly PermissionRow[]): Promi
   return rows.filter(({ id, parent_id: parent, menu_type: type }) => type !== 2 || (parents.get(id) ?? parent) === parent);
 }
 
-/** A menu that people made, by its path. */
+/** Id of a menu that people created, found by its path. */
 async function menuAt(tx: Tx, path: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from sys_permission where url = ${path} and menu_type <> 2 and del_flag = 0 order by create_time, id limit 1`,
@@ -98,8 +98,8 @@ async function menuAt(tx: Tx, path: string): Promise<string | null> {
 }
 
 /**
- * Rows as they may be taken up: screens of this release alone, not in the place of another screen, no code that the server does not know
- * but the screen's own. The gate says all of this to whoever pins; here it holds whatever came by.
+ * Rows that may be taken up: only screens of this release, not in the place of another screen, and only codes that the server knows
+ * or that belong to the screen. The gate refuses such releases when they are pinned; this check covers releases pinned otherwise.
  */
 async function acceptable(tx: Tx, { menu = [], exposes }: Offer): Promise<MenuRow[]> {
   const known = new Set(await knownCodes(tx));
@@ -117,7 +117,7 @@ async function acceptable(tx: Tx, { menu = [], exposes }: Offer): Promise<MenuRo
     }));
 }
 
-/** What is new is given to the roles that the row names, else to the highest; a code that was there before is given to nobody. */
+/** Grants new rows and codes to the roles that the row names, otherwise to the highest role; existing codes are not granted. */
 async function grant(
   tx: Tx,
   own: readonly MenuRow[],

@@ -1,7 +1,7 @@
 /**
- * One change of an environment through the API. The registry may share the API's database, so it is never asked inside a
- * transaction: the key of the call and the change are written down before, audit row, news and answer after. What dies in between is
- * audited later (pending-changes.ts), and the registry's serial makes a second try harmless.
+ * Makes one change of an environment through the API. The registry may use the same database, so it is never called inside a
+ * transaction: the idempotency key and the change are recorded before the call; audit row, news and response after it. If the process dies in
+ * between, the change is audited later (pending-changes.ts), and the registry's serial makes a second try harmless.
  */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ReleaseCall, ReleaseChange, ReleaseWishes } from 'shared-contracts/release/release-operations';
@@ -30,15 +30,15 @@ export interface AskedChange<Call extends ReleaseCall> {
   readonly wish: ReleaseWishes[Call];
   readonly caller: Caller;
   readonly request: FastifyRequest;
-  /** Absent: the call came without a key. */
+  /** Absent: the call has no idempotency key. */
   readonly key: IdempotentCall | undefined;
   readonly now: number;
 }
 
-/** Registries name people by this alphabet only. */
+/** The registry accepts only these characters in names of people. */
 export const userOf = ({ username }: Caller): string => username.replace(/[^\p{L}\p{N} ._@-]/gu, '_').slice(0, 64);
 
-/** Makes the change, or answers what the same key was answered before. Rejects with what the registry refuses. */
+/** Makes the change, or returns the stored response of the same idempotency key. Rejects when the registry refuses. */
 export async function changeRelease<Call extends ReleaseCall>(tools: ChangeTools, asked: AskedChange<Call>): Promise<Envelope> {
   const { calls, database, log } = tools;
   const { call, wish, caller, key, now } = asked;
@@ -62,7 +62,7 @@ export async function changeRelease<Call extends ReleaseCall>(tools: ChangeTools
       if (key) await recordResponse(tx, caller, key, envelope);
     });
   } catch (error) {
-    // It has happened, and what is pending sees to its audit row: the person is told the truth.
+    // The change was made, so the person gets its result; its audit row is written later from the pending changes.
     log.warn({ err: error }, 'the audit row of a release change is written later');
   }
   return envelope;
@@ -84,7 +84,7 @@ function pendingOf<Call extends ReleaseCall>({ call, wish, caller, request, now 
   return { id: newId(now), tenantId, userId, username, byWhom: userOf(caller), requestId, ip, environment, serial, call, reason };
 }
 
-/** Refused: it did not happen. Not reached: it may have, and the watcher finds out; the person may try the same again, the serial decides. */
+/** Refused: the change was not made. Not reached: it may have been made, which the watcher finds out; the person may retry, and the serial prevents a second change. */
 async function giveUp<Call extends ReleaseCall>(
   { database }: ChangeTools,
   { caller, key }: AskedChange<Call>,

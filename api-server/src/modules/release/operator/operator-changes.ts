@@ -1,4 +1,4 @@
-/** Each change that operators ask for, as the registry's own call (docs/releases.md). */
+/** Translates each change that operators request into a call of the registry (docs/releases.md). */
 import type { ReleaseCall, ReleaseWishes } from 'shared-contracts/release/release-operations';
 import type { RegistryCall } from '../registry/registry-calls.ts';
 
@@ -19,7 +19,7 @@ const targets: { readonly [Call in ReleaseCall]: (wish: ReleaseWishes[Call]) => 
   unfreeze: () => ({ method: 'DELETE', path: '/freeze' }),
 };
 
-/** The registry's call for a wish; every name in it was checked by the schema of the body. */
+/** The registry's call for a requested change; every name in it was checked by the body's schema. */
 export function changeCall<Call extends ReleaseCall>(call: Call, wish: ReleaseWishes[Call], user: string): RegistryCall {
   const { method, path, body } = targets[call](wish);
   const { environment, reason, serial, dryRun = false } = wish;

@@ -1,4 +1,4 @@
-/** Shapes of what operators read; what they do not name never leaves the server. */
+/** Response schemas of the operator screens; fields that they do not list are never sent. */
 import type {
   GateFinding,
   GateReport,

@@ -22,7 +22,7 @@ const page = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
 };
 
-/** What operators see and change. Nothing here runs in a transaction: the registry may share the API's database. */
+/** Calls for operators. None runs in a transaction, because the registry may use the same database. */
 export function operatorRoutes(app: FastifyInstance, calls: RegistryCalls): void {
   const { kernel } = app;
   const reading = releaseReading(calls);
@@ -92,7 +92,7 @@ function changeRoute<Call extends ReleaseCall>(app: FastifyInstance, calls: Regi
     url,
     access: releaseCalls[call],
     tier: 'platform',
-    // What runs in a protected environment is changed by somebody who has just proved who it is; looking at what would happen is free.
+    // Changes of a protected environment need a recent proof of identity; a dry run does not.
     stepUp: (body) => body.dryRun !== true && protectedEnvironments.includes(body.environment),
     transaction: false,
     body: changeBodies[call],
@@ -102,7 +102,7 @@ function changeRoute<Call extends ReleaseCall>(app: FastifyInstance, calls: Regi
     handler: async ({ body, caller, request, now }) => {
       const { method, headers } = request;
       const key = body.dryRun ? undefined : idempotentCall(headers[idempotencyHeader], true, `${method} ${url}`, { body: request.body });
-      // The body was read by the schema of this very call.
+      // The body was parsed by the schema of this call.
       const wish = body as ReleaseWishes[Call];
       const envelope = await changeRelease({ calls, database, push, log: app.log }, { call, wish, caller, request, key, now });
       return new Ready(envelope) as never;

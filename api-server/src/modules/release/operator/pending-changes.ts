@@ -1,7 +1,7 @@
 /**
- * Changes on their way to the registry, which is another service: written down before it is asked, taken away in the transaction that
- * writes the audit row. What stays behind after a crash, a lost response or a database that was away is settled from the registry's own
- * history: audited if it happened, forgotten if it did not.
+ * Changes under way to the registry, which is a separate service: recorded before the call, removed in the transaction that
+ * writes the audit row. Records left after a crash, a lost response or a database failure are settled by the registry's
+ * history: audited when the change was made, deleted when it was not.
  */
 import { sql } from 'drizzle-orm';
 import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
@@ -13,12 +13,12 @@ export interface PendingChange {
   readonly tenantId: number;
   readonly userId: string;
   readonly username: string;
-  /** Name in the registry's history. */
+  /** The person's name in the registry's history. */
   readonly byWhom: string;
   readonly requestId: string;
   readonly ip: string;
   readonly environment: string;
-  /** The change is refused at any other serial. */
+  /** Expected serial: at any other one the registry refuses the change. */
   readonly serial: number;
   readonly call: string;
   readonly reason: string;
@@ -26,7 +26,7 @@ export interface PendingChange {
 
 type Moved = { readonly name: string; readonly from: string | null; readonly to: string | null };
 
-/** Longer than any call to the registry lasts, ms. */
+/** Longer than any call of the registry, ms. */
 const settleAfter = 30_000;
 
 export async function notePending(tx: Tx, change: PendingChange): Promise<void> {
@@ -36,13 +36,13 @@ export async function notePending(tx: Tx, change: PendingChange): Promise<void> 
     values (${id}, ${tenantId}, ${userId}, ${username}, ${byWhom}, ${requestId}, ${ip.slice(0, 64)}, ${environment}, ${serial}, ${call}, ${reason})`);
 }
 
-/** False: somebody else has settled it. */
+/** False: another process has settled it. */
 export async function forgetPending(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from sys_release_change where id = ${id}`);
   return rowCount === 1;
 }
 
-/** Audit row of a change that the registry made as `serial`. */
+/** Audit row of a change that the registry made with the serial `serial`. */
 export function auditOf(change: PendingChange, serial: number, moved: readonly Moved[]): AuditEntry {
   const { tenantId, userId, username, requestId, ip, environment, call, reason } = change;
   return {
@@ -51,7 +51,7 @@ export function auditOf(change: PendingChange, serial: number, moved: readonly M
   };
 }
 
-/** Those whose answer will not come any more. */
+/** Recorded changes that are older than any running call. */
 export async function stalePending(tx: Tx): Promise<PendingChange[]> {
   const { rows } = await tx.execute<PendingChange & Record<string, unknown>>(sql`
     select id, tenant_id "tenantId", user_id "userId", username, by_whom "byWhom", request_id "requestId", ip, environment, serial, call, reason
@@ -59,11 +59,11 @@ export async function stalePending(tx: Tx): Promise<PendingChange[]> {
   return rows;
 }
 
-/** Lines of the history that are this change. */
+/** Lines of the registry's history that belong to this change. */
 export const linesOf = ({ serial, byWhom, reason }: PendingChange, history: readonly ReleaseHistoryRow[]): readonly ReleaseHistoryRow[] =>
   history.filter((line) => line.serial === serial + 1 && line.by === byWhom && line.reason === reason);
 
-/** Audits a change that happened, unless it was audited already, and forgets it. True: its audit row was missing. */
+/** Audits a change that was made, unless it was audited already, and deletes its record. True: the audit row was missing. */
 export async function settlePending(tx: Tx, change: PendingChange, lines: readonly ReleaseHistoryRow[]): Promise<boolean> {
   if (!(await forgetPending(tx, change.id))) return false;
   const [line] = lines;

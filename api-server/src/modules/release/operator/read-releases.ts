@@ -1,4 +1,4 @@
-/** What operators look at, put together from the registry's own answers and the health this product knows. */
+/** Data of the operator screens, combined from the registry's responses and the health that this product records. */
 import type {
   ReleaseEnvironment,
   ReleaseHistoryLine,
@@ -17,7 +17,7 @@ import type { RegistryCalls } from '../registry/registry-calls.ts';
 import { type HealthOf, matrixRow } from './release-matrix.ts';
 import { isAbout, placeOf, versionDetail } from './release-version.ts';
 
-/** Lines of an environment's history that are looked through for one version. */
+/** Number of history lines of an environment that are searched for one version. */
 const historyDepth = 200;
 
 export type ReleaseReading = ReturnType<typeof releaseReading>;
@@ -31,7 +31,7 @@ export function releaseReading(calls: RegistryCalls) {
   const inEnvironment = (environment: string) => `/environments/${environment}`;
   const versionsOf = async (name: string) => (await ask<{ versions: ReleaseVersionRow[] }>(`/remotes/${name}/versions`)).versions;
 
-  /** The own environment first: the others in the registry's order. */
+  /** The own environment first, the others in the registry's order. */
   async function environments(): Promise<ReleaseEnvironment[]> {
     const { environments: list } = await ask<{ environments: { name: string }[] }>('/environments');
     const states = await Promise.all(list.map(({ name }) => ask<ReleaseStatus>(inEnvironment(name))));
@@ -48,7 +48,7 @@ export function releaseReading(calls: RegistryCalls) {
   return {
     environments,
 
-    /** Remotes × environments; `health` is asked of the own environment only. */
+    /** Remotes × environments; `health` is called for the own environment only. */
     async matrix(health: HealthOf): Promise<ReleaseMatrix> {
       const [found, { remotes }] = await Promise.all([environments(), ask<{ remotes: ReleaseOverviewRow[] }>('/overview')]);
       const [shell, others] = [true, false].map((isShell) => remotes.filter(({ name }) => (name === shellReleaseName) === isShell));

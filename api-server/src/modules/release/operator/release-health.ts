@@ -1,4 +1,4 @@
-/** What pages reported, as screens of operators ask for it. */
+/** Health of versions from page reports, in the form that operator screens use. */
 import type { ReleaseHealthReport } from 'shared-contracts/release/release-operations';
 import type { Database } from '../../../kernel/database/database.ts';
 import { seriesOf } from '../health/health-figures.ts';
@@ -7,7 +7,7 @@ import type { HealthOf } from './release-matrix.ts';
 
 const hourLength = 3_600_000;
 
-/** Health of the environment this product serves; of others nothing is known here. */
+/** Health of the environment that this product serves; that of others is not known here. */
 export function releaseHealth(database: Database, own: string) {
   return {
     /** Loads and failures of the last hour, by version. */

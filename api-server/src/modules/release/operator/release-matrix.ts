@@ -6,7 +6,7 @@ import type {
   ReleaseOverviewRow,
 } from 'shared-contracts/release/release-operations';
 
-/** Loads and failures of a version in the own environment over the last hour; null: nothing is known. */
+/** Loads and failures of a version in the own environment over the last hour; null: no data. */
 export type HealthOf = (name: string, version: string) => ReleaseMatrixCell['health'];
 
 export interface MatrixRowFacts {
@@ -15,7 +15,7 @@ export interface MatrixRowFacts {
   readonly health: HealthOf;
 }
 
-/** One remote over all environments. */
+/** One remote in all environments. */
 export function matrixRow(facts: MatrixRowFacts): ReleaseMatrixRow {
   const { name, newest } = facts.remote;
   const cells = facts.environments.map((environment) => cellOf(environment, facts));

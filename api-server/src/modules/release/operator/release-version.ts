@@ -1,4 +1,4 @@
-/** One version of a remote: what it is made of, where it is in use, what was done with it. Pure. */
+/** Details of one version of a remote: its contents, where it is in use, its history. Pure functions. */
 import type {
   ReleaseEnvironment,
   ReleaseHistoryLine,
@@ -8,14 +8,14 @@ import type {
 } from 'shared-contracts/release/release-operations';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
-/** Whether a line of the history came to, from, killed or drew this version. */
+/** Whether a history line is about this version: pinned, replaced, killed, or part of a canary. */
 export function isAbout({ name: subject, from, to, detail }: ReleaseHistoryLine, name: string, version: string): boolean {
   const { version: killed, pins } = (detail ?? {}) as { version?: unknown; pins?: unknown };
   if (subject === name && (from === version || to === version || killed === version || killed === '*')) return true;
   return typeof pins === 'object' && pins !== null && (pins as Readonly<Record<string, unknown>>)[name] === version;
 }
 
-/** What an environment does with a version. */
+/** How an environment uses a version. */
 export function placeOf(
   { environment, isOwn, serial, frozen, pins, canaries, kills }: ReleaseEnvironment,
   name: string,
@@ -36,7 +36,7 @@ export function placeOf(
   };
 }
 
-/** The registry's facts in the shape that screens show. */
+/** The registry's data in the form that screens show. */
 export function versionDetail(
   name: string,
   { manifest, ...facts }: ReleaseVersionFacts,

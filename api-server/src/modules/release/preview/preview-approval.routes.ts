@@ -1,4 +1,4 @@
-/** The second person: sees which administrators wait for a preview, and decides. */
+/** Approval of previews by a second person: lists administrators' previews that wait, and records the decision. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { releasePermission } from 'shared-contracts/release/release-operations';
 import {
@@ -26,7 +26,7 @@ const tags = ['release'];
 export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls): void {
   const { database, push } = app.kernel;
 
-  /** None for what cannot run any more (killed, pinned meanwhile): there is nothing left to decide. */
+  /** Nothing for a preview that cannot run any more (killed, or pinned meanwhile): no decision is needed. */
   async function requestOf(record: PreviewRecord, caller: Caller): Promise<PreviewRequest[]> {
     try {
       const facts = await factsOf(calls, record.id);
@@ -38,7 +38,7 @@ export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls
     }
   }
 
-  /** Held, and still to be decided; null: this very decision was made before. */
+  /** The locked preview when it still needs a decision; null: the same decision was made before. */
   async function undecided(tx: Tx, caller: Caller, { id, isApproved }: PreviewVerdict, now: number): Promise<PreviewRecord | null> {
     const record = await holdPreview(tx, calls.environment, id);
     if (!record?.needsSecond || record.agreed === null || record.isDeclined) throw previewProblem('preview-no-request');
@@ -92,7 +92,7 @@ export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls
     access: previewApprovalPermission,
     tier: 'platform',
     transaction: false,
-    // An approval lends an administrator's session to the build; a refusal lends nothing.
+    // An approval lets the build use an administrator's session, so it needs a recent proof of identity; a refusal does not.
     stepUp: ({ isApproved }) => isApproved,
     body: z.object({ id: z.string().regex(/^[0-9a-f]{16}$/), isApproved: z.boolean(), reason: reasonText }),
     result: z.null(),

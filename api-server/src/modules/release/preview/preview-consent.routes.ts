@@ -1,4 +1,4 @@
-/** What the person says whom a preview was made for. Nothing of the build is handed out before the last of these calls. */
+/** Consent of the person for whom a preview was made. Nothing of the build is sent before the last of these calls. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SignedManifest } from 'shared-contracts/release/release';
@@ -23,10 +23,10 @@ import { noteAgreement, noteDecline, noteOpening, type PreviewRecord, previewOfC
 
 const tags = ['release'];
 
-/** Codes are kept as this only. */
+/** Codes are stored only as this hash. */
 export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** What the registry knows of a preview; rejects where it cannot be run any more. */
+/** The registry's data on a preview; rejects when the preview cannot run any more. */
 export async function factsOf(calls: RegistryCalls, id: string): Promise<PreviewFacts> {
   const { body } = await calls.call<PreviewFacts>({ path: `/environments/${calls.environment}/previews/${id}`, as: 'api' });
   if (!body) throw new Error('the registry told nothing of a preview');
@@ -36,7 +36,7 @@ export async function factsOf(calls: RegistryCalls, id: string): Promise<Preview
 export function previewConsentRoutes(app: FastifyInstance, calls: RegistryCalls): void {
   const { database, push, routes } = app.kernel;
 
-  /** The caller's own link while it is good. */
+  /** The caller's own preview while its link is valid. */
   async function own(caller: Caller, code: string, now: number): Promise<PreviewRecord> {
     const record = await database.asSystem('preview', (tx) => previewOfCode(tx, calls.environment, codeHash(code)));
     if (record?.userId !== caller.userId) throw previewProblem('preview-unknown');
@@ -58,7 +58,7 @@ export function previewConsentRoutes(app: FastifyInstance, calls: RegistryCalls)
     method: 'POST',
     access: 'signedIn',
     tier: 'platform',
-    // The registry may share the API's database.
+    // The registry may use the API's database, so no connection is held during the call.
     transaction: false,
     body: z.object({ code: z.string().regex(/^[\w-]{43}$/, '预览链接无效') }),
     tags,

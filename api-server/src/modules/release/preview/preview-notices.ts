@@ -1,4 +1,4 @@
-/** Who hears of administrators' previews: those who may approve, and the person who waits. In transactions that see every tenant. */
+/** Notices about administrators' previews to those who may approve, and to the person who waits. Need transactions that see every tenant. */
 
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { type PreviewFacts, previewApprovalPermission } from 'shared-contracts/release/release-preview';
@@ -10,7 +10,7 @@ import { announceTo, endWorkNotices, holdersOf, workType } from '../../message/a
 import { ownPartOf } from './preview-standing.ts';
 import type { PreviewRecord } from './preview-store.ts';
 
-/** People who may decide about this one. */
+/** People who may decide on this preview. */
 export async function approversOf(tx: Tx, record: PreviewRecord): Promise<string[]> {
   return (await holdersOf(tx, previewApprovalPermission)).filter((id) => ownPartOf(record, id) === null);
 }
@@ -25,7 +25,7 @@ function announcement(title: string, lines: readonly string[], more: { readonly 
   } as const;
 }
 
-/** An administrator has agreed and waits. */
+/** Notifies approvers that an administrator has agreed and waits. */
 export async function ringApprovers(tx: Tx, push: Push, record: PreviewRecord, facts: PreviewFacts, now: number): Promise<void> {
   const userIds = await approversOf(tx, record);
   if (userIds.length === 0) return;
@@ -40,10 +40,10 @@ export async function ringApprovers(tx: Tx, push: Push, record: PreviewRecord, f
   await announceTo(tx, push, { tenantId: platformTenant, userIds }, { ...words, busId: id }, now);
 }
 
-/** Nobody is asked to decide any more. */
+/** Ends the approvers' notices. */
 export const endRing = (tx: Tx, { id }: PreviewRecord, now: number): Promise<void> => endWorkNotices(tx, [id], now);
 
-/** Tells the person who waits; their page looks again when this arrives. */
+/** Notifies the person who waits; their page reloads the state. */
 export async function tellPreviewer(
   tx: Tx,
   push: Push,

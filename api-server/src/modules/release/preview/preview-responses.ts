@@ -1,4 +1,4 @@
-/** Shapes of what is told of previews; what they do not name never leaves the server. */
+/** Response schemas of the preview calls; fields that they do not list are never sent. */
 import type { PreviewOffer, PreviewRequest } from 'shared-contracts/release/release-preview';
 import { z } from 'zod';
 import { gateResponse, labelResponse } from '../operator/operator-responses.ts';

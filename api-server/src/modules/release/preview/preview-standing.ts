@@ -1,4 +1,4 @@
-/** Where a preview stands between its link and its running, and the words for what ends or stops it. Pure. */
+/** The state of a preview between its link and its start, and the messages for what ends or blocks it. Pure functions. */
 
 import type { OwnPart, PreviewDecision, PreviewStanding } from 'shared-contracts/release/release-preview';
 import type { Label } from 'shared-contracts/texts/label';
@@ -20,17 +20,17 @@ const problems = {
 } as const satisfies Record<string, Label>;
 export type PreviewProblem = keyof typeof problems;
 
-/** In the form of the registry's own refusals. */
+/** A refusal in the same form as the registry's own. */
 export const previewProblem = (code: PreviewProblem) => new RegistryRefusal({ code, message: problems[code], problems: [] });
 
-/** Why the link is good for nothing any more; null: it is. */
+/** Why the link is not valid any more; null: it is valid. */
 export function endOf({ isOpened, isDeclined, expires }: PreviewRecord, now: number): PreviewProblem | null {
   if (isOpened) return 'preview-used';
   if (isDeclined) return 'preview-declined';
   return expires <= now ? 'preview-expired' : null;
 }
 
-/** Whoever became an administrator since the agreement is asked anew. */
+/** A person who became an administrator after agreeing must agree again. */
 export function standingOf({ agreed, needsSecond, isApproved }: PreviewRecord, isAdministrator: boolean): PreviewStanding {
   if (isApproved === false) return 'refused';
   if (agreed === null || (isAdministrator && !needsSecond)) return 'asked';
@@ -42,7 +42,7 @@ export const decisionOf = ({ isApproved, decider, decided, decideReason }: Previ
     ? null
     : { isApproved, by: decider ?? '', at: new Date(decided).toISOString(), reason: decideReason ?? '' };
 
-/** Four eyes are not two: neither whoever runs the build nor whoever chose it and made the link decides. */
+/** Two different people must be involved: neither the one who runs the build nor the one who chose it and made the link may approve. */
 export function ownPartOf({ userId, issuerId }: PreviewRecord, callerId: string): OwnPart | null {
   if (userId === callerId) return 'previewer';
   return issuerId === callerId ? 'issuer' : null;

@@ -1,15 +1,15 @@
-/** Statements about what was said to previews. In transactions that see every tenant: nobody else reads this table. */
+/** Statements on the consent and approval of previews. Need transactions that see every tenant: nobody else reads this table. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { moment } from '../health/health-store.ts';
 
 export interface PreviewRecord extends Record<string, unknown> {
-  /** The registry's own. */
+  /** The registry's id of the preview. */
   readonly id: string;
   readonly name: string;
-  /** The published version, or the origin of a developer. */
+  /** The published version, or the origin of a developer's page. */
   readonly what: string;
-  /** Who may run it. */
+  /** The person who may run the preview. */
   readonly userId: string;
   readonly username: string;
   readonly realname: string;
@@ -18,7 +18,7 @@ export interface PreviewRecord extends Record<string, unknown> {
   readonly needsSecond: boolean;
   readonly isDeclined: boolean;
   readonly isOpened: boolean;
-  /** Null: nobody has decided. */
+  /** Null: no decision yet. */
   readonly isApproved: boolean | null;
   readonly decider: string | null;
   readonly decideReason: string | null;
@@ -31,7 +31,7 @@ export interface PreviewRecord extends Record<string, unknown> {
 const epoch = (column: SQL) => sql`extract(epoch from ${column})::float8 * 1000`;
 const nameOf = (alias: SQL) => sql`coalesce(nullif(${alias}.realname, ''), ${alias}.username)`;
 
-/** Days that an ended preview is still known. */
+/** Days that an ended preview is kept. */
 const keptDays = 30;
 
 export interface IssuedRecord {
@@ -68,7 +68,7 @@ export async function previewOfCode(tx: Tx, environment: string, codeHash: strin
   return record ?? null;
 }
 
-/** Held until the transaction ends: of two who decide at once the second one sees what the first one said. */
+/** Locks the preview until the transaction ends, so that of two simultaneous deciders the second sees the first one's decision. */
 export async function holdPreview(tx: Tx, environment: string, id: string): Promise<PreviewRecord | null> {
   const [record] = await select(tx, sql`p.environment = ${environment} and p.id = ${id} for update of p`);
   return record ?? null;
@@ -87,7 +87,7 @@ interface Agreement {
   readonly needsSecond: boolean;
 }
 
-/** False: the person agreed before, and nothing more is asked of them now. */
+/** False: the person agreed before, so nothing changes. */
 export async function noteAgreement(tx: Tx, id: string, { digest, needsSecond }: Agreement, now: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update sys_release_preview set agree_time = ${moment(now)}, digest = ${digest}, needs_second = ${needsSecond}

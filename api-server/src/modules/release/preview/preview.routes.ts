@@ -1,4 +1,4 @@
-/** Previews: who may issue them and for whom is decided here; the registry signs them and keeps them in the environment's history. */
+/** Calls that issue previews: this API decides who may issue them and for whom; the registry signs them and records them in the environment's history. */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type GateReport, releasePermission } from 'shared-contracts/release/release-operations';
@@ -42,7 +42,7 @@ interface Issued {
 export function previewRoutes(app: FastifyInstance, calls: RegistryCalls): void {
   const { database } = app.kernel;
 
-  /** A colleague of the same tenant who may sign in. */
+  /** Id of a colleague of the same tenant who may sign in. */
   async function idOf(caller: Caller, username: string): Promise<string> {
     const { rows } = await database.as(caller, (tx) =>
       tx.execute<{ id: string }>(
@@ -77,7 +77,7 @@ export function previewRoutes(app: FastifyInstance, calls: RegistryCalls): void 
       const { id, code, expiresAt, gate } = issued;
       const { name, version, origin = '', reason } = wish;
       const what = version ?? origin;
-      // Before the code leaves: a preview that nobody wrote down is opened by nobody.
+      // Recorded before the code is sent, because a preview without a record cannot be opened.
       await database.asSystem('issued preview', async (tx) => {
         const { environment } = calls;
         await insertPreview(tx, { id, codeHash: codeHash(code), environment, name, what, userId, issuerId: caller.userId, expiresAt });

@@ -1,4 +1,4 @@
-/** Which versions each person's signed document named: only those may be reported (docs/releases.md, "What pages report"). */
+/** Records which versions each person's signed manifest named: pages may report only on those (docs/releases.md, "What pages report"). */
 import { sql } from 'drizzle-orm';
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -12,7 +12,7 @@ export interface DrawnVersion {
   readonly version: string;
 }
 
-/** Versions that a document lets a page run: served, to fall back to, and the shell. */
+/** Versions that a manifest allows a page to run: served versions, fallbacks, and the shell. */
 export function versionsIn({ text }: SignedManifest): readonly DrawnVersion[] {
   const { remotes = [], lastGood = [], shell } = JSON.parse(text) as Partial<EnvironmentManifest>;
   const found = [...remotes, ...lastGood].map(({ name, version }) => ({ name, version }));
@@ -26,7 +26,7 @@ export interface DrawnVersionsOptions {
   readonly clock: Clock;
 }
 
-/** Returns the way to write down what a person drew; people who ask together are written together. */
+/** Returns a function that records the versions a person received; simultaneous calls are written together. */
 export function drawnVersions({ database, environment, hashes, clock }: DrawnVersionsOptions) {
   type Draw = { readonly userId: string; readonly versions: readonly DrawnVersion[] };
   return gathered<Draw, void>(async (draws) => {

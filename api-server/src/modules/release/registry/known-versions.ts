@@ -1,13 +1,13 @@
-/** Which versions the registry knows: what a page reports of anything else is thrown away, so that nobody fills the tables with names. */
+/** Which versions the registry knows: page reports on others are dropped, so that nobody can fill the tables with invented names. */
 import type { ReleaseVersionRow } from 'shared-contracts/release/release-operations';
 import type { RegistryCalls } from './registry-calls.ts';
 
-/** A name or version that is not known is looked for again after this long at the earliest, ms. */
+/** How soon an unknown name or version is looked up again, ms. */
 const askAgainAfter = 10_000;
 const mostRemotes = 2_000;
 
 export interface KnownVersions {
-  /** False while the registry does not respond, too: a lost report does no harm. */
+  /** Also false while the registry does not respond: a lost report does no harm. */
   isKnown(name: string, version: string): Promise<boolean>;
 }
 

@@ -1,11 +1,11 @@
-/** People and sessions as the tables of reports know them: hashes with a key that lies in the database, good for counting only. */
+/** Hashes of people and sessions in the report tables, made with a key stored in the database; usable for counting only. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
 
 export type PeopleHash = (id: string) => string;
 
-/** Reads the key once per application; tried again after a failure. */
+/** Reads the key once per application; retries after a failure. */
 export function peopleHashes(database: Database): () => Promise<PeopleHash> {
   let known: Promise<PeopleHash> | undefined;
   async function read(): Promise<PeopleHash> {

@@ -1,6 +1,6 @@
 /**
- * The API's way to the registry. A registry that is away or slow costs its callers a short wait and nobody else anything: limits per
- * call, a limit on calls under way, and a pause after several failures. Never call it inside a transaction: it may share the database.
+ * The API's client of the registry. When the registry is unavailable or slow, callers wait briefly and nobody else is affected: each call has a time limit,
+ * the number of calls under way is limited, and after several failures calls pause. Never call it inside a transaction: the registry may use the same database.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
@@ -11,28 +11,28 @@ import { registryCircuit } from './registry-circuit.ts';
 
 export interface RegistryCall {
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Below `/v1`, with query: `/environments/live/history?limit=50`. */
+  /** Path below `/v1`, with query: `/environments/live/history?limit=50`. */
   readonly path: string;
   readonly body?: object;
-  /** `api`: speaks for users and pages. `operator`: changes environments. */
+  /** Access token to use. `api`: on behalf of users and pages. `operator`: to change environments. */
   readonly as: 'api' | 'operator';
-  /** Username of who wants it, for the registry's history. */
+  /** Username of the requesting person, for the registry's history. */
   readonly user?: string;
-  /** Refused (412) when the environment is at another serial. */
+  /** Expected serial: the registry refuses (412) when the environment has another one. */
   readonly serial?: number | undefined;
-  /** Answers that are known already: then `body` is null and `etag` says which. */
+  /** ETags of cached responses: when one is current, `body` is null and `etag` names it. */
   readonly etags?: readonly string[];
-  /** Longest wait, ms. Default: 2 s, operators 8 s. */
+  /** Time limit, ms. Default: 2 s, for operators 8 s. */
   readonly limit?: number;
 }
 
 export interface RegistryResponse<Body> {
-  /** Null where the response is known already (304). */
+  /** Null when the cached response is current (304). */
   readonly body: Body | null;
   readonly etag: string | null;
 }
 
-/** What the registry said no to. On the wire: `success:false`, its message, and this detail as `result`. */
+/** A refusal by the registry. Sent as `success:false` with its message and this detail as `result`. */
 export class RegistryRefusal extends Refused {
   override readonly detail: { readonly code: string; readonly message: Label; readonly problems: readonly GateFinding[] };
 
@@ -44,14 +44,14 @@ export class RegistryRefusal extends Refused {
 
 const limits = { api: 2000, operator: 8000 } as const;
 const awayText = '发布服务暂时不可用，请稍后再试';
-/** Calls under way; the next one is refused at once. */
+/** Largest number of calls under way; further ones are refused at once. */
 const mostCalls = 64;
-/** How old a known serial may be, ms. */
+/** How old a cached serial may be, ms. */
 const serialAge = 500;
 
 export type RegistryCalls = ReturnType<typeof registryCalls>;
 
-/** `access` null: this API knows no registry, and every call is refused. */
+/** `access` null: no registry is configured, and every call is refused. */
 export function registryCalls(access: RegistryAccess | null, environment: string, now: () => number = Date.now) {
   const circuit = registryCircuit(now);
   let underWay = 0;
@@ -74,9 +74,9 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       const late = wait(limit, null, { signal: ended.signal, ref: false }).then(() => Promise.reject(new Error('no answer in time')));
       late.catch(() => undefined);
       const response = await Promise.race([asked, late]);
-      // The body is waited for with the same patience.
+      // The body must arrive within the same time limit.
       const text = await Promise.race([response.text(), late]);
-      // A failure may have come before the work or after it.
+      // The failure may have happened before or after the change was made.
       if (response.status >= 500) throw new Error(`the registry answered ${response.status}`);
       circuit.worked();
       return new Response(text || null, response);
@@ -96,11 +96,11 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     const body: unknown = await response.json().catch(() => null);
     if (!response.ok) {
       const refusal = refusalIn(body, response.status);
-      // What is not in the registry's words was said by somebody on the way: nobody knows what came of the call.
+      // A refusal that is not in the registry's format came from a proxy: whether the change was made is unknown.
       if (!refusal) throw new Unavailable(awayText);
       throw new RegistryRefusal(refusal);
     }
-    // The registry is ours and of this version; its responses are typed where they are made.
+    // The registry has the same version as this server, so its responses are typed without parsing.
     return { body: body as Body, etag };
   }
 
@@ -115,13 +115,13 @@ export function registryCalls(access: RegistryAccess | null, environment: string
 
   return {
     isConfigured: access !== null,
-    /** Whether operators can work through this API. */
+    /** Whether operators can change environments through this API. */
     mayOperate: Boolean(access?.operatorToken),
     /** The environment that this API serves. */
     environment,
-    /** Rejects with `RegistryRefusal` when the registry says no: nothing has changed. With `Unavailable` when it fails or does not respond: it may have. */
+    /** Rejects with `RegistryRefusal` when the registry refuses: nothing has changed. With `Unavailable` when it fails or does not respond: the change may have been made. */
     call,
-    /** Serial that this environment is at; half a second old at most, however many ask. */
+    /** Present serial of this environment; at most half a second old, however many ask. */
     serial(): Promise<number> {
       if (known && now() - known.at < serialAge) return known.serial;
       const serial = readSerial();
@@ -131,14 +131,14 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       });
       return serial;
     },
-    /** Something was changed through this API: the next question for the serial looks. */
+    /** Call after a change through this API: the next `serial()` asks the registry. */
     changed(): void {
       known = null;
     },
   };
 }
 
-/** Null: not in the registry's words, which always have a code. */
+/** Null: the body is not in the registry's format, which always has a code. */
 function refusalIn(body: unknown, status: number): RegistryRefusal['detail'] | null {
   const known = typeof body === 'object' && body !== null ? (body as Partial<RegistryRefusal['detail']>) : {};
   if (typeof known.code !== 'string') return null;

@@ -1,10 +1,10 @@
-/** After several failures in a row nobody is made to wait for the registry; after a pause one call finds out. */
+/** Stops calling the registry after several failures in a row, so that nobody waits for it; after a pause one call tries again. */
 
 const failuresAllowed = 3;
 const pause = 3000;
 
 export interface RegistryCircuit {
-  /** True while calls are refused without being made. */
+  /** True while calls are refused without being sent. */
   isOpen(): boolean;
   worked(): void;
   failed(): void;
@@ -17,7 +17,7 @@ export function registryCircuit(now: () => number): RegistryCircuit {
     isOpen() {
       if (failures < failuresAllowed) return false;
       if (now() < retryAt) return true;
-      // This caller finds out; the others wait for what it learns.
+      // This caller tries; the others are refused until the next pause ends.
       retryAt = now() + pause;
       return false;
     },

@@ -1,4 +1,4 @@
-/** What operators may ask for: names as the registry reads them, so that nothing else ever becomes part of an address. */
+/** Body schemas of operators' calls. Names have the registry's format, so that nothing else becomes part of an address. */
 import type { ReleaseCall, ReleaseWishes } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ const rule = z.object({
   minimum: z.int().min(1),
 });
 
-/** Why something is done: kept for whoever asks later. */
+/** Reason of a change, kept in the history. */
 export const reasonText = z.string().trim().min(1, '请填写原因').max(500, '原因不能超过500字');
 
 const change = z.object({

@@ -1,4 +1,4 @@
-/** What operators are told of without asking: halts, kills, and versions that suddenly fail. The rules and the words; pure. */
+/** Events that operators are notified of: halts, kills, and versions that suddenly fail. Rules and texts; pure functions. */
 import { automaticHalt, type ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { quorumOf } from 'shared-contracts/release/release-quorum';
 import { paragraphs, shortened } from '../../message/announcement/notice-text.ts';
@@ -6,24 +6,24 @@ import type { SystemAnnouncement } from '../../message/announcement/system-annou
 import type { VersionRate } from '../health/health-store.ts';
 
 export interface ReleaseAlert {
-  /** The same event has the same name, whoever sees it. */
+  /** Name of the event, the same on every node. */
   readonly event: string;
-  /** Seen again after so long without, it is another event, ms. */
+  /** When the event is seen again after this time, it counts as a new one, ms. */
   readonly quiet: number;
   readonly announcement: SystemAnnouncement;
 }
 
 export const spikeRule = {
-  /** Stretch that is looked at, and the one before it that it is compared with, ms. */
+  /** Length of the examined period, and of the one before that it is compared with, ms. */
   recent: 600_000,
   before: 3_600_000,
-  /** Loads below which a rate says nothing. */
+  /** With fewer loads a rate means nothing. */
   minimum: 20,
-  /** Share of loads that fail. */
+  /** Share of loads that failed. */
   rate: 0.2,
-  /** Times the share before. */
+  /** Smallest factor between the two periods' shares. */
   growth: 3,
-  /** A spike that was over for so long is a new one when it comes again, ms. */
+  /** A spike that comes again after this time is a new event, ms. */
   quiet: 1_800_000,
 } as const;
 
@@ -49,7 +49,7 @@ function alert(
   };
 }
 
-/** The alert of a line of the history; null for lines that nobody must be told of. */
+/** The alert for a line of the history; null for lines that need none. */
 export function alertOf(environment: string, { serial, name, action, by, reason, detail }: ReleaseHistoryRow): ReleaseAlert | null {
   const event = `${action}:${serial}:${name}`;
   const history = `/system/release/history?environment=${environment}`;
@@ -64,7 +64,7 @@ export function alertOf(environment: string, { serial, name, action, by, reason,
   return alert(event, history, [`${shortened(subject, 80)} 已停用`, `环境 ${environment} 停用了 ${subject}。操作：${by}。`, reason]);
 }
 
-/** Versions among those served to everybody that fail much more often than they did. */
+/** Generally served versions that fail much more often than in the period before. */
 export function spikesIn(
   served: ReadonlyMap<string, string>,
   recent: readonly VersionRate[],
@@ -72,16 +72,16 @@ export function spikesIn(
 ): readonly VersionRate[] {
   return recent.filter((row) => {
     if (served.get(row.name) !== row.version || row.loads < spikeRule.minimum || row.share < spikeRule.rate) return false;
-    // One account alone rings no bell.
+    // Failures of a few people only raise no alert.
     if (row.failing < quorumOf(row.people)) return false;
-    // A version that is new here is compared with the one it took over from.
+    // A version that is new here is compared with the one it replaced.
     const of = before.filter(({ name }) => name === row.name);
     const base = of.find(({ version }) => version === row.version) ?? of.toSorted((left, right) => right.loads - left.loads)[0];
     return !base || base.loads < spikeRule.minimum || row.share >= base.share * spikeRule.growth;
   });
 }
 
-/** The alert of a version that fails. */
+/** The alert for a failing version. */
 export function spikeAlert(environment: string, { name, version, loads, failures, people, failing }: VersionRate): ReleaseAlert {
   const health = `/system/release/health?environment=${environment}&name=${name}`;
   const text = `环境 ${environment} 的 ${name} ${version} 最近10分钟被${people}人打开${loads}次，失败${failures}次（${percent(failures / loads)}），涉及${failing}人。`;

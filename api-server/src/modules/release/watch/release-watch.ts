@@ -1,15 +1,15 @@
-/** Keeps this node's watcher going: looks every second or so while it holds the watch, and gives it back at the end. */
+/** Runs this node's watcher: it works every second or so while this node holds the watch, and releases it on closing. */
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { RegistryCalls } from '../registry/registry-calls.ts';
 import { ReleaseWatcher } from './release-watcher.ts';
 
-/** ms */
+/** Intervals in ms. */
 const every = { look: 1_000, takeUp: 1_000, hold: 5_000, judge: 15_000, settle: 15_000, tidy: 3_600_000 } as const;
 
 type Work = 'look' | 'takeUp' | 'judge' | 'settle' | 'tidy';
 
-/** Begins with the application and ends with it; nothing happens where this API knows no registry. */
+/** Starts and stops with the application; does nothing without a registry. */
 export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void {
   if (!calls.isConfigured) return;
   const { database, push, clock } = app.kernel;
@@ -33,7 +33,7 @@ export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void 
   const tick = () => {
     running ??= turn()
       .catch((error: unknown) => {
-        // A registry that is away is said once.
+        // An unreachable registry is logged once.
         if (!isSilent) app.log.warn({ err: error }, 'the registry of releases could not be watched; it is tried again');
         isSilent = true;
       })

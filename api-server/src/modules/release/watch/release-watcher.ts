@@ -1,7 +1,7 @@
 /**
- * What one node does for all: tells pages of changes that were made elsewhere (command line, automatic halts), hands the registry
- * what pages reported so that failing canaries end, and tells operators of what they should know. Every step is harmless when it is
- * done twice, so a change of the watching node loses and doubles nothing.
+ * Work that one node does for all: notifies pages of changes made elsewhere (command line, automatic halts), sends the registry
+ * the page reports by which it halts failing canaries, and alerts operators. Every step can be repeated without harm, so nothing
+ * is lost or done twice when another node takes over.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
@@ -27,33 +27,33 @@ export interface ReleaseWatcherOptions {
   readonly push: Push;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Names this node. */
+  /** Name of this node. */
   readonly node: string;
 }
 
-/** How often the registry hears which versions are in use: it keeps those from being thrown away, ms. */
+/** How often the registry is told which versions are in use, so that it does not delete them, ms. */
 const seenEvery = 600_000;
 
-/** ms */
+/** A manifest made within this time may still be in use, ms. */
 const drawnWithin = 24 * 3_600_000;
 
 type Environments = readonly { readonly name: string; readonly serial: number }[];
 
 export class ReleaseWatcher {
   readonly #options: ReleaseWatcherOptions;
-  /** As this node last noted them: nothing is asked of the database while nothing changes. */
+  /** Serials that this node noted last: the database is not queried while they do not change. */
   #told: Readonly<Record<string, number>> | null = null;
 
   #seenAt = 0;
 
-  /** Serial of the environment whose menu rows were last taken up. */
+  /** Serial of the environment at which menu rows were last taken up. */
   #takenUp: number | null = null;
 
   constructor(options: ReleaseWatcherOptions) {
     this.#options = options;
   }
 
-  /** True on exactly one node; the embedded database has one process only. */
+  /** Resolves to true on exactly one node; the embedded database has one process only. */
   async hold(): Promise<boolean> {
     const { database, calls, node } = this.#options;
     if (database.kind === 'embedded') return true;
@@ -67,7 +67,7 @@ export class ReleaseWatcher {
     if (database.kind === 'postgres') await database.asSystem('release watch', (tx) => leaveWatch(tx, calls.environment, node));
   }
 
-  /** Looks at the registry's serials and tells of those that grew. */
+  /** Reads the registry's serials and publishes those that increased. */
   async look(): Promise<void> {
     const { calls, database } = this.#options;
     const environments = await this.#ask<{ environments: Environments }>('/environments');
@@ -77,7 +77,7 @@ export class ReleaseWatcher {
     if (changed.length === 0) return;
     const own = changed.find(({ name }) => name === calls.environment);
     const since = told[calls.environment];
-    // Seen for the first time: what was before is nobody's news.
+    // At the first look, earlier changes are not news.
     const lines = own && since !== undefined ? await this.#linesSince(since) : [];
     const alerts = lines.flatMap((line) => alertOf(calls.environment, line) ?? []);
     const serials = Object.fromEntries(changed.map(({ name, serial }) => [name, serial]));
@@ -91,7 +91,7 @@ export class ReleaseWatcher {
     this.#told = { ...told, ...serials };
   }
 
-  /** Takes up the menu rows of releases that were pinned, promoted or started; what was rolled back to changes none. */
+  /** Takes up the menu rows of releases that were pinned, promoted or started; a rollback changes none. */
   async takeUp(): Promise<void> {
     const { calls, database } = this.#options;
     const { environments } = await this.#ask<{ environments: Environments }>('/environments');
@@ -115,7 +115,7 @@ export class ReleaseWatcher {
     this.#takenUp = serial;
   }
 
-  /** Reports health to the registry, which halts what fails, and tells operators of versions that suddenly fail. Resolves to the halted. */
+  /** Sends health to the registry, which halts failing canaries, and alerts operators of versions that suddenly fail. Resolves to the halted canaries. */
   async judge(): Promise<readonly string[]> {
     const { calls, database, clock } = this.#options;
     const now = clock();
@@ -127,7 +127,7 @@ export class ReleaseWatcher {
       database.asSystem('release health', (tx) => readRates(tx, calls.environment, from, until));
     const running = status.canaries.filter(({ state }) => state === 'running');
     const reports: ReleaseHealth[][] = [];
-    // A document that was drawn within a day may still be open somewhere.
+    // A manifest made within a day may still be open in a page.
     const drawn = await database.asSystem('release health', (tx) => readDrawn(tx, calls.environment, now - drawnWithin));
     for (const canary of running)
       reports.push(canaryWindow(canary, status, await rates(Math.max(await this.#startOf(canary.name), now - longestWindow)), drawn));
@@ -153,7 +153,7 @@ export class ReleaseWatcher {
     return halted;
   }
 
-  /** Audits changes whose caller never heard of their end. */
+  /** Audits changes whose call did not learn the result. */
   async settle(): Promise<void> {
     const { database, push, calls } = this.#options;
     const stale = await database.asSystem('release changes', stalePending);
@@ -167,7 +167,7 @@ export class ReleaseWatcher {
     }
   }
 
-  /** Throws away what nobody reads any more. */
+  /** Deletes data that is no longer needed. */
   async tidy(): Promise<void> {
     const { database, clock } = this.#options;
     await database.asSystem('old release health', (tx) => forgetOldHealth(tx, clock()));
@@ -185,7 +185,7 @@ export class ReleaseWatcher {
         await announceToHolders(tx, push, releasePermission.view, announcement, now);
   }
 
-  /** Empty for an environment that never came to be. */
+  /** Empty for an environment that does not exist yet. */
   async #historyOf(environment: string): Promise<readonly ReleaseHistoryRow[]> {
     try {
       return (await this.#ask<{ history: ReleaseHistoryRow[] }>(`/environments/${environment}/history?limit=500`)).history;
@@ -202,7 +202,7 @@ export class ReleaseWatcher {
     return history.filter((line) => line.serial > serial).reverse();
   }
 
-  /** Moment from which on a canary's loads count: it was started or changed before, epoch milliseconds. */
+  /** Moment from which a canary's loads count, after its start or last change, epoch milliseconds. */
   async #startOf(canary: string): Promise<number> {
     const path = `/environments/${this.#options.calls.environment}/history?name=${canary}&limit=50`;
     const { history } = await this.#ask<{ history: ReleaseHistoryRow[] }>(path);

@@ -1,11 +1,11 @@
-/** Statements of the node that watches the registry: who it is, what was told already. */
+/** Statements of the watching node: which node it is, and what was published already. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** A node that is silent for so long has lost the watch, seconds. */
+/** A node that is silent this long loses the watch, seconds. */
 const heldFor = 15;
 
-/** Takes the watch or keeps it; false while another node has it. The database's clock counts, not the nodes'. */
+/** Takes or keeps the watch; false while another node has it. The database's clock is used, not the nodes'. */
 export async function holdWatch(tx: Tx, environment: string, holder: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into sys_release_watch as known (environment, holder, held_until)
@@ -16,14 +16,14 @@ export async function holdWatch(tx: Tx, environment: string, holder: string): Pr
   return rows.length > 0;
 }
 
-/** Gives the watch back at once, so that another node need not wait. */
+/** Releases the watch at once, so that another node need not wait. */
 export async function leaveWatch(tx: Tx, environment: string, holder: string): Promise<void> {
   await tx.execute(
     sql`update sys_release_watch set held_until = clock_timestamp() where environment = ${environment} and holder = ${holder}`,
   );
 }
 
-/** Serials that were told of, by environment; held until the transaction ends, so that two nodes never tell the same. */
+/** Published serials by environment; locked until the transaction ends, so that two nodes never publish the same. */
 export async function toldSerials(tx: Tx, environment: string): Promise<Readonly<Record<string, number>>> {
   await tx.execute(sql`insert into sys_release_watch (environment) values (${environment}) on conflict do nothing`);
   const { rows } = await tx.execute<{ told: Record<string, number> }>(
@@ -36,7 +36,7 @@ export async function noteTold(tx: Tx, environment: string, told: Readonly<Recor
   await tx.execute(sql`update sys_release_watch set told = told || ${JSON.stringify(told)}::jsonb where environment = ${environment}`);
 }
 
-/** Notes that an event is seen; true when it must be announced: for the first time, or again after it was quiet for so long. */
+/** Records that an event was seen; true when it must be announced: the first time, or after it was absent for the event's quiet time. */
 export async function claimAlert(
   tx: Tx,
   {
