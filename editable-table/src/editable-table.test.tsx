@@ -3,7 +3,7 @@ import { Button, Form, Input, Tabs } from 'antd';
 import { createRef, useState } from 'react';
 import { changeLanguage } from 'shared-platform/i18n';
 import { type RenderScreenOptions, renderScreen } from 'shared-widgets/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   EditableTable,
   type EditableTableHandle,
@@ -48,8 +48,6 @@ const cellTexts = (row: number): (string | null)[] =>
   within(screen.getAllByRole('row')[row] as HTMLElement)
     .queryAllByRole('gridcell')
     .map(({ textContent }) => textContent);
-
-afterEach(() => changeLanguage('zh-CN'));
 
 describe('an editable table', () => {
   it('shows its rows, dictionary values as people read them', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { Draft } from 'shared-contracts/entity/draft';
 import { changeLanguage } from 'shared-platform/i18n';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
@@ -38,8 +38,6 @@ const draft = (form: string, values: object, more: object = {}): Draft => ({
   savedAt: at,
   content: { values: { ...values }, base: {}, ...more },
 });
-
-afterEach(async () => await changeLanguage('zh-CN'));
 
 it('what is typed is kept under person and form, without what was not touched, and removed once it was saved', async () => {
   const { held, handlers } = draftServer();

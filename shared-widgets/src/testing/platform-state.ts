@@ -5,6 +5,7 @@ import { api } from 'shared-platform/api';
 import { setShellConfiguration } from 'shared-platform/config';
 import { connectionWorks } from 'shared-platform/connection';
 import { storeDictionaries } from 'shared-platform/dictionary';
+import { changeLanguage } from 'shared-platform/i18n';
 import { forgetSession } from 'shared-platform/session';
 import { store } from 'shared-platform/store';
 
@@ -15,12 +16,14 @@ export const mswServer = setupServer(
 );
 
 /** Puts everything that outlives a component back to the beginning. */
-export function resetPlatform(): void {
+export async function resetPlatform(): Promise<void> {
   store.dispatch(api.util.resetApiState());
   storeDictionaries({});
   forgetSession();
   connectionWorks(Number.POSITIVE_INFINITY);
   setShellConfiguration({});
+  // Files of tests share the window: one that switched to English must not leave it to the next.
+  await changeLanguage('zh-CN');
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -53,10 +53,10 @@ window.getComputedStyle = (element) => computedStyle(element);
 
 // A call nobody answers is a mistake of the test.
 beforeAll(() => mswServer.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   mswServer.resetHandlers();
-  resetPlatform();
+  await resetPlatform();
 });
 afterAll(() => {
   mswServer.close();
