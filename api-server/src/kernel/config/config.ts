@@ -1,4 +1,4 @@
-/** Settings from environment variables, checked at start; installations rely on their names (docs/operations.md). */
+/** Settings from environment variables, checked at start; their names must not change, because installations use them (docs/operations.md). */
 import path from 'node:path';
 import type { BucketSettings } from 'object-store/bucket';
 import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
@@ -8,7 +8,7 @@ import type { RegistryAccess } from './registry-access.ts';
 
 const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
-/** Without a final slash. */
+/** An address without a final slash. */
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 const environmentSchema = z.object({
@@ -19,7 +19,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'postgres://…')
     .optional(),
-  /** The same database without a transaction pooler in between: news travels by LISTEN, which a pooler loses. Default: DATABASE_URL. */
+  /** Address of the same database without a transaction pooler, which would lose LISTEN notifications. Default: DATABASE_URL. */
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'postgres://…')
@@ -30,35 +30,35 @@ const environmentSchema = z.object({
     .default('local'),
   DEMO: yes.default(true),
   NODE_ENV: z.string().default('development'),
-  /** Whether `/api/docs` exists; who holds its permission reads it. Default: not in production. */
+  /** Whether `/api/docs` exists; reading it needs its permission. Default: not in production. */
   API_DOCS: yes.optional(),
-  /** Tests only: no fsync. */
+  /** For tests only: no fsync. */
   PGLITE_FAST: yes.default(false),
   /** Connections per process (PostgreSQL only). */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** Longest single statement, in ms. */
   STATEMENT_LIMIT: z.coerce.number().int().min(50).default(6000),
-  /** Longest wait for a free connection, in ms; together with the statement limit below the client's 9 s. */
+  /** Longest wait for a free connection, in ms; together with the statement limit below the client's limit of 9 s. */
   CONNECTION_WAIT: z.coerce.number().int().min(50).default(7000),
   /** Requests that may wait for a connection before new ones get 503. */
   DATABASE_QUEUE: z.coerce.number().int().min(1).default(400),
-  /** Largest request body in bytes, files apart. */
+  /** Largest request body in bytes, except files. */
   BODY_LIMIT: z.coerce.number().int().default(1_048_576),
   /** Largest uploaded file in bytes. */
   FILE_LIMIT: z.coerce
     .number()
     .int()
     .default(10 * 1_048_576),
-  /** Checksum secret of signed calls (docs/wire.md); public by nature. */
+  /** Checksum secret of signed calls (docs/wire.md); it is public, because browsers need it. */
   SIGN_SECRET: z.string().default('freight-local-signing'),
-  /** Password of the first administrator, where there are no demo accounts and nobody may administer yet. */
+  /** Password of the first administrator, needed without demo accounts while nobody may administer. */
   ADMIN_PASSWORD: z.string().optional(),
-  /** Where people reach the product, e.g. `https://freight.example.com`; CAS and third-party sign-in come back to it. */
+  /** Address at which people reach the product, e.g. `https://freight.example.com`; CAS and third-party sign-in redirect to it. */
   PUBLIC_URL: webAddress.optional(),
-  /** Message service for phone codes; without one they stand in the log (never in production). */
+  /** Message service for phone codes; without one they are logged (never in production). */
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
-  /** 0: nobody registers by themselves. */
+  /** 0: people cannot register. */
   SELF_REGISTRATION: yes.default(true),
   /** Base address of a CAS server, e.g. `https://sso.example.com/cas`. */
   CAS_URL: webAddress.optional(),
@@ -68,7 +68,7 @@ const environmentSchema = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
-  /** Origins of other sites whose pages may write through this API, e.g. `https://portal.example.com`; our own needs no entry. */
+  /** Origins of other sites whose pages may write through this API, e.g. `https://portal.example.com`; the product's own needs no entry. */
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -78,34 +78,34 @@ const environmentSchema = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** Its name in addresses and in the links of accounts: never change it once people are linked. */
+  /** The provider's name in addresses and in account links: it must not change once accounts are linked. */
   OIDC_TYPE: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,30}$/)
     .default('oidc'),
   OIDC_LABEL: z.string().max(40).optional(),
-  /** The registry of releases, e.g. `http://registry:8080/registry`; the product on one port has its own. */
+  /** Address of the release registry, e.g. `http://registry:8080/registry`; the product on one port includes its own. */
   REGISTRY_URL: webAddress.optional(),
-  /** By it the registry believes this API who a user is. */
+  /** Token by which the registry trusts this API's statement of who the user is. */
   DOCUMENT_TOKEN: z.string().optional(),
-  /** By it operators change environments through this API; without one they use the command line. */
+  /** Token with which operators change environments through this API; without one they use the command line. */
   RELEASE_OPERATOR_TOKEN: z.string().optional(),
-  /** By it the registry may read which screens the menu opens; without one nobody may. */
+  /** Token with which the registry may read the screens that the menu opens; without one nobody may. */
   MENU_TOKEN: z.string().min(16).optional(),
-  /** Object store for uploaded files, path style; without one they lie in the data folder. */
+  /** Object store for uploaded files, path style; without one they are stored in the data folder. */
   S3_ENDPOINT: webAddress.optional(),
   FILES_BUCKET: z.string().default('freight-files'),
   S3_ACCESS_KEY: z.string().default(''),
   S3_SECRET_KEY: z.string().default(''),
   S3_REGION: z.string().default('us-east-1'),
-  /** The proxies whose X-Forwarded-For is believed: addresses and small ranges, comma separated. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and small ranges, separated by commas. */
   TRUST_PROXY: z.string().default('loopback'),
-  /** Roles whose people must have a second factor, comma separated, or `none`. Default: administrators in production, nobody with demo accounts. */
+  /** Roles whose people must have a second factor, separated by commas, or `none`. Default: administrators in production, nobody with demo accounts. */
   SECOND_FACTOR_ROLES: z
     .string()
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'codes of roles, comma separated, or none')
     .optional(),
-  /** Environments whose pins need a fresh proof of who changes them; the registry reads the same. */
+  /** Environments whose pins need a recent proof of identity; the registry reads the same setting. */
   PRODUCTION_ENVIRONMENTS: z.string().default('production,live'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -122,7 +122,7 @@ export interface OidcProvider {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly directUrl: string | undefined;
@@ -138,7 +138,7 @@ export interface Config {
   readonly fileLimit: number;
   readonly signSecret: string;
   readonly adminPassword: string | undefined;
-  /** Our own origin. */
+  /** Origin of the product's own pages. */
   readonly publicUrl: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
@@ -147,23 +147,23 @@ export interface Config {
   readonly oidc: OidcProvider | undefined;
   readonly frameOrigins: readonly string[];
   readonly allowedOrigins: readonly string[];
-  /** Undefined: this API knows no registry of its own. */
+  /** Undefined: no registry is configured. */
   readonly registry: RegistryAccess | undefined;
   readonly menuToken: string | undefined;
-  /** Undefined: uploaded files lie in the data folder. */
+  /** Undefined: uploaded files are stored in the data folder. */
   readonly objects: BucketSettings | undefined;
-  /** Addresses and ranges of the proxies in front. */
+  /** Addresses and ranges of trusted proxies. */
   readonly trustProxy: readonly string[];
   /** Codes of roles whose people must have a second factor. */
   readonly secondFactorRoles: readonly string[];
-  /** Pins of these environments need a fresh proof of who changes them. */
+  /** Environments whose pins need a recent proof of identity. */
   readonly protectedEnvironments: readonly string[];
-  /** `/api/docs` exists. */
+  /** Whether `/api/docs` exists. */
   readonly apiDocs: boolean;
   readonly logLevel: string;
 }
 
-/** Reads and checks the environment; throws StartupProblem naming the setting that is wrong. */
+/** Reads and checks the environment variables; throws StartupProblem that names the wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(filled);
@@ -211,7 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 type Settings = z.output<typeof environmentSchema>;
 
-/** Roles that administer: production demands a second factor of their people. */
+/** Administrator roles: in production their people need a second factor. */
 export const administratorRoles: readonly string[] = ['sys_admin', 'platform_admin', 'ops'];
 
 function secondFactorRoles({ SECOND_FACTOR_ROLES, NODE_ENV, DEMO }: Settings): readonly string[] {
@@ -227,7 +227,7 @@ function trustedProxies(text: string): readonly string[] {
   }
 }
 
-/** The Host header is the caller's to choose, so our own address must be known. A product on loopback knows it. */
+/** Callers choose the Host header, so the product's own address must be configured. On loopback it is known. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT, CAS_URL, OIDC_ISSUER }: Settings): string {
   if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
   const isLoopback = HOST === '127.0.0.1' || HOST === 'localhost';

@@ -1,12 +1,12 @@
-/** Where the registry is and by what tokens it knows this API. */
+/** Address of the registry and the tokens that identify this API to it. */
 
 export interface RegistryAccess {
-  /** Its address as the shell's configuration has it, without a final slash: `http://registry:8080/registry`. */
+  /** The registry's address in the shell's configuration, without a final slash: `http://registry:8080/registry`. */
   readonly url: string;
-  /** Proves that it is the API who says which user asks (`DOCUMENT_TOKEN`). */
+  /** Proves that the API itself states which user is calling (`DOCUMENT_TOKEN`). */
   readonly documentToken: string;
-  /** May change environments (`RELEASE_OPERATOR_TOKEN`); empty: operators work with the command line only. */
+  /** Allows changes of environments (`RELEASE_OPERATOR_TOKEN`); empty: operators use the command line only. */
   readonly operatorToken: string;
-  /** The product on one port has its registry in the same process: it responds here, without a connection. */
+  /** In the product on one port the registry runs in the same process: this function calls it without a connection. */
   readonly fetch?: typeof globalThis.fetch;
 }

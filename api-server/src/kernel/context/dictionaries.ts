@@ -7,16 +7,16 @@ import { driverError } from '../database/database-errors.ts';
 export type DictionaryTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Dictionaries {
-  /** All texts; read at most every 30 s. Call it before a transaction opens, never inside one. */
+  /** All texts, at most 30 s old. Call it before a transaction opens, never inside one. */
   texts(): Promise<DictionaryTexts>;
-  /** Forget the cache after a dictionary was changed. */
+  /** Clears the cache after a dictionary was changed. */
   changed(): void;
-  /** Somebody asks for what is new: forgets what is older than a moment, so that asking again and again costs nothing. */
+  /** Called when somebody requests current texts: clears the cache unless it was read a moment ago, so that repeated requests cost nothing. */
   refresh(): void;
 }
 
 const lifetime = 30_000;
-/** What was read within this time is new enough for whoever asks for new texts, ms. */
+/** Age up to which cached texts count as current, ms. */
 const fresh = 5_000;
 
 export function createDictionaries(database: Database): Dictionaries {
@@ -63,13 +63,13 @@ async function load(database: Database): Promise<DictionaryTexts> {
       texts.set(row.dict_code, items);
     }
   } catch (error) {
-    // A kernel without the system module has no dictionaries.
+    // A kernel without the system module has no table of dictionaries.
     if (driverError(error).code !== '42P01') throw error;
   }
   return texts;
 }
 
-/** Text of a value; a comma list is translated item by item, what is unknown stays as it is. */
+/** Text of a value; a comma-separated list is translated item by item, unknown codes stay as they are. */
 export function dictionaryText(texts: DictionaryTexts, code: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const items = texts.get(code);

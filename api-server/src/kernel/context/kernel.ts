@@ -1,4 +1,4 @@
-/** What every route can reach through `app.kernel`: the database, the clock, and what the modules have provided. */
+/** What every route can use through `app.kernel`: the database, the clock, and what the modules have provided. */
 
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tier } from 'shared-contracts/entity/tier';
@@ -13,7 +13,7 @@ import type { SocketServer } from '../push/push-sockets.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { RequestCounters } from './request-counters.ts';
 
-/** Something the product tells people, with the screen that it is about. */
+/** An announcement that the product creates, with the screen that it is about. */
 export interface ToldNotice {
   /** At most 100 characters. */
   readonly title: string;
@@ -23,11 +23,11 @@ export interface ToldNotice {
   readonly isUrgent?: boolean;
   /** Path of the screen. */
   readonly openPage: string;
-  /** What kind of thing it is about, and which one. */
+  /** Kind and id of what the announcement is about. */
   readonly about: readonly [kind: string, id: string];
 }
 
-/** Tells people of a tenant, within a transaction that sees every tenant. */
+/** Sends an announcement to people of a tenant, within a transaction that sees every tenant. */
 export type Tell = (
   tx: Tx,
   to: { readonly tenantId: number; readonly userIds: readonly string[] },
@@ -38,24 +38,24 @@ export type Tell = (
 export interface Kernel {
   readonly database: Database;
   readonly config: Config;
-  /** Epoch milliseconds; tests put their own in. */
+  /** Returns epoch milliseconds; tests replace it. */
   readonly clock: Clock;
   readonly dictionaries: Dictionaries;
   /** Every registered route with its permission; the matrix test and the grant check read it. */
   readonly routes: RegisteredRoute[];
-  /** Tables of the registered entities; the start looks whether the database has their columns. */
+  /** Tables of the registered entities; at start their columns are compared with the database. */
   readonly tables: PgTable[];
-  /** Requests of this process since it started. */
+  /** Counters of this process's requests since its start. */
   readonly requests: RequestCounters;
-  /** The registry of releases; null where this API knows none. */
+  /** Access to the release registry; null when none is configured. */
   readonly registry: RegistryAccess | null;
-  /** News from transactions to every node. */
+  /** Sends news from transactions to every node. */
   readonly push: Push;
   /** The open sockets of this node. */
   readonly sockets: SocketServer;
-  /** Set by the system module (or a test): who is behind a token. */
+  /** Set by the system module (or a test): finds the caller of a token. */
   sessions: SessionLookup;
-  /** Set by the message module: how the product tells people something. Until then nobody is told. */
+  /** Set by the message module: sends announcements of the product. Until then nothing is sent. */
   tell: Tell;
 }
 
@@ -63,10 +63,10 @@ export interface RegisteredRoute {
   readonly method: string;
   readonly url: string;
   readonly access: string;
-  /** Schema of its body, where it takes one. */
+  /** Schema of its body, if any. */
   readonly body?: z.ZodType | undefined;
   readonly tier: Tier;
-  /** Needs a fresh proof of who calls, always or for some bodies. */
+  /** Whether it needs a recent proof of identity, always or for some bodies. */
   readonly stepUp: boolean;
 }
 
@@ -81,7 +81,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: string;
     tier?: Tier;
-    /** The handler runs in a transaction of the caller's scope. */
+    /** The handler runs in a transaction with the caller's row scope. */
     isScoped?: boolean;
   }
 }

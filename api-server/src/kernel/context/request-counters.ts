@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Requests of this process since it started. */
+/** Counters of this process's requests since its start. */
 export interface RequestCounters {
   total: number;
   running: number;
   clientErrors: number;
   serverErrors: number;
-  /** Milliseconds, all answers together. */
+  /** Milliseconds, sum over all responses. */
   duration: number;
 }
 
-/** Counts every request of the application from now on; call it on the root. */
+/** Counts every request of the application from now on; call it on the root instance. */
 export function countRequests(app: FastifyInstance): RequestCounters {
   const counters: RequestCounters = { total: 0, running: 0, clientErrors: 0, serverErrors: 0, duration: 0 };
   app.addHook('onRequest', async () => {

@@ -1,6 +1,6 @@
 /**
- * A verb of an entity: `PUT <api>/<name>` with id, version and the fields of its body. The kernel checks permission,
- * signature, idempotency key, scope, version and state; the rule itself is the module's; then update, audit, operate log.
+ * An action of an entity: `PUT <api>/<name>` with id, version and the fields of its body. The kernel checks permission,
+ * signature, idempotency key, row scope, version and state; the module supplies the rule; then the kernel updates the row and writes audit and operate log.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActionBody, EntityDefinition } from 'shared-contracts/entity/entity';
@@ -21,7 +21,7 @@ import { route } from '../http/route.ts';
 export interface ActionContext<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends EntityTable> {
   tx: Tx;
   caller: Caller;
-  /** Locked, in an allowed state, of the version the caller knows. */
+  /** The row, locked, in an allowed state and of the version that the caller sent. */
   row: RowOf<T>;
   body: ActionBody<E, A>;
   /** `YYYY-MM-DD HH:mm:ss`. */
@@ -29,11 +29,11 @@ export interface ActionContext<E extends EntityDefinition, A extends keyof E['ac
   /** Epoch milliseconds. */
   at: number;
   request: FastifyRequest;
-  /** Puts a remark or detail onto the operate log line of this action. */
+  /** Adds a remark or details to the operate log line of this action. */
   log(entry: { remark?: string | null; detail?: unknown }): void;
 }
 
-/** Registers the action. The rule returns what changes on the row ({} when everything changed elsewhere) or throws a refusal. */
+/** Registers the action. The rule returns the changed columns of the row ({} when it changed other rows only) or throws a refusal. */
 export function action<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends TableOf<E>>(
   app: FastifyInstance,
   entity: E,
@@ -41,7 +41,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
   name: A,
   rule: (context: ActionContext<E, A, T>) => Promise<Partial<RowOf<T>>>,
   options: {
-    /** A refusal that says more than 'stale' or 'wrong state', read from the locked row before both. */ refuse?: (
+    /** A refusal more specific than 'stale' or 'wrong state': called with the locked row before both checks. */ refuse?: (
       row: RowOf<T>,
     ) => string | null;
   } = {},
@@ -82,7 +82,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
         tx,
         caller,
         row,
-        // The schema is the contract's own for exactly this action.
+        // The body was parsed by the contract's schema of this action.
         body: body as ActionBody<E, A>,
         now: instantText(now),
         at: now,

@@ -1,4 +1,4 @@
-/** What the generic calls of one entity share: the module's hooks, the condition on rows, how a record is added. */
+/** Shared parts of the generic calls of one entity: the module's hooks, the row condition, how a record is added. */
 
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,59 +19,59 @@ import type { WireRecord } from '../entity/records.ts';
 import { declareRows, type Visible } from '../entity/row-scope.ts';
 import { changesBetween } from '../entity/rows.ts';
 
-/** What a request set, plus what hooks set on columns that no request may. */
+/** The values of a request, and values that hooks set on columns that no request may set. */
 export type Draft<E extends EntityDefinition, T extends EntityTable> = DraftOf<E> & Partial<InsertOf<T>>;
 export type EditDraft<E extends EntityDefinition, T extends EntityTable> = Partial<DraftOf<E>> & Partial<InsertOf<T>>;
 
-/** The module's rules around the generic calls; each runs in the caller's transaction and refuses by throwing. */
+/** The module's rules for the generic calls; each runs in the caller's transaction and refuses by throwing. */
 export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
-  /** Slow work on each row of an import before its transaction opens (hashes); what it returns is laid over the draft. */
+  /** Slow work on each imported row before the transaction opens (password hashes); the result is merged into the draft. */
   beforeImport?(draft: DraftOf<E>): Promise<Partial<InsertOf<T>>>;
-  /** May return another draft (numbers, denormalised names, states). Runs for imported rows too. */
+  /** May return another draft (with numbers, copied names, states). Runs for imported rows too. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeAdd?(tx: Tx, caller: Caller, draft: Draft<E, T>): Promise<Partial<Draft<E, T>> | void>;
   afterAdd?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
-  /** `current` is locked. What it returns is laid over the draft. */
+  /** `current` is locked. The result is merged into the draft. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeEdit?(tx: Tx, caller: Caller, draft: EditDraft<E, T>, current: RowOf<T>): Promise<Partial<EditDraft<E, T>> | void>;
   afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
-  /** Where the lines that the contract names are stored. Their drafts come to `beforeAdd` and `beforeEdit` whole, and may be changed there. */
+  /** Where the contract's sub-tables are stored. `beforeAdd` and `beforeEdit` get all their lines and may change them. */
   lines?: LineStores<E>;
   /** Additions to list, detail, export and action responses. */
   decorate?: Decorate;
-  /** Calls that need a fresh proof of who calls: what they write are rights or passwords. */
+  /** Calls that need a recent proof of the caller's identity, because they write rights or passwords. */
   stepUp?: readonly ('add' | 'edit' | 'delete' | 'import')[];
-  /** Condition beside scope and data rules; it holds wherever the rows appear (`scopeCondition`). */
+  /** Condition besides row scope and data rules; it applies wherever the rows are read (`scopeCondition`). */
   visible?: Visible;
-  /** Order where the request names none; `createTime` descending otherwise. */
+  /** Order when the request names none; default `createTime` descending. */
   order?: readonly SQL[];
-  /** Replaces the texts of the wire contract (添加成功！ 修改成功! 删除成功! 批量删除成功！). */
+  /** Replaces the standard texts (添加成功！ 修改成功! 删除成功! 批量删除成功！). */
   messages?: Partial<Record<'add' | 'edit' | 'delete' | 'batch', string>>;
 }
 
-/** Shared by the calls of one entity. */
+/** Shared parts of the calls of one entity. */
 export interface Crud {
   readonly context: EntityContext;
   readonly hooks: CrudHooks<EntityDefinition, EntityTable>;
   readonly lines: readonly OwnLines[];
   prepared(caller: Caller): Promise<Prepared>;
   prepare(caller: Caller | null): Promise<unknown>;
-  /** `ready`: columns that no request sets, worked out before the transaction. */
+  /** `ready`: column values computed before the transaction. */
   add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number, ready?: WireRecord): Promise<WireRecord>;
 }
 
 /** Query of calls on one record. */
 export const idQuery = z.object({ id: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36) });
 
-/** Prepares the shared parts; registers nothing. */
+/** Creates the shared parts; registers no routes. */
 export function createCrud(app: FastifyInstance, entity: EntityDefinition, table: EntityTable, hooks: Crud['hooks']): Crud {
   declareRows(entity, table, hooks.visible);
   app.kernel.tables.push(table);
   const context = entityContext(app, entity, table);
   const lines = linesOf(app, entity);
-  // Values read before the transaction, by caller; each request has a caller object of its own.
+  // Values read before the transaction, by caller object; each request has its own.
   const readyFor = new WeakMap<Caller, Prepared>();
   return {
     context,
@@ -115,7 +115,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
   };
 }
 
-/** Portal users add rows for themselves only, whatever the request says. */
+/** People of a shipper or carrier add rows for their own party only, whatever the request contains. */
 export function ownColumns(table: EntityTable, caller: Caller): WireRecord {
   const columns = getTableColumns(table);
   const own = sides.map((side) => [parties[side].id, caller[parties[side].id]] as const);

@@ -38,7 +38,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     transaction: false,
     prepare: prepareQuestion(app, made),
     handler: async ({ caller, request }) => {
-      // An export shows what the list shows, so it needs the same permission.
+      // An export contains the list's rows, so it needs the same permission.
       if (!mayRead(caller, entity)) throw new NotAllowed();
       const query = request.query as WireQuery;
       if (query.template === 'Y') return await template(made, caller);
@@ -127,7 +127,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** The files of a multipart request, whatever their parts are called. */
+/** The files of a multipart request, regardless of the names of its parts. */
 async function uploads(request: FastifyRequest): Promise<Buffer[]> {
   if (!request.isMultipart()) throw new Invalid('文件导入失败！');
   const found: Buffer[] = [];
@@ -136,7 +136,7 @@ async function uploads(request: FastifyRequest): Promise<Buffer[]> {
   return found;
 }
 
-/** A row as it will be added, or why it will not. */
+/** A row ready to be added, or the reason why it is refused. */
 interface SheetDraft {
   readonly line: number;
   readonly draft: WireRecord;
@@ -144,7 +144,7 @@ interface SheetDraft {
   readonly refused?: Refused;
 }
 
-/** Work that needs no transaction is done before it opens, so that no connection is held meanwhile. */
+/** Work without a transaction is done before one opens, so that no connection is held meanwhile. */
 async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
   const schema = draftSchema(context.entity);
   const drafts: SheetDraft[] = [];
@@ -165,11 +165,11 @@ interface Import {
   readonly now: number;
 }
 
-/** Good rows stay, refused ones are listed; each runs in a savepoint. All in one transaction: a crash leaves nothing behind. */
+/** Valid rows are added and refused ones listed; each row runs in a savepoint. All are in one transaction, so that a crash leaves nothing behind. */
 async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { drafts, now }: Import) {
   const errors: string[] = [];
   const taken: Taken[] = [];
-  /** Hints about taken numbers that the person has; a file that needs more is refused as a whole. */
+  /** How many more times this person may learn that a number is taken; a file that needs more is refused as a whole. */
   let left: number | undefined;
   for (const { line, draft, ready, refused: known } of drafts) {
     try {
@@ -181,7 +181,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
       if (refused instanceof Taken && isCounted(refused)) {
         taken.push(refused);
         left ??= await takenLeft(tx, caller, now);
-        // Such a file is rolled back as a whole: it serves to find out numbers, not to add rows.
+        // Such a file is rolled back as a whole: its purpose is to find out numbers, not to add rows.
         if (taken.length > left) throw new Refused('tooMany');
       }
       const reasons = refused.detail && typeof refused.detail === 'object' ? Object.values(refused.detail).join('；') : refused.message;
@@ -198,7 +198,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
 
 const reportPath = '/sys/common/static/import';
 
-/** Error files of imports: only whoever imported may read them, for a week. */
+/** Files with the errors of an import: only the person who imported may read them, for a week. */
 export function importReports(app: FastifyInstance): void {
   route(app, {
     method: 'GET',

@@ -19,7 +19,7 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
   registerRecord(app, made);
 }
 
-/** Registers the page of rows alone, for entities whose single record has rules of its own. */
+/** Registers the list only, for entities whose single record has rules of its own. */
 export function registerList(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
   const access = `${entity.name}:list` as const;
@@ -70,13 +70,13 @@ function registerRecord(app: FastifyInstance, made: Crud): void {
 
 const usualOrder = ({ hooks, context }: Crud): readonly SQL[] => hooks.order ?? [desc(context.table.createTime)];
 
-/** Reads rows of the entity as list and export show them. */
+/** Reads rows of the entity in the form of list and export. */
 export function listReader(app: FastifyInstance, made: Crud): ListReader {
   const { entity, table } = made.context;
   return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);
 }
 
-/** What lists and exports do before their transaction, which writes nothing: searches by number are taken from the person's limit. */
+/** Runs before the transaction of lists and exports, which is read-only: counts searches by number against the person's limit. */
 export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
   const { entity } = made.context;
   return async (caller: Caller | null, { query, id, ip }: FastifyRequest): Promise<void> => {
@@ -87,7 +87,7 @@ export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
   };
 }
 
-/** What a request asks for: filters within the caller's rows, and an order that ends with the id. */
+/** Translates a request into filters within the caller's rows and an order that ends with the id. */
 export function questionOf(made: Crud, caller: Caller, query: WireQuery): { where: SQL; order: SQL[] } {
   const filters = made.context.filters(caller);
   return {

@@ -79,7 +79,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** A form sends a masked value back as it was shown; such a value is left unchanged. */
+/** A form sends a masked value back unchanged; such a value is not written. */
 function withoutMasks(entity: EntityDefinition, caller: Caller, asked: WireRecord, current: WireRecord): WireRecord {
   const masks = masksFor(entity, caller);
   return Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isMaskOf(masks.get(name), value, current[name])));

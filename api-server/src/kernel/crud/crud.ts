@@ -1,6 +1,6 @@
 /**
  * The generic calls of an entity: list, queryById, add, edit, delete, deleteBatch, exportXls, importExcel and
- * its template, as far as the contract's `generic` offers them. What differs is a hook or a route beside it.
+ * its template, as far as the contract's `generic` lists them. Differences are made by hooks or separate routes.
  */
 import type { FastifyInstance } from 'fastify';
 import type { EntityDefinition, GenericAction } from 'shared-contracts/entity/entity';
@@ -21,7 +21,7 @@ export function crud<E extends EntityDefinition, T extends TableOf<E>>(
   table: T,
   hooks: CrudHooks<E, T> = {},
 ): void {
-  // The parameter types are checked above; from here on the entity is handled as plain data.
+  // The types of the parameters were checked above; from here on the entity is plain data.
   useLines(app, entity, (hooks.lines ?? {}) as Readonly<Record<string, LineStore>>);
   const made = createCrud(app, entity, table, hooks as unknown as CrudHooks<EntityDefinition, EntityTable>);
   if (hooks.decorate) useDecorate(app, entity, hooks.decorate);

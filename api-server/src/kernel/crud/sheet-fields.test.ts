@@ -3,7 +3,7 @@ import { readFieldValue } from 'shared-contracts/entity/field-value';
 import { expect, it } from 'vitest';
 import { readRows } from './sheet-fields.ts';
 
-/** Counts how often it is read from one end to the other. */
+/** Counts full iterations over its entries. */
 class CountedMap extends Map<string, string> {
   scans = 0;
   override [Symbol.iterator]() {

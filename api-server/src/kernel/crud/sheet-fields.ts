@@ -1,4 +1,4 @@
-/** Fields of an entity as columns of a spreadsheet, both ways: labels and texts for people, codes and values for the record. */
+/** Fields of an entity as columns of a spreadsheet, for export and import: labels and texts for people, codes and values for the record. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import { Invalid } from '../basics/errors.ts';
@@ -9,19 +9,19 @@ import type { WireRecord } from '../entity/records.ts';
 
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
 
-/** Name and field of everything an export shows this caller. */
+/** Name and field of everything that this caller's export contains. */
 export function exportFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
   const hidden = hiddenFields(entity, caller);
   return Object.entries(entity.fields).filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name));
 }
 
-/** Name and field of everything an import takes from this caller. */
+/** Name and field of everything that an import accepts from this caller. */
 export function importFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
   const hidden = hiddenFields(entity, caller);
   return Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !hidden.has(name));
 }
 
-/** One cell: texts of codes, numbers as numbers while they are exact. */
+/** Value of a cell: texts for codes, numbers as numbers while they are exact. */
 export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
   const value = record[name];
   if (value === null || value === undefined) return null;
@@ -30,18 +30,18 @@ export function cellOf(name: string, field: Field, record: WireRecord): string |
   return numberKinds.has(field.kind) && /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }
 
-/** Header of a column; the star marks what an import must have. */
+/** Header of a column; an asterisk marks columns that an import requires. */
 export function headerOf(field: Field, forImport: boolean): string {
   return forImport && field.required ? `*${field.label[0]}` : field.label[0];
 }
 
 export interface SheetRow {
-  /** As a person counts, from 1. */
+  /** Line number in the sheet, from 1. */
   readonly line: number;
   readonly values: WireRecord;
 }
 
-/** Data rows below the header row, which is found by its labels (Chinese, English or field names) among the first rows. */
+/** The rows below the header row, which is recognised by its labels (Chinese, English or field names) among the first rows. */
 export function readRows(
   fields: readonly (readonly [string, Field])[],
   cells: readonly (readonly string[])[],
@@ -83,10 +83,10 @@ function storedText(field: Field, cell: string, texts: DictionaryTexts): string 
   return field.kind === 'date' ? date : `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
 }
 
-/** Longest cell that is looked up; what is longer is no list of texts, and the field's check says so. */
+/** Longest cell that is looked up in a dictionary; a longer one is left to the field's check, which refuses it. */
 const longestCell = 5_000;
 
-/** Text (or code) of a dictionary → code; several are separated by commas. What is unknown stays and is refused by the field's check. */
+/** Translates a dictionary text (or code) to its code; several are separated by commas. An unknown text is left to the field's check, which refuses it. */
 function codeOf(items: ReadonlyMap<string, string> | undefined, cell: string): string {
   if (!items || cell.length > longestCell) return cell;
   const codes = codesByText(items);
@@ -101,7 +101,7 @@ function codeOf(items: ReadonlyMap<string, string> | undefined, cell: string): s
 
 const indexes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
 
-/** Made once per dictionary: regions are thousands, and so are the cells that name one. Of equal texts the first counts. */
+/** Built once per dictionary, because regions and cells with regions are thousands. Of equal texts the first is used. */
 function codesByText(items: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const known = indexes.get(items);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * Unmasking: one value of one record, with a reason, by permission, limited, and logged before it is shown. Whoever may see the record,
- * its owner's people among them, sees who unmasked what and why (docs/privacy.md).
+ * Unmasking shows one value of one record. It needs a reason and a permission, is limited, and is logged before the value is sent. Everybody who may see the
+ * record, among them its owner's people, sees who unmasked what and why (docs/privacy.md).
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -18,10 +18,10 @@ import { getRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
 import { type Crud, idQuery } from './crud-context.ts';
 
-/** How many values one person may unmask in a period: enough for daily work, too few to copy a register. */
+/** How many values a person may unmask in a period: enough for daily work, too few to copy all records. */
 export const unmaskLimit: CallLimit = { name: 'unmask', count: 60, seconds: 3_600 };
 const action = 'unmask';
-/** Entries of one response; the latest ones. */
+/** Largest number of log entries in a response; the latest ones are sent. */
 const mostEntries = 100;
 
 const bodySchema = z.object({
@@ -34,7 +34,7 @@ const bodySchema = z.object({
     .max(unmaskReason.longest, unmaskReason.long[0]),
 });
 
-/** Registers both calls for an entity with masked fields. */
+/** Registers both calls, unmasking and its log, for an entity with masked fields. */
 export function registerUnmask(app: FastifyInstance, made: Crud): void {
   registerReveal(app, made);
   registerHistory(app, made);
@@ -52,7 +52,7 @@ function registerReveal(app: FastifyInstance, made: Crud): void {
     result: z.object({ value: z.string().nullable() }),
     summary: `${entity.label[1]}: one masked value in full, with a reason, logged`,
     tags: [entity.name],
-    // Its own transactions: a response kept for repetition (Idempotency-Key) would store the value a second time.
+    // It opens its own transactions: a response stored for an Idempotency-Key would store the unmasked value a second time.
     transaction: false,
     handler: async ({ caller, body: { id, field, reason }, request, now }) => {
       const mask = masksOf(entity.fields).get(field);

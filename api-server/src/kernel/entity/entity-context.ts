@@ -1,4 +1,4 @@
-/** What `crud()` and `action()` know about one entity: contract, table, and the checks and texts they share. */
+/** What `crud()` and `action()` share about one entity: contract, table, checks and texts. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -12,7 +12,7 @@ import { type EntityTable, filterColumns, seenBy } from './entity-table.ts';
 import { attachLines, linesOf } from './lines.ts';
 import { toRecords, type WireRecord } from './records.ts';
 
-/** Adds to the rows of a list, a detail or an export what the table does not hold. Returns the same rows or new ones. */
+/** Adds values that the table does not contain to rows of a list, detail or export. Returns the same rows or new ones. */
 // biome-ignore lint/suspicious/noConfusingVoidType: it may change the rows in place and return nothing
 export type Decorate = (tx: Tx, rows: WireRecord[], caller: Caller) => Promise<WireRecord[] | void>;
 
@@ -21,12 +21,12 @@ export interface EntityContext {
   readonly entity: EntityDefinition;
   readonly table: EntityTable;
   filters(caller: Caller): FilterColumns;
-  /** Reads what a call needs before its transaction opens: dictionary texts. */
+  /** Reads the dictionary texts that a call needs, before its transaction opens. */
   prepare(caller: Caller): Promise<Prepared>;
   finish(tx: Tx, rows: WireRecord[], caller: Caller, prepared: Prepared): Promise<WireRecord[]>;
   /** One record, with its lines. */
   finishOne(tx: Tx, row: WireRecord, caller: Caller, prepared: Prepared): Promise<WireRecord>;
-  /** Collects an audit entry; returns the changes as they may be shown. */
+  /** Collects an audit entry; returns the changes without secrets and with masks. */
   audit(tx: Tx, caller: Caller, request: FastifyRequest, action: string, recordId: string, changes: Changes): Changes;
 }
 
@@ -39,14 +39,14 @@ export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 const decorators = new WeakMap<FastifyInstance, Map<string, Decorate>>();
 
-/** Every answer with records of the entity passes this function, those of actions included. Registered by `crud()`. */
+/** Registers a function that every response with records of the entity passes, those of actions included. Called by `crud()`. */
 export function useDecorate(app: FastifyInstance, entity: EntityDefinition, decorate: Decorate): void {
   const known = decorators.get(rootOf(app)) ?? new Map<string, Decorate>();
   known.set(entity.name, decorate);
   decorators.set(rootOf(app), known);
 }
 
-// Plugins get child instances; the kernel is one object per application.
+// Plugins get child instances of Fastify; the kernel is one object per application.
 const roots = new WeakMap<object, FastifyInstance>();
 function rootOf(app: FastifyInstance): FastifyInstance {
   const known = roots.get(app.kernel);
@@ -91,7 +91,7 @@ export function entityContext(app: FastifyInstance, entity: EntityDefinition, ta
   };
 }
 
-/** Changes as they may be shown: secrets never, personal data masked. Values that are not of the entity's fields stay as they are. */
+/** Changes without secrets and with masked personal data. Values that are not fields of the entity stay as they are. */
 export function presentable(entity: EntityDefinition, changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([name, [before, after]]) => {
@@ -104,7 +104,7 @@ export function presentable(entity: EntityDefinition, changes: Changes): Changes
   );
 }
 
-/** 当前状态[X]不允许执行[Y], with the texts people know. */
+/** 当前状态[X]不允许执行[Y], with the labels of state and action. */
 export function wrongStateMessage(entity: EntityDefinition, texts: DictionaryTexts, state: unknown, actionLabel: string): string {
   const dict = entity.stateField ? entity.fields[entity.stateField]?.dict : undefined;
   const text = dict ? dictionaryText(texts, dict, state) : state;

@@ -1,4 +1,4 @@
-/** Connects a contract with its drizzle table: what is selected, filtered and sorted, and which rows belong to the caller. */
+/** Connects a contract with its drizzle table: selected, filtered and sorted columns, and the rows that belong to the caller. */
 
 import { getTableColumns, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -21,12 +21,12 @@ type StoredFields<E extends EntityDefinition> = {
   [K in keyof E['fields']]: E['fields'][K] extends { readOnly: true } | { writeOnly: true } ? never : K;
 }[keyof E['fields']];
 
-/** The table of an entity: a column for every field that a request may set. Read-only fields may be computed instead. */
+/** The table of an entity: it has a column for every field that a request may set. Read-only fields may be computed instead. */
 export type TableOf<E extends EntityDefinition> = EntityTable & Readonly<Record<StoredFields<E>, PgColumn>>;
 export type RowOf<T extends PgTable> = InferSelectModel<T>;
 export type InsertOf<T extends PgTable> = InferInsertModel<T>;
 
-/** Columns of a record as the contract names it: neither secret nor write-only ones. */
+/** Columns of a record that the contract names, without secret and write-only ones. */
 export function recordColumns(entity: EntityDefinition, table: EntityTable): Record<string, PgColumn> {
   const columns = getTableColumns(table);
   return Object.fromEntries([...filterableFields(entity), 'version'].flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
@@ -34,7 +34,7 @@ export function recordColumns(entity: EntityDefinition, table: EntityTable): Rec
 
 const baseLabels: Readonly<Record<string, Label>> = baseFieldLabels;
 
-/** Names that may filter and sort for those who see the entity in clear. */
+/** Columns that people who see the entity unmasked may filter and sort by. */
 export function filterColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
   const columns = getTableColumns(table);
   const { characters = [], nGrams = [], numbers = {} }: TableSearch = tableFacts(table)?.search ?? {};
@@ -50,20 +50,20 @@ export function filterColumns(entity: EntityDefinition, table: EntityTable): Fil
   return found;
 }
 
-/** Names that a data rule may use: those of the record and the row's department. */
+/** Columns that a data rule may use: those of the record and the row's department. */
 export function ruleColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
   const { sysOrgCode: column } = table;
   return new Map([...filterColumns(entity, table), ['sysOrgCode', { name: 'sysOrgCode', label: '部门', column, kind: 'text' }]]);
 }
 
-/** Fields that the caller's side of the trade never sees (`hiddenFrom` of the contract). */
+/** Fields that people of the caller's side of the trade never see (`hiddenFrom` of the contract). */
 export function hiddenFields(entity: EntityDefinition, caller: Caller): ReadonlySet<string> {
   const side = sideOf(caller);
   const names = Object.keys(entity.fields).filter((name) => side && entity.fields[name]?.hiddenFrom?.includes(side));
   return new Set(names);
 }
 
-/** The filter columns as the caller may use them: hidden ones are unknown names, masked ones say what may be asked of them. */
+/** The filter columns that the caller may use: hidden ones are left out, masked ones carry their mask, which limits the filters. */
 export function seenBy(entity: EntityDefinition, caller: Caller, columns: FilterColumns): FilterColumns {
   const hidden = hiddenFields(entity, caller);
   const masks = masksFor(entity, caller);

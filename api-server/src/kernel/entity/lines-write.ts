@@ -1,4 +1,4 @@
-/** Writing an entity's lines: in the parent's transaction, while the parent is locked, after the parent's rules have passed. */
+/** Writes an entity's lines in the parent's transaction, while the parent is locked and after its rules have passed. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { repeatedLine } from 'shared-contracts/entity/lines';
 import { Invalid } from '../basics/errors.ts';
@@ -11,23 +11,23 @@ import { type LineTable, type OwnLines, parentKey, storedLines } from './lines.t
 import { isMaskOf, masksFor } from './masking.ts';
 import type { WireRecord } from './records.ts';
 
-/** What was asked of one sub-table, laid over what is stored. */
+/** The requested lines of one sub-table, merged with the stored ones. */
 interface LineDraft {
   readonly own: OwnLines;
-  /** Absent: the request left them out, so nobody has read them. */
+  /** Absent: the request left the lines out, so they were not read. */
   readonly stored: readonly WireRecord[] | undefined;
 }
 
-/** The lines of one write, between reading the request and writing the rows. */
+/** The lines of one write, from parsing the request until the rows are written. */
 export interface LinesDraft {
-  /** Whole lines by name, for the module's hook and from it. */
+  /** Complete lines by name; the module's hook gets and may change them. */
   readonly values: WireRecord;
   readonly drafts: readonly LineDraft[];
 }
 
 /**
- * Lays the lines of a request over the stored ones. `parentId` is null for a new parent. Refuses ids that are not this parent's and
- * lines that repeat each other. Sub-tables the request leaves out stay as they are.
+ * Merges the lines of a request with the stored ones. `parentId` is null for a new parent. Refuses ids that belong to another parent and
+ * repeated lines. Sub-tables that the request leaves out stay unchanged.
  */
 export async function draftLines(
   tx: Tx,
@@ -65,7 +65,7 @@ function wholeLines(own: OwnLines, caller: Caller, stored: readonly WireRecord[]
   return whole;
 }
 
-/** Writes the lines among `values` (what the request asked for and what the hook made of it); returns what changed, for the audit. */
+/** Writes the lines among `values` (the request's, as changed by the hook); returns what changed, for the audit. */
 export async function writeLines(
   tx: Tx,
   caller: Caller,
@@ -107,7 +107,7 @@ async function writeRows(tx: Tx, { table }: OwnLines, stored: readonly WireRecor
   await movePositions(tx, table, moved);
 }
 
-/** One line put before the others moves them all: one statement however many there are. */
+/** A line inserted before others moves them all: one statement changes all positions. */
 async function movePositions(tx: Tx, table: LineTable, moved: readonly WireRecord[]): Promise<void> {
   if (moved.length === 0) return;
   const [ids, positions] = [moved.map(({ id }) => id), moved.map(({ position }) => position)];
@@ -117,7 +117,7 @@ async function movePositions(tx: Tx, table: LineTable, moved: readonly WireRecor
     where ${table}.id = moved.id`);
 }
 
-/** Lines that came, went or changed, with the fields that differ and the id; null when none did. A mere change of order is none. */
+/** Lines that were added, removed or changed, with the differing fields and the id; null when there are none. A change of order alone does not count. */
 function differenceOf({ definition, entity }: OwnLines, stored: readonly WireRecord[], rows: readonly WireRecord[]) {
   const names = Object.keys(definition.fields);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -138,7 +138,7 @@ function differenceOf({ definition, entity }: OwnLines, stored: readonly WireRec
   return before.length + after.length > 0 ? ([before, after] as const) : null;
 }
 
-/** The values without lines: what goes into the parent's own row. */
+/** The values without lines, which are the columns of the parent's own row. */
 export function withoutLines(lines: readonly OwnLines[], values: WireRecord): WireRecord {
   const names = new Set(lines.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));

@@ -1,6 +1,6 @@
 /**
- * Lines of an entity on the server: rows of tables of their own that are read with one record and written with it. They have no calls
- * and no permissions of their own: whoever may see or change the parent may see or change them, and row-level security says the same
+ * Lines of an entity are rows of a table of their own that are read and written with one record. They have no calls
+ * and no permissions of their own: whoever may see or change the parent may see or change them; row-level security enforces the same
  * (`freight.protect_lines`).
  */
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
@@ -19,7 +19,7 @@ export type LineTable = PgTable & Readonly<Record<keyof typeof lineColumns, PgCo
 
 export interface LineStore {
   readonly table: LineTable;
-  /** Column that holds the parent's id. */
+  /** Column with the parent's id. */
   readonly parent: PgColumn;
 }
 
@@ -34,17 +34,17 @@ export type LineStores<E> = {
   };
 };
 
-/** One sub-table of an entity, with the entity's rights over its fields. */
+/** One sub-table of an entity, with the entity's permissions for its fields. */
 export interface OwnLines extends LineStore {
   readonly name: string;
   readonly definition: LinesDefinition;
-  /** The lines as an entity of the parent's name: masks and hidden fields of lines follow the parent's permissions. */
+  /** The lines as an entity with the parent's name, so that masks and hidden fields follow the parent's permissions. */
   readonly entity: EntityDefinition;
 }
 
 const registered = new WeakMap<Kernel, Map<string, readonly OwnLines[]>>();
 
-/** Says where an entity's lines are stored. Registered by `crud()`; every response about one record carries them from then on. */
+/** Declares where an entity's lines are stored. Called by `crud()`; every response with one record then contains them. */
 export function useLines(app: FastifyInstance, entity: EntityDefinition, stores: Readonly<Record<string, LineStore>>): void {
   const defined = entity.lines ?? {};
   const [wanted, given] = [Object.keys(defined).sort().join(), Object.keys(stores).sort().join()];
@@ -58,26 +58,26 @@ export function useLines(app: FastifyInstance, entity: EntityDefinition, stores:
   registered.set(app.kernel, known);
 }
 
-/** The sub-tables of an entity; none for most. */
+/** The sub-tables of an entity; most have none. */
 export function linesOf(app: FastifyInstance, entity: EntityDefinition): readonly OwnLines[] {
   return registered.get(app.kernel)?.get(entity.name) ?? [];
 }
 
-/** Key of the column that holds the parent's id. */
+/** Name of the column with the parent's id. */
 export function parentKey({ table, parent }: LineStore): string {
   const found = Object.entries(getTableColumns(table)).find(([, column]) => column === parent);
   if (!found) throw new Error('The column of the parent is not of the table of lines');
   return found[0];
 }
 
-/** The lines of one parent in their order, as they are stored; for services that compute with them. */
+/** The stored lines of one parent in their order; for services that calculate with them. */
 export async function storedLines<T extends LineTable>(
   tx: Tx,
   caller: Caller,
   { table, parent }: { readonly table: T; readonly parent: PgColumn },
   parentId: string,
 ): Promise<T['$inferSelect'][]> {
-  // drizzle cannot follow a table that is a type parameter; the columns are the table's own.
+  // drizzle's types cannot follow a table that is a type parameter; the columns are the table's own.
   const rows = await tx
     .select(getTableColumns(table as LineTable) as Record<string, PgColumn>)
     .from(table as PgTable)
@@ -86,7 +86,7 @@ export async function storedLines<T extends LineTable>(
   return rows as T['$inferSelect'][];
 }
 
-/** Puts the lines of a record into it, with texts and masks as the caller may see them. */
+/** Adds its lines to a record, with dictionary texts and the caller's masks. */
 export async function attachLines(
   tx: Tx,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What a caller sees of an entity's personal data (docs/privacy.md): all in clear, or masked with the facts that may be unmasked one by one. */
+/** What a caller sees of an entity's personal data (docs/privacy.md): everything unmasked, or masked with facts that may be unmasked one by one. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type Fact, factsOf, type Mask, maskedValue, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
 import type { Caller } from '../caller/caller.ts';
@@ -8,7 +8,7 @@ export function seesUnmasked(entity: EntityDefinition, caller: Caller): boolean 
   return caller.permissions.has(`${entity.name}:unmasked`);
 }
 
-/** The facts that the caller may search by the full number and see one value of at a time, each time logged. */
+/** The kinds of personal data that the caller may search by the full number and unmask one value at a time; each use is logged. */
 export function unmaskableFacts(entity: EntityDefinition, caller: Caller): readonly Fact[] {
   return factsOf(entity).filter((fact) => caller.permissions.has(unmaskCode(entity, fact)));
 }
@@ -20,7 +20,7 @@ export function masksFor(entity: EntityDefinition, caller: Caller): ReadonlyMap<
   return seesUnmasked(entity, caller) ? none : masksOf(entity.fields);
 }
 
-/** A form sends a masked value back as it was shown; such a value is left unchanged. */
+/** A form sends a masked value back unchanged; this recognises such a value, which must not be written. */
 export function isMaskOf(mask: Mask | undefined, sent: unknown, stored: unknown): boolean {
   return mask !== undefined && sent !== stored && (sent ?? null) === (maskedValue(mask.form, stored) ?? null);
 }

@@ -1,6 +1,6 @@
 /**
- * Records that hold stored files: whoever may read such a record may open the file. So nobody writes a path into a record who may not
- * open that file already: knowing a path would otherwise open it.
+ * Records that contain paths of stored files: whoever may read such a record may open the file. For this reason nobody may write a path into a record
+ * without being allowed to open that file already; otherwise knowing a path would open it.
  */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ import { hiddenFields } from './entity-table.ts';
 import type { WireRecord } from './records.ts';
 import { declaredRows, type EntityRows, mayRead, scopeCondition } from './row-scope.ts';
 
-/** The table's columns of stored paths, in the order of the contract's fields (its index is over exactly these). */
+/** The table's columns of stored paths, in the order of the contract's fields (the index is on exactly these). */
 function pathColumns({ entity, table }: EntityRows): PgColumn[] {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   return Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'files' && columns[name] ? [columns[name]] : []));
@@ -35,13 +35,13 @@ async function any(tx: Tx, found: readonly SQL[]): Promise<boolean> {
   return rows[0]?.is ?? false;
 }
 
-/** Whether a record that the caller may read holds the path in a field that the caller sees. */
+/** Whether a record that the caller may read contains the path in a field that the caller sees. */
 async function readsRecordWith(tx: Tx, caller: Caller, path: string): Promise<boolean> {
   const found = holders().flatMap(({ rows: { entity, table }, columns }) => {
     if (!mayRead(caller, entity)) return [];
     const hidden = hiddenFields(entity, caller);
     const holds = holdsFile(columns, path);
-    // The index knows all columns together; a hidden one alone opens nothing.
+    // The index covers all columns together, so the hidden ones are excluded here: a path in a hidden field opens nothing.
     const seen = columns.filter(({ name }) => !hidden.has(name));
     const inSeen = seen.length === columns.length ? undefined : seen.length === 0 ? sql`false` : holdsFile(seen, path);
     return [sql`exists (select from ${table} where ${and(scopeCondition(table, caller), holds, inSeen)})`];
@@ -49,7 +49,7 @@ async function readsRecordWith(tx: Tx, caller: Caller, path: string): Promise<bo
   return await any(tx, found);
 }
 
-/** Whether any record of the tenant holds the path, whoever may read it. Run it beyond the caller's scope. */
+/** Whether any record of the tenant contains the path, whoever may read it. Run it outside the caller's row scope. */
 async function isHeldByRecord(tx: Tx, tenantId: number, path: string): Promise<boolean> {
   const found = holders().map(
     ({ rows: { table }, columns }) =>
@@ -58,10 +58,10 @@ async function isHeldByRecord(tx: Tx, tenantId: number, path: string): Promise<b
   return await any(tx, found);
 }
 
-/** Of `sys_file.stored_path`. */
+/** Length of the column `sys_file.stored_path`. */
 const longestPath = 200;
 
-/** A file as its row describes it. */
+/** A row of the table of files. */
 export interface FileRow extends Record<string, unknown> {
   readonly id: string;
   readonly storage_key: string;
@@ -70,8 +70,8 @@ export interface FileRow extends Record<string, unknown> {
 }
 
 /**
- * The file of a path, if it is for this caller: who may read a record that holds it, whose own picture it is, or, while no record holds
- * it yet, who uploaded it. Undefined for everybody else, as for a path that does not exist.
+ * The file of a path when the caller may open it: because the caller may read a record that contains it, because it is the caller's own picture, or, while no record contains
+ * it yet, because the caller uploaded it. Undefined for everybody else, as for a path that does not exist.
  */
 export async function findFile(tx: Tx, caller: Caller, path: string): Promise<FileRow | undefined> {
   const { rows } = await tx.execute<FileRow & { user_id: string; is_own_picture: boolean }>(sql`
@@ -85,8 +85,8 @@ export async function findFile(tx: Tx, caller: Caller, path: string): Promise<Fi
 }
 
 /**
- * Refuses paths in fields of files that `current` does not hold yet and that the caller may not open: {field: message}. A path of
- * nobody's file is refused like a foreign one.
+ * Refuses paths in file fields that `current` does not contain yet and that the caller may not open: {field: message}. An unknown
+ * path is refused like one of somebody else's file.
  */
 export async function refuseForeignFiles(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Rows on their way out: personal data masked, dictionary texts beside the codes, the module's own additions. */
+/** Turns rows into records of a response: personal data masked, dictionary texts beside the codes, the module's additions. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type MaskForm, maskedValue } from 'shared-contracts/entity/masks';
 import type { Caller } from '../caller/caller.ts';
@@ -8,13 +8,13 @@ import { masksFor } from './masking.ts';
 
 export type WireRecord = Record<string, unknown>;
 
-/** Changes the rows in place (they were read for this answer) and returns them. */
+/** Changes the rows in place (they were read for this response) and returns them. */
 export function toRecords(entity: EntityDefinition, rows: WireRecord[], caller: Caller, texts: DictionaryTexts): WireRecord[] {
   const unseen = hiddenFields(entity, caller);
   const masks = masksFor(entity, caller);
   const coded = codedFields(entity).filter(([name]) => !unseen.has(name));
   for (const row of rows) {
-    // Not even their names: a key says that there is such a price.
+    // Hidden fields are removed with their names, because an empty price would reveal that there is one.
     for (const name of unseen) delete row[name];
     for (const [name, { form }] of masks) row[name] = maskedValue(form, row[name]);
     for (const [name, textName, dict] of coded) row[textName] = codeText(texts, dict, row[name], masks.get(name)?.form);
@@ -22,7 +22,7 @@ export function toRecords(entity: EntityDefinition, rows: WireRecord[], caller: 
   return rows;
 }
 
-/** The text beside a code; beside a masked code what the mask leaves of it. */
+/** The text beside a code; for a masked code, the masked text. */
 function codeText(texts: DictionaryTexts, dict: string, value: unknown, form: MaskForm | undefined): string | null {
   if (form !== 'region' || typeof value !== 'string') return dictionaryText(texts, dict, value);
   return dictionaryText(texts, dict, value.replace(/\*/g, '0'));
@@ -31,7 +31,7 @@ function codeText(texts: DictionaryTexts, dict: string, value: unknown, form: Ma
 type Coded = readonly (readonly [name: string, textName: string, dict: string])[];
 const knownCoded = new WeakMap<EntityDefinition, Coded>();
 
-/** Worked out once per entity: lists ask for every page. */
+/** Computed once per entity, because every page of a list needs it. */
 function codedFields(entity: EntityDefinition): Coded {
   const known = knownCoded.get(entity);
   if (known) return known;

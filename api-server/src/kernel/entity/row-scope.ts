@@ -1,7 +1,7 @@
 /**
- * Which rows of an entity a caller may read: tenant, party, the module's own condition, data rules, and the same of what the entity
- * belongs to. Declared once per entity by `crud()`; lists, records, counts, sums, exports, dictionaries, pickers, services and files
- * ask for the one condition below, so that what the list hides is hidden everywhere (docs/decisions/0012-scope-is-a-graph.md).
+ * Which rows of an entity a caller may read: tenant, party, the module's own condition, data rules, and the same for the entities
+ * that it belongs to. Declared once per entity by `crud()`; lists, records, counts, sums, exports, dictionaries, pickers, services and files
+ * all use this condition, so that a row hidden in the list cannot be reached another way (docs/decisions/0012-scope-is-a-graph.md).
  */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ import type { FilterColumns } from '../caller/filter-values.ts';
 import { tableFacts } from '../tables/declare-table.ts';
 import { type EntityTable, ruleColumns } from './entity-table.ts';
 
-/** A condition of the module beside scope and data rules. */
+/** A condition of the module besides row scope and data rules. */
 export type Visible = (caller: Caller) => SQL | undefined;
 
 export interface EntityRows {
@@ -23,11 +23,11 @@ export interface EntityRows {
   readonly columns: FilterColumns;
 }
 
-// Entities and tables are constants of the modules: every application of a process declares the same.
+// Entities and tables are constants, so every application in a process declares the same.
 const byTable = new WeakMap<PgTable, EntityRows>();
 const byName = new Map<string, EntityRows>();
 
-/** Says what the rows of a table are. Called by `crud()`; a second call for the same table may leave the condition out, and throws for another one. */
+/** Declares which entity the rows of a table are. Called by `crud()`; a second call for the same table may omit the condition, and throws for a different one. */
 export function declareRows(entity: EntityDefinition, table: EntityTable, visible?: Visible): void {
   const known = byTable.get(table);
   if (known?.visible && visible && known.visible !== visible)
@@ -37,35 +37,35 @@ export function declareRows(entity: EntityDefinition, table: EntityTable, visibl
   byName.set(entity.name, declared);
 }
 
-/** What was declared of an entity; throws for one that no module offers. */
+/** The declaration of an entity; throws for one that no module declares. */
 export function rowsOf(name: string): EntityRows {
   const found = byName.get(name);
   if (!found) throw new Error(`No module offers the entity ${name}`);
   return found;
 }
 
-/** The rows that are a party: its own id is what other rows carry. Throws for a party that no table says it is. */
+/** The table whose rows are this kind of party, so that its id is what other rows refer to. Throws when no table is declared as such. */
 export function partyRows(party: Party): EntityRows {
   const found = declaredRows().find(({ table }) => tableFacts(table)?.rows?.own === party);
   if (!found) throw new Error(`No table's rows are the party ${party} (\`rows.own\` of its \`.table.ts\`)`);
   return found;
 }
 
-/** Every entity that a module offers. */
+/** Every entity that a module declares. */
 export function declaredRows(): readonly EntityRows[] {
   return [...byName.values()];
 }
 
-/** True when the caller may read the entity at all: its `list` permission and, for a part, that of the whole. */
+/** Whether the caller may read the entity at all: needs its `list` permission and, for a part of another entity, that one's too. */
 export function mayRead(caller: Caller, { name, belongsTo = [] }: EntityDefinition): boolean {
   return may(caller, `${name}:list`) && belongsTo.every(({ part, entity }) => !part || mayRead(caller, rowsOf(entity).entity));
 }
 
-/** Rows of the caller's tenant and parties that are not deleted; row-level security says the same a second time. */
+/** Rows of the caller's tenant and party that are not deleted; row-level security enforces the same. */
 export function partyCondition(table: EntityTable, caller: Caller): SQL | undefined {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const own = tableFacts(table)?.rows?.own;
-  // The 0 is text, not a parameter: a prepared plan must see that it fits the indexes made `where del_flag = 0`.
+  // The 0 is written as text, not as parameter, so that the planner can use the indexes made `where del_flag = 0` in a prepared plan.
   const conditions = [eq(table.tenantId, caller.tenantId), sql`${table.delFlag} = 0`];
   for (const party of partyNames) {
     const { id } = parties[party];
@@ -76,17 +76,17 @@ export function partyCondition(table: EntityTable, caller: Caller): SQL | undefi
   return and(...conditions);
 }
 
-/** The one condition on rows that a caller may read. Throws Invalid when a data rule names no field of its entity. */
+/** The condition on rows that a caller may read. Throws Invalid when a data rule names an unknown field. */
 export function scopeCondition(table: EntityTable, caller: Caller): SQL | undefined {
   return and(partyCondition(table, caller), limitsOf(table, caller));
 }
 
-/** True when rules or the module leave the caller fewer rows than tenant and party would. */
+/** Whether data rules or the module restrict the caller further than tenant and party. */
 export function isNarrowed(table: EntityTable, caller: Caller): boolean {
   return limitsOf(table, caller) !== undefined;
 }
 
-/** What narrows the rows beyond tenant and party; undefined for most callers, so that their lists cost nothing more. */
+/** Restrictions beyond tenant and party; undefined for most callers, whose lists then need no further condition. */
 function limitsOf(table: EntityTable, caller: Caller): SQL | undefined {
   const declared = byTable.get(table);
   if (!declared) return undefined;
@@ -109,8 +109,8 @@ function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part 
 }
 
 /**
- * Rows that the other side of the trade owns and no rule of the caller is about: what a person of a side sees of what hangs on them,
- * its own party columns say.
+ * Whether the rows belong to the other side of the trade and no data rule of the caller concerns them: then the caller's access to dependent rows
+ * is decided by those rows' own party columns.
  */
 function isOtherSides(entity: EntityDefinition, caller: Caller): boolean {
   return sideOf(caller) !== null && !mayRead(caller, entity) && rulesOn(entity, caller).length === 0;

@@ -1,4 +1,4 @@
-/** Reading and changing single rows of an entity: always scoped, always versioned. Services use it beside their own SQL. */
+/** Reads and changes single rows of an entity, always within the row scope and with the version check. Services use it besides their own SQL. */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { instantText } from '../basics/clock.ts';
@@ -15,7 +15,7 @@ export interface RowOptions {
   readonly where?: SQL | undefined;
 }
 
-/** The row, if the caller may read it: undefined when there is none, it is not theirs, or a data rule hides it. */
+/** The row if the caller may read it; undefined when it does not exist, belongs to others, or a data rule hides it. */
 export async function findRow<T extends EntityTable>(
   tx: Tx,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function findRow<T extends EntityTable>(
   id: string,
   options: RowOptions = {},
 ): Promise<RowOf<T> | undefined> {
-  // drizzle cannot follow a table that is a type parameter; the columns are the table's own.
+  // drizzle's types cannot follow a table that is a type parameter; the columns are the table's own.
   const select = tx
     .select(getTableColumns(table as EntityTable) as Record<string, PgColumn>)
     .from(table as PgTable)
@@ -46,7 +46,7 @@ export async function getRow<T extends EntityTable>(
   return row;
 }
 
-/** Writes `patch` onto a row that was read within the caller's scope, if it still has `version`, raises the version, returns the fresh row; throws Stale otherwise. */
+/** Writes `patch` to a row that was read within the row scope, if it still has `version`; increases the version and returns the new row. Throws Stale otherwise. */
 export async function updateRow<T extends EntityTable>(
   tx: Tx,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function updateRow<T extends EntityTable>(
   return updated[0] as RowOf<T>;
 }
 
-/** Changed fields as `{field: [before, after]}`, without the bookkeeping columns. */
+/** Changed fields as `{field: [before, after]}`, without the columns that every table has (version, times, names). */
 export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   const silent = new Set(['version', 'updateBy', 'updateTime']);
   const changed = Object.keys(after).filter((name) => !silent.has(name) && before[name] !== after[name]);

@@ -1,17 +1,17 @@
 /**
- * Bodies that never end hold memory, a socket and a place in the queue: one that comes slower than a kilobyte a second for ten
- * seconds is refused with 408, as is any body but a file after thirty seconds. deploy/nginx.conf.template has the same figures.
+ * A request body that never ends occupies memory, a socket and a place in the queue: one slower than a kilobyte a second over ten
+ * seconds is refused with 408, as is any body except a file after thirty seconds. deploy/nginx.conf.template has the same figures.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const bodyPace = {
-  /** Least bytes a second, over the window. */
+  /** Smallest number of bytes a second, averaged over the window. */
   rate: 1_000,
-  /** ms. */
+  /** Length of the window, ms. */
   window: 10_000,
-  /** Longest body of a call that is no upload, ms. */
+  /** Longest body of a call other than an upload, ms. */
   longest: 30_000,
-  /** Longest upload, ms; it must keep the rate all the same. */
+  /** Longest upload, ms; the smallest rate applies as well. */
   longestFile: 600_000,
 } as const;
 
@@ -42,11 +42,11 @@ function watch(request: FastifyRequest): void {
   const isFile = request.headers['content-type']?.startsWith('multipart/form-data') === true;
   const longest = isFile ? bodyPace.longestFile : bodyPace.longest;
   const began = performance.now();
-  /** Bytes of the connection at each look, over one window. */
+  /** Bytes received on the connection at each check, over one window. */
   const samples = [raw.socket.bytesRead];
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket;
-    // What has come and is not read yet is our own slowness: the client is waiting for us.
+    // Bytes that have arrived but are not read yet are the server's delay, not the client's.
     if (raw.readableLength > 0) samples.length = 0;
     samples.push(bytesRead);
     const oldest = samples[0] ?? bytesRead;
@@ -62,7 +62,7 @@ function watch(request: FastifyRequest): void {
   raw.once('end', stop).once('close', stop);
 }
 
-/** Whoever reads the body learns why it ended; the response is the error's. */
+/** Destroys the request with an error, so that whoever reads the body gets it and responds with its text. */
 function end({ raw }: FastifyRequest): void {
   if (raw.listenerCount('error') > 0) raw.emit('error', new SlowBody());
   else raw.destroy();

@@ -1,29 +1,29 @@
 /**
- * `/api/docs`: every route with its schemas, made from the same zod schemas that check the calls. The page itself says nothing; what it
- * shows it reads with the session of whoever is signed in in this browser, and with the permission only.
+ * `/api/docs`: every route with its schemas, generated from the same zod schemas that check the calls. The page itself contains nothing; it loads the
+ * description with the session that is signed in in this browser, which needs the permission.
  */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** Who reads the description of the API. */
+/** Permission to read the description of the API. */
 export const documentationPermission = 'api:docs';
 
 /** The parts of `localStorage` that the page needs; the function below runs in the browser. */
 declare const localStorage: { getItem(name: string): string | null };
 
-/** Sends the token of the session that the shell keeps in this browser. Runs in the page: it must name nothing from this file. */
+/** Sends the token of the session that the shell keeps in this browser. Runs in the page, so it cannot use anything else from this file. */
 function withSession(request: { headers: Record<string, string> }): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem('freight:platform:session') ?? 'null');
     if (kept?.value?.token) request.headers['X-Access-Token'] = kept.value.token;
   } catch {
-    // Nobody is signed in: the response says so.
+    // Without a token nobody is signed in, and the server's response tells so.
   }
   return request;
 }
 
-/** Registers the document and its page, where the configuration has them; call it before the routes. */
+/** Registers the description and its page when the configuration enables them; call it before the routes. */
 export async function documentation(app: FastifyInstance): Promise<void> {
   const { config, routes } = app.kernel;
   if (!config.apiDocs) return;

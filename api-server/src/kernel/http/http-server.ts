@@ -1,4 +1,4 @@
-/** The server of a process: takes its port at once, and ends without losing a request that it has begun. */
+/** The HTTP server of a process: it opens its port at once, and ends without losing a request that it has started. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,22 +11,22 @@ import { bodyPace, headersWithin } from './body-pace.ts';
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const endLimits = {
-  /** How long requests under way may take once the end has begun, ms. */
+  /** How long requests under way may continue when the server ends, ms. */
   finish: 10_000,
-  /** How long idle connections are kept after that: what a client sends on one is refused instead of cut, ms. */
+  /** How long idle connections are kept open after that, so that a request just sent on one is refused instead of cut, ms. */
   linger: 500,
 } as const;
 
 export interface OpenServer {
   readonly server: Server;
   /**
-   * Refuses everything new at once (new connections by the system, requests on open ones with 503), waits for what is under way
+   * Refuses everything new at once (the system refuses connections, requests on open ones get 503), waits for requests under way
    * and closes. Returns how many requests had to be cut after `endLimits.finish`.
    */
   end(): Promise<number>;
 }
 
-/** Takes the port. Throws StartupProblem where it cannot be had. */
+/** Opens the port. Throws StartupProblem when that fails. */
 export async function openServer(port: number, host: string, handler: () => Handler): Promise<OpenServer> {
   const busy = new Set<ServerResponse>();
   let isEnding = false;
@@ -45,7 +45,7 @@ export async function openServer(port: number, host: string, handler: () => Hand
     server,
     end: async () => {
       isEnding = true;
-      // Not the HTTP server's own `close`: it cuts idle connections, and with them what a client is just sending.
+      // The HTTP server's own `close` would cut idle connections, on which a client may just be sending a request.
       NetServer.prototype.close.call(server);
       for (const response of busy) response.shouldKeepAlive = false;
       const deadline = performance.now() + endLimits.finish;

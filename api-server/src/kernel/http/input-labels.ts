@@ -1,6 +1,6 @@
 /**
- * What people call the properties of requests that are no fields of an entity, by their name on the wire. Fields of entities, and schemas
- * with a description, carry their label themselves. A body with a property that has neither fails a test.
+ * Labels for people of request properties that are not fields of an entity, by their name in requests. Fields of entities, and schemas
+ * with a description, have their own label. A test fails for a body with a property that has neither.
  */
 export const inputLabels: Readonly<Record<string, string>> = {
   // Records

@@ -1,6 +1,6 @@
 /**
- * What a person reads when a request does not fit its schema: the field by its label and what is wrong with it, in Chinese.
- * Names from the wire and texts of the schema library stay inside.
+ * The message for a request that does not match its schema: the label of the field and what is wrong with it, in Chinese.
+ * Property names and texts of the schema library are not shown.
  */
 import type { z } from 'zod';
 import { inputLabels } from './input-labels.ts';
@@ -10,7 +10,7 @@ type Named = { readonly path?: readonly PropertyKey[] | undefined };
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** How much is allowed, by what is counted. */
+/** Texts of limits, by what is counted. */
 const atLeast: Readonly<Record<string, (bound: unknown) => string>> = {
   string: (bound) => `最小长度${bound}位字符`,
   array: (bound) => `最少选择${bound}项`,
@@ -20,7 +20,7 @@ const atMost: Readonly<Record<string, (bound: unknown) => string>> = {
   array: (bound) => `最多选择${bound}项`,
 };
 
-/** The text of an issue whose schema has none of its own; the error map of every parse. */
+/** The text of an issue whose schema has none of its own; used as the error map of every parse. */
 export function issueText(issue: Issue): string {
   if (
     isMissing(issue.input) &&
@@ -50,10 +50,10 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** What an optional, a default or a pipe is made of. */
+/** The schema inside an optional, default or pipe schema. */
 function inside(schema: z.ZodType): z.ZodType | undefined {
   const { innerType, in: input, out, type } = schema.def as Definition;
-  // A pipe that begins with a transformation says at its end what it holds.
+  // A pipe that starts with a transformation has its value's schema at the end.
   const beginsWithTransform = (input?.def as Definition | undefined)?.type === 'transform';
   return innerType ?? (type === 'pipe' && beginsWithTransform ? out : input);
 }
@@ -68,17 +68,17 @@ function descriptionOf(schema: z.ZodType | undefined): string | undefined {
   return schema && (schema.meta()?.description ?? descriptionOf(inside(schema)));
 }
 
-/** The properties of a body or query schema; none for schemas that are no object. */
+/** The properties of a body or query schema; none when it is not an object. */
 export function propertiesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   return ((unwrapped(schema)?.def ?? {}) as Definition).shape ?? {};
 }
 
-/** What people call a property: the description its schema carries (fields of entities), else the common word for the name. */
+/** The label of a property: the description of its schema (fields of entities), otherwise the common label of the name. */
 export function labelOf(name: string, schema: z.ZodType | undefined): string | undefined {
   return descriptionOf(schema) ?? own(inputLabels, name);
 }
 
-/** Keys of a body may be called like what every object has (`constructor`). */
+/** Property names of a body may equal those of every object (`constructor`), so only own properties are read. */
 function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
@@ -99,7 +99,7 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
   return label;
 }
 
-/** One sentence for a person. A text that names its field already, or needs no name, stands alone. */
+/** One sentence for a person. A text that names its field, or needs no name, is used as it is. */
 export function inputProblem(schema: z.ZodType, issue: z.core.$ZodIssue & Named): string {
   if (issue.code === 'custom' && issue.params?.speaks === true) return issue.message;
   const label = labelAt(schema, issue.path);
@@ -108,5 +108,5 @@ export function inputProblem(schema: z.ZodType, issue: z.core.$ZodIssue & Named)
   return isOwnText || issue.message.includes(label) ? issue.message : `${label}：${issue.message}`;
 }
 
-/** Texts that say nothing without the name of their field. */
+/** Texts that are unclear without the name of their field. */
 const generalTexts = /^(?:不能为空|格式不正确|选项不正确|不能[大小]于|(?:最大|最小)长度|最[多少]选择)/;

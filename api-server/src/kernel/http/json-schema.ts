@@ -1,9 +1,9 @@
-/** zod schemas as JSON Schema: Fastify writes responses from them (what they do not name never leaves) and documents calls. */
+/** Converts zod schemas to JSON Schema, by which Fastify serialises responses (properties that are not listed are not sent) and documents calls. */
 import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Schema of what comes in or goes out; what JSON Schema cannot say is left open. */
+/** JSON Schema of an input or output; what JSON Schema cannot express is left unrestricted. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' });
   return rest;

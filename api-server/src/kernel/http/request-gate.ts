@@ -1,6 +1,6 @@
 /**
- * What every request passes: its id, who calls (before the body is read), the tenant, the permission; and what every
- * failure becomes. Texts and status codes come from the refusals table; nothing internal leaves the server.
+ * Checks that every request passes: its id, the caller (before the body is read), the tenant, the permission; and the responses to
+ * failures. Texts and status codes come from the refusals table; no internal details are sent.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
@@ -12,7 +12,7 @@ import { refusalOf } from '../database/database-errors.ts';
 import { isOwnOrigin } from '../push/push-handshake.ts';
 import { SlowBody } from './body-pace.ts';
 
-/** Hooks and handlers on the root instance. */
+/** Registers hooks and handlers on the root instance. */
 export function requestGate(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -34,7 +34,7 @@ export function requestGate(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(app, reply, 'unknownPath'));
 }
 
-/** A call that enters its scope asks the database about the tenant there; one that does not must know it from the session, read now. */
+/** A call with a transaction checks the tenant there; one without must know it from the session, which is then read from the database. */
 async function authenticate(app: FastifyInstance, request: FastifyRequest, isFresh: boolean): Promise<Caller> {
   const { 'x-access-token': token } = request.headers;
   if (typeof token !== 'string' || token === '') throw new Refused('notSignedIn');
@@ -45,7 +45,7 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest, isFre
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A write that another site's page makes is refused; ours, configured ones and scripts (which name none) pass. */
+/** Refuses a write from a page of another site; own pages, configured origins and scripts (which send no origin) pass. */
 function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequest): void {
   const { origin } = headers;
   if (reading.has(method) || origin === undefined) return;
@@ -53,26 +53,26 @@ function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequ
   if (!isOwnOrigin(raw, publicUrl) && !allowedOrigins.includes(origin)) throw new Refused('forbidden');
 }
 
-/** The header chooses among the caller's own tenants, never another one. */
+/** The header selects one of the caller's own tenants, never another one. */
 function inTenant({ headers }: FastifyRequest, caller: Caller): Caller {
   const named = headers['tenant-id'] ?? headers['x-tenant-id'];
   if (named === undefined || named === '' || named === String(caller.tenantId)) return caller;
   const tenantId = caller.tenantIds?.find((id) => String(id) === named);
   if (tenantId === undefined) throw new Refused('forbidden');
-  // The same object: data rules are remembered by it, and each request has one of its own.
+  // Keeps the same object: each request has a caller of its own, and its data rules are cached by it.
   return Object.assign(caller, { tenantId });
 }
 
 function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, message?: string, detail?: unknown): FastifyReply {
   const envelope = refusalEnvelope(refusal, app.kernel.clock(), message, detail);
-  // Clients repeat reads that are refused in passing, and only when they are told when.
+  // Clients repeat reads that are refused temporarily, but only when told when.
   if (refusal === 'unavailable') reply.header('retry-after', '1');
-  // Sent as a finished text: the route's response schema does not describe refusals.
+  // Sent as text: the route's response schema does not describe refusals.
   return reply.code(refusals[refusal].http).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
 function refuse(app: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The rest of such a body is not waited for.
+  // Closes the connection instead of waiting for the rest of the body.
   if (error instanceof SlowBody) reply.header('connection', 'close');
   const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error, request));
   if (refused) {
@@ -83,12 +83,12 @@ function refuse(app: FastifyInstance, error: FastifyError, request: FastifyReque
   return send(app, reply, 'unexpected');
 }
 
-/** What Fastify itself refuses: bodies that are too large or no JSON. */
+/** Refusals by Fastify itself: bodies that are too large or not JSON. */
 function requestProblem(app: FastifyInstance, error: FastifyError, request: FastifyRequest): Refused | undefined {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Refused('business', `文件大小超出${Math.round(app.kernel.config.fileLimit / 1_048_576)}MB限制, 请压缩或降低文件质量! `);
   }
-  // The caller disconnected while sending its body: nobody reads the response, and it is no error of ours.
+  // The caller disconnected while sending its body: nobody reads the response, and it is not logged as an error of the server.
   if (error.code === 'ECONNRESET' && request.raw.destroyed) return new Refused('invalid');
   if (error instanceof SlowBody) return new Refused('tooSlow');
   if (error.statusCode === 413) return new Refused('invalid', '请求内容过大');

@@ -1,6 +1,6 @@
 /**
- * Every route of the API is made here: it says who may call it, checks what comes in, runs in the caller's transaction
- * and responds with the envelope. A route without `access` or `tier` does not compile and does not register.
+ * Every route of the API is registered here: this checks who may call it, parses the input, runs the handler in the caller's transaction
+ * and responds with the envelope. A route without `access` or `tier` does not compile and is not registered.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tier } from 'shared-contracts/entity/tier';
@@ -25,7 +25,7 @@ type Schema = z.ZodType;
 type Read<S> = S extends Schema ? z.output<S> : undefined;
 
 export interface RouteContext<A extends Access, Body, Query, Transaction extends boolean> {
-  /** Scoped to the caller; absent on public routes and where `transaction: false`. */
+  /** Limited to the caller's rows; absent on public routes and with `transaction: false`. */
   tx: A extends 'public' ? undefined : Transaction extends false ? undefined : Tx;
   caller: A extends 'public' ? null : Caller;
   body: Read<Body>;
@@ -44,37 +44,37 @@ export interface RouteOptions<
   Transaction extends boolean,
 > {
   method: Method | readonly Method[];
-  /** Wire path below the API base. */
+  /** Path below the API base. */
   url: string;
   access: A;
-  /** Whose business it is; checked before anything else happens. Nobody's tenant is known on public routes: those are `tenant`. */
+  /** Which tenants may call the route; checked first. On public routes the tenant is unknown, so they are `tenant`. */
   tier: Tier;
   body?: Body;
   query?: Query;
-  /** Query of calls that read it themselves (the query language): for the documentation only. */
+  /** Query schema of calls that parse their query themselves (the query language); used for the documentation only. */
   describeQuery?: Schema;
   /** Schema of `result` in the envelope; `'file'`: the handler returns a FileResponse or a Redirect. */
   result: Result;
   /** One sentence for /api/docs. */
   summary: string;
   tags?: string[];
-  /** X-Sign is verified when the header is there. */
+  /** X-Sign is verified when the header is present. */
   signed?: boolean;
-  /** `required`: refuses a call without Idempotency-Key. Writes accept one anyway. */
+  /** `required`: refuses a call without Idempotency-Key. Other writes accept one too. */
   idempotency?: 'required';
-  /** false: no transaction is opened (long work, files, own `asSystem`). Default true. */
+  /** false: no transaction is opened (for long work, files, or own `asSystem`). Default true. */
   transaction?: Transaction;
-  /** The handler writes nothing (the database makes sure): the response waits for fewer round trips. */
+  /** The handler writes nothing, which the database enforces; this saves round trips. */
   readOnly?: boolean;
-  /** Runs before the transaction opens (cache warm-up, rules). */
+  /** Runs before the transaction opens (fills caches, reads rules). */
   prepare?: (caller: Caller | null, request: FastifyRequest) => Promise<unknown>;
-  /** Largest body in bytes, where it is less than elsewhere. */
+  /** Largest body in bytes, where it is below the general limit. */
   bodyLimit?: number;
   /** multipart/form-data is accepted (the handler reads `request.parts()`). */
   multipart?: boolean;
   /**
-   * Refused (`proofNeeded`) unless the caller has proved who it is within ten minutes; nothing has happened then, and the same call may be
-   * sent again. A function: only for bodies of which it says so.
+   * Refused (`proofNeeded`) unless the caller has proved their identity within ten minutes; nothing has happened then, and the same call can be
+   * sent again. A function: only for bodies for which it returns true.
    */
   stepUp?: boolean | ((body: Read<Body>) => boolean);
   handler: (
@@ -82,7 +82,7 @@ export interface RouteOptions<
   ) => Promise<Result extends Schema ? z.input<Result> | ApiResponse<z.input<Result>> : FileResponse | Redirect | ApiResponse>;
 }
 
-/** Registers a route. Everything outside `crud()` and `action()` goes through here. */
+/** Registers a route. All routes outside `crud()` and `action()` use this. */
 export function route<
   const A extends Access,
   Body extends Schema | undefined = undefined,
@@ -121,7 +121,7 @@ export function route<
       if (caller && needsProof(options.stepUp, body as Read<Body>)) await requireProof(kernel, caller, now);
       await options.prepare?.(caller, request);
       const call = (tx: Tx | undefined) =>
-        // The parts depend on type parameters that are fixed only where the route is written.
+        // The types of the parts depend on type parameters that are known only where the route is declared.
         options.handler({ tx, caller, body, query, request, reply, now } as unknown as RouteContext<A, Body, Query, Transaction>);
       if (!caller || options.transaction === false) return await send(reply, await call(undefined), now);
       const idempotent =
@@ -153,7 +153,7 @@ async function requireProof({ sessions }: Kernel, { sessionId }: Caller, now: nu
   if (now - proved > proofLifetime) throw new Refused('proofNeeded');
 }
 
-/** An envelope that is complete already: first response or replay. Handlers that keep their own keys answer with it. */
+/** A complete envelope: first response or repeated one. Handlers that store idempotency keys themselves return it. */
 export class Ready {
   readonly envelope: Envelope;
   constructor(envelope: Envelope) {
@@ -174,7 +174,7 @@ async function send(reply: FastifyReply, value: unknown, now: number): Promise<u
     .send(value.data);
 }
 
-/** Parses input; a refusal says what is wrong in words for people, its result is `{field: message}` by the names of the wire. */
+/** Parses input; a refusal has a text for people, and its result is `{field: message}` by the property names of the request. */
 export function read<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: issueText, reportInput: true });
   if (parsed.success) return parsed.data;

@@ -1,9 +1,9 @@
-/** Signed calls of the contract: the checksum is verified where the header is present; nothing relies on it. */
+/** Signed calls: the checksum is verified when the header is present; no security depends on it. */
 import type { FastifyRequest } from 'fastify';
 import { signatureProblem } from 'shared-contracts/wire/signature';
 import { Invalid } from '../basics/errors.ts';
 
-/** Verifies X-Sign and X-TIMESTAMP; throws Invalid with the texts of the wire contract. */
+/** Verifies X-Sign and X-TIMESTAMP; throws Invalid with the texts of docs/wire.md. */
 export function checkSignature(request: FastifyRequest, secret: string, now: number): void {
   const { 'x-sign': sign, 'x-timestamp': timestamp } = request.headers;
   if (typeof sign !== 'string') return;

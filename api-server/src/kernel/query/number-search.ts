@@ -1,6 +1,6 @@
 /**
- * Search by the full number: the one question that may be asked of a field which the caller sees masked. It needs the permission to unmask
- * the fact, takes whole numbers only, and is limited and logged, because every response says whether somebody has that number.
+ * Search by the full number: the only filter on a field that the caller sees masked. It needs the permission to unmask,
+ * accepts complete numbers only, and is limited and logged, because every response reveals whether somebody has that number.
  */
 import { eq, type SQL } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -12,13 +12,13 @@ import type { Kernel } from '../context/kernel.ts';
 import { audit } from '../database/audit.ts';
 import { type CallLimit, takeCall } from '../database/call-limits.ts';
 
-/** Different numbers that one person may look up: enough for whoever responds the telephone, too few to try out what a mask hides. */
+/** How many different numbers a person may look up: enough for answering telephone calls, too few to guess what a mask hides. */
 export const numberSearchLimit: CallLimit = { name: 'number-search', count: 60, seconds: 3_600 };
-/** Pages and refreshes of one search are one search for so long, ms. */
+/** Within this time, pages and refreshes of a search count as the same search, ms. */
 const sameSearch = 10 * 60_000;
 const mostRemembered = 5_000;
 
-/** `column = number`, in whatever form the request wrote it; refuses anything but a complete number of those who may ask. */
+/** Condition `column = number`, in any form of the request; refuses anything but a complete number from callers who may search. */
 export function equalsNumber({ column, mask }: FilterColumn, text: string): SQL | undefined {
   if (!mask) return undefined;
   if (!mask.mayFind) throw new Invalid(`${mask.label}${maskTexts.notSought[0]}`);
@@ -33,7 +33,7 @@ interface Sought {
   readonly number: string;
 }
 
-/** The complete numbers that a query asks for in fields the caller sees masked. */
+/** The complete numbers that a query searches for in fields the caller sees masked. */
 function soughtNumbers(query: Readonly<Record<string, unknown>>, columns: FilterColumns): readonly Sought[] {
   return Object.entries(query).flatMap(([name, value]) => {
     const mask = columns.get(name)?.mask;
@@ -44,7 +44,7 @@ function soughtNumbers(query: Readonly<Record<string, unknown>>, columns: Filter
 
 const recent = new WeakMap<Kernel, Map<string, number>>();
 
-/** What was asked a moment ago: in memory of this node, key → epoch milliseconds until which it is the same search. */
+/** Recent searches in the memory of this node: key → epoch milliseconds until which a repetition counts as the same search. */
 function recentSearches(kernel: Kernel): Map<string, number> {
   const known = recent.get(kernel) ?? new Map<string, number>();
   recent.set(kernel, known);
@@ -60,7 +60,7 @@ interface Question {
   readonly ip: string;
 }
 
-/** Before a list is read: takes the searches by number in it from the person's limit and writes them down, the number masked. Throws 429. */
+/** Runs before a list is read: counts its searches by number against the person's limit and logs them with the number masked. Throws 429. */
 export async function noteNumberSearches(kernel: Kernel, caller: Caller, question: Question): Promise<void> {
   const { entity, columns, query, requestId, ip } = question;
   const known = recentSearches(kernel);
@@ -75,7 +75,7 @@ export async function noteNumberSearches(kernel: Kernel, caller: Caller, questio
       return true;
     });
     if (!isFree) throw new Refused('tooMany');
-    // Only what was counted and written down may be asked again.
+    // Remembered only after it was counted and logged.
     known.set(key, kernel.clock() + sameSearch);
   }
 }

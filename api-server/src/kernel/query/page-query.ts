@@ -1,4 +1,4 @@
-/** One page of a list and its total, in as few and as cheap statements as the question allows. */
+/** Reads one page of a list and its total with few and cheap statements. */
 import { Column, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.ts';
@@ -20,10 +20,10 @@ export interface Page {
 }
 
 const beyondCounting = sql.raw(String(countedExactly + 1));
-/** Page sizes with statements of their own: with a parameter there, PostgreSQL would expect a tenth of the table and never keep a plan. */
+/** Page sizes with prepared statements of their own: with a parameter, PostgreSQL would assume a tenth of the table and never keep a plan. */
 const usualSizes = [10, 20, 30];
 
-/** Reads the list of one table; the text of its hundred columns is written once. */
+/** Reads the list of one table; the SQL of its columns is built once. */
 export class ListReader {
   readonly #table: EntityTable;
   readonly #columns: readonly (readonly [name: string, column: PgColumn])[];
@@ -31,7 +31,7 @@ export class ListReader {
   readonly #walk: SQL;
   readonly #estimates: Estimates;
 
-  /** `usualOrder`: how the list is sorted when nobody asks otherwise; an index follows it. */
+  /** `usualOrder`: the default order of the list, which an index supports. */
   constructor(table: EntityTable, columns: Readonly<Record<string, PgColumn>>, usualOrder: readonly SQL[], clock: () => number) {
     this.#table = table;
     this.#columns = Object.entries(columns);
@@ -45,8 +45,8 @@ export class ListReader {
   }
 
   /**
-   * Rows and total. Where the value decides how to search (patterns, ranges), everything that matches is found first, then sorted:
-   * walking the list in its order for something rare, or for a month long ago, reads nearly all of it, and the planner cannot know.
+   * Rows and total. For patterns and ranges, whose selectivity the planner cannot know, all matches are found first and then sorted:
+   * reading the list in its order until a page of rare or old matches is full would read nearly the whole table.
    */
   async page(tx: Tx, part: PagePart): Promise<Page> {
     const { where, limit, offset } = part;
@@ -66,7 +66,7 @@ export class ListReader {
     return total <= countedExactly ? { rows, total } : this.#beyond(tx, rows, await this.#estimates.ask(tx, statement), part, matching);
   }
 
-  /** Rows of one page, walked in order. */
+  /** Rows of one page, read in the list's order. */
   async rows(tx: Tx, { where, order, limit, offset }: PagePart): Promise<WireRecord[]> {
     const size = usualSizes.includes(limit) ? sql.raw(String(limit)) : sql`${limit}`;
     const skip = offset === 0 ? sql`0` : sql`${offset}`;
@@ -76,12 +76,12 @@ export class ListReader {
   /** Page and exact total of up to ten thousand matches; undefined when there are more. */
   async #find(tx: Tx, { where, order, limit, offset }: PagePart, byPattern: boolean): Promise<Page | undefined> {
     const table = this.#table;
-    // For a pattern that fits nearly everything the planner would stop early in the table; in the list's order it walks the list.
+    // For a pattern that matches nearly everything the planner reads the table until it has enough rows; ordering makes it read the list's index.
     const inOrder = byPattern ? sql`order by ${this.#walk}` : sql``;
-    // Under the table's own name, so that the order fits; only what it needs, so that an index alone may respond.
+    // Uses the table's own name, so that the order's SQL is valid; selects only the needed columns, so that an index-only scan is possible.
     const needed = sql.join([...new Set([table.id, ...order.flatMap(columnsIn)])], sql`, `);
     const matches = sql`with ${table} as materialized (select ${needed} from ${table} where ${where} ${inOrder} limit ${beyondCounting})`;
-    // The page alone is sorted out, not all that was found.
+    // Only the rows of the page are read completely, not all matches.
     const page = sql`select ${table.id} from ${table} order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${offset}`;
     const statement = sql`${matches} select (select count(*) from ${table}), array(${page})`;
     const [row] = await run(tx, render(statement));
@@ -106,7 +106,7 @@ export class ListReader {
     });
   }
 
-  /** The total of a large list: the estimate, never below what was seen; past its end the truth, so that the last page can be found. */
+  /** The total of a large list: the estimate, but never less than the rows seen; on the last page the exact number, so that it can be reached. */
   async #beyond(tx: Tx, rows: WireRecord[], estimate: number, { offset, limit }: PagePart, matching: SQL): Promise<Page> {
     if (rows.length === 0) return { rows, total: offset === 0 ? 0 : await count(tx, matching) };
     if (rows.length < limit) return { rows, total: offset + rows.length };
@@ -114,7 +114,7 @@ export class ListReader {
   }
 }
 
-/** The columns that a piece of SQL names. */
+/** The columns that an SQL expression contains. */
 function columnsIn(piece: SQL): Column[] {
   return piece.queryChunks.flatMap((chunk) => (is(chunk, Column) ? [chunk] : is(chunk, SQL) ? columnsIn(chunk) : []));
 }

@@ -1,4 +1,4 @@
-/** List parameters of the wire (docs/wire.md) → one WHERE condition, one order, one page. */
+/** Translates list parameters of a request (docs/wire.md) into one WHERE condition, one order, one page. */
 import { and, asc, type Column, desc, or, type SQL, sql } from 'drizzle-orm';
 import { maskTexts } from 'shared-contracts/entity/masks';
 import { type AdvancedRule, advancedRules, largestPage } from 'shared-contracts/entity/query';
@@ -6,7 +6,7 @@ import { Invalid } from '../basics/errors.ts';
 import { compare, type FilterColumn, type FilterColumns } from '../caller/filter-values.ts';
 import { equalsNumber } from './number-search.ts';
 
-/** Query parameters as Fastify read them. */
+/** Query parameters as parsed by Fastify. */
 export type WireQuery = Readonly<Record<string, unknown>>;
 
 const notFilters = new Set(['class', 'ids', 'page', 'rows', 'sort', 'order']);
@@ -27,7 +27,7 @@ const prefixes: Readonly<Record<string, AdvancedRule>> = {
   IN: 'in',
 };
 
-/** All conditions of a request, ANDed; unknown parameters are no conditions, values that do not fit are refused. */
+/** All filters of a request, combined with AND; unknown parameters are ignored, invalid values refused. */
 export function whereOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   const conditions: (SQL | undefined)[] = [];
   for (const [name, value] of Object.entries(query)) {
@@ -47,17 +47,17 @@ export function whereOf(query: WireQuery, columns: FilterColumns): SQL | undefin
   return and(...conditions);
 }
 
-/** A parameter that came several times counts as a comma list. */
+/** A parameter that occurs several times counts as a comma-separated list. */
 function textOf({ label }: { readonly label: string }, value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : value;
   if (typeof text !== 'string') throw new Invalid(`查询条件“${label}”格式不正确`);
   return text.trim();
 }
 
-/** One filter, read by the shape of its value (docs/wire.md). */
+/** One filter; the form of the value decides its kind (docs/wire.md). */
 function filterOf(target: FilterColumn, value: string): SQL | undefined {
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return anyOf(target, value);
-  // The two-character symbols are also sent without the space (the select filter's helper).
+  // The two-character symbols are also accepted without a space, as a client's select filter sends them.
   const prefixed = /^(>=|<=|!=)(.*)$/s.exec(value) ?? /^(gt|ge|lt|le|eq|ne|in|IN|[><=]) (.*)$/s.exec(value);
   if (prefixed) {
     const [, prefix = '=', operand = ''] = prefixed;
@@ -70,13 +70,13 @@ function filterOf(target: FilterColumn, value: string): SQL | undefined {
   return compare(target, 'eq', value.indexOf('++') > 0 ? value.replaceAll('++', ',') : value);
 }
 
-/** `,a,b,`: any of the parts occurs in the comma list that the column holds. */
+/** `,a,b,`: the column contains a comma-separated list with any of these parts. */
 function anyOf(target: FilterColumn, value: string): SQL | undefined {
   const parts = value.replaceAll(',,', ',').split(',').filter(Boolean).slice(0, 100);
   return or(...parts.map((part) => compare(target, target.kind === 'text' ? 'like' : 'eq', part)));
 }
 
-/** `*x*`, `*x`, `x*`; a star only inside is no wildcard. Stars alone ask for nothing. */
+/** `*x*`, `*x`, `x*`; an asterisk in the middle is no wildcard. Asterisks alone are no filter. */
 function wildcardOf(target: FilterColumn, value: string): SQL | undefined {
   const starts = value.startsWith('*');
   const ends = value.endsWith('*');
@@ -98,7 +98,7 @@ const advancedByName: ReadonlyMap<string, AdvancedRule> = new Map([
 ]);
 const mostConditions = 100;
 
-/** `superQueryParams`: one parenthesised group. */
+/** `superQueryParams`: a group of conditions in parentheses. */
 function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   const { superQueryParams: raw, superQueryMatchType: match } = query;
   if (raw === undefined || raw === '') return undefined;
@@ -125,7 +125,7 @@ function ruleOf(rule: string): AdvancedRule {
   return known;
 }
 
-/** Encoded once by the client on top of the query string's own encoding; both forms are read. */
+/** Clients encode it once more than the query string requires; both forms are read. */
 function parseAdvanced(text: string): readonly unknown[] {
   for (const read of [() => text, () => decodeURIComponent(text)]) {
     try {
@@ -133,7 +133,7 @@ function parseAdvanced(text: string): readonly unknown[] {
       if (Array.isArray(value) && value.length <= mostConditions) return value;
       break;
     } catch {
-      // Not this form.
+      // Not this encoding; the next one is tried.
     }
   }
   throw new Invalid('高级查询条件格式不正确');
@@ -145,7 +145,7 @@ export interface PageRequest {
   readonly offset: number;
 }
 
-/** Page and size; what is no number counts as absent, the size is cut at 500. */
+/** Page number and size; an invalid number counts as absent, the size is limited to 500. */
 export function pageOf(query: WireQuery): PageRequest {
   const pageNo = positive(query.pageNo, 1);
   const pageSize = Math.min(positive(query.pageSize, 10), largestPage);
@@ -156,7 +156,7 @@ function positive(value: unknown, usual: number): number {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= 1 ? Number(value) : usual;
 }
 
-/** Sorting by allow-list; names that are not in it are left out. The id at the end makes pages stable. */
+/** The order by allowed names; unknown names are ignored. The id at the end keeps pages stable. */
 export function orderOf(query: WireQuery, columns: FilterColumns, id: Column, usual: readonly SQL[]): SQL[] {
   const { column, order } = query;
   const orders: SQL[] = [];

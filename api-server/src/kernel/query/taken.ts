@@ -1,6 +1,6 @@
 /**
- * Refusals and hints that say of a masked number whether somebody has it already. They go to those who may write the field, so many an
- * hour, and each is written down with the number masked (docs/privacy.md).
+ * Refusals and hints that reveal whether a masked number is already in use. Only people who may write the field get them, a limited number an
+ * hour, and each is logged with the number masked (docs/privacy.md).
  */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { maskedValue, maskOf } from 'shared-contracts/entity/masks';
@@ -12,7 +12,7 @@ import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import { type CallLimit, callsLeft, takeCall } from '../database/call-limits.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Enough for a day of typing records in, too few to find out who is known. */
+/** Enough for a day of entering records, too few to find out which numbers are known. */
 export const takenLimit: CallLimit = { name: 'taken-number', count: 30, seconds: 3_600 };
 
 export interface AskedNumber {
@@ -21,7 +21,7 @@ export interface AskedNumber {
   readonly value: string;
 }
 
-/** Another record has this number. The transaction is rolled back with it, so the route notes it afterwards. */
+/** Thrown when another record has this number. The transaction is rolled back with its log, so the route logs it afterwards. */
 export class Taken extends Conflict {
   readonly asked: AskedNumber;
 
@@ -36,12 +36,12 @@ interface Origin {
   readonly ip: string;
 }
 
-/** Takes one answer from the person's limit and writes it down; throws 429 when there is none left. Outside any transaction. */
+/** Counts one such response against the person's limit and logs it; throws 429 when the limit is reached. Call it outside any transaction. */
 export async function noteTaken(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
   if (!(await take(kernel, caller, origin, asked, false))) throw new Refused('tooMany');
 }
 
-/** The same of an answer that stands already, as in the report of an import: it is written down even when none is left. */
+/** The same for a response that cannot be withdrawn any more, as in an import report: it is logged even when the limit is reached. */
 export async function noteTold(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
   await take(kernel, caller, origin, asked, true);
 }
@@ -65,10 +65,10 @@ async function take(
   });
 }
 
-/** Answers that the person has left, for what may need many at once (imports), in the person's own transaction. */
+/** How many such responses the person may still get, for calls that may need many (imports); reads in the person's transaction. */
 export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promise<number> {
   return await bypassRowScope(tx, () => callsLeft(tx, takenLimit, userId, now));
 }
 
-/** Whether the answer tells something that is masked; the others are everybody's and not counted. */
+/** Whether the response reveals something masked; other responses are not counted. */
 export const isCounted = ({ asked: { entity, field } }: Taken): boolean => maskOf(entity.fields, field) !== null;

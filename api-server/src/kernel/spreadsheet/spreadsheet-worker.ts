@@ -1,4 +1,4 @@
-/** The thread behind `spreadsheet.ts`: one task, one response. */
+/** The worker thread of `spreadsheet.ts`: it handles one task and returns one result. */
 import { parentPort, workerData } from 'node:worker_threads';
 import * as xlsx from '@e965/xlsx';
 import { harmlessText, sheetName, writtenText } from 'shared-contracts/values/spreadsheet-text';
@@ -39,7 +39,7 @@ function textOf(cell: xlsx.CellObject | undefined): string {
   return writtenText(String(cell.v).trim());
 }
 
-/** Excel keeps 15 digits; what a person typed as 30.2 must not come back as 30.200000000000003. */
+/** Excel stores 15 digits; a value typed as 30.2 must not be read as 30.200000000000003. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
 }

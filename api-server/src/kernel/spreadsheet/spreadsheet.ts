@@ -1,6 +1,6 @@
 /**
- * Spreadsheets are read and written in a thread of their own with limits on memory and time: a hostile or huge file costs
- * that thread, never the server.
+ * Spreadsheets are read and written in a worker thread with limits on memory and time: a malicious or huge file can only
+ * end that thread, never the server.
  */
 import { Worker } from 'node:worker_threads';
 import { Invalid, Unavailable } from '../basics/errors.ts';
@@ -15,9 +15,9 @@ const mostWaiting = 8;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Most data rows of one import. */
+/** Largest number of data rows in an import. */
 export const mostImportRows = 5_000;
-/** Most rows of one export. */
+/** Largest number of rows in an export. */
 export const mostExportRows = 20_000;
 
 /** Cells of the first sheet as texts, row by row; throws Invalid with a message for a person. */
@@ -27,7 +27,7 @@ export async function readSheet(data: Buffer): Promise<string[][]> {
   return response.rows;
 }
 
-/** An .xlsx file; texts that a spreadsheet program might take for formulas are made harmless. */
+/** Creates an .xlsx file; texts that a spreadsheet program might take for formulas are escaped. */
 export async function writeSheet(
   name: string,
   rows: readonly (readonly (string | number | null)[])[],

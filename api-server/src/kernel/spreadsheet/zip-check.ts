@@ -1,16 +1,16 @@
 /**
- * Looks through an .xlsx (a zip) before anything parses it: number of entries, real unpacked sizes, ratio, names, encryption,
- * document types. Throws: `SheetRefused` with a message for a person, another error where the file is damaged.
+ * Checks an .xlsx (a zip) before it is parsed: number of entries, real unpacked sizes, compression ratio, names, encryption,
+ * document types. Throws `SheetRefused` with a message for a person, or another error when the file is damaged.
  */
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
 
 const mostEntries = 1_000;
 const mostBytes = 100 * 1_048_576;
 const mostRatio = 100;
-/** Document types are looked for in the first bytes. */
+/** How many first bytes are searched for a document type declaration. */
 const prologLength = 4_096;
 
-/** A reason to refuse the file that a person can read. */
+/** A refusal of the file with a message for a person. */
 export class SheetRefused extends Error {
   override readonly name = 'SheetRefused';
 }
@@ -32,9 +32,9 @@ export async function checkZip(data: Buffer): Promise<void> {
   if (unpacked / Math.max(data.length, 1) > mostRatio) throw new SheetRefused('文件压缩比例异常，无法导入');
 }
 
-/** Unpacks the entry without keeping it. The stream fails as soon as it holds more bytes than the directory claims. */
+/** Unpacks the entry without keeping the data. The stream fails as soon as it has more bytes than the directory states. */
 async function readThrough(zip: ZipFile, entry: Entry, name: string): Promise<void> {
-  // The parser of sheets unpacks by the method that the entry itself names, not by the one in the directory.
+  // The spreadsheet parser unpacks by the method named in the entry itself, not by the one in the directory.
   const local = await zip.readLocalFileHeaderPromise(entry);
   if (local.compressionMethod !== entry.compressionMethod) throw strange();
   let prolog = '';

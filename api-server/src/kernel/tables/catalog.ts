@@ -1,8 +1,8 @@
-/** Reads definitions of tables as the database prints them, so that two schemas can be compared as texts. */
+/** Reads table definitions as the database prints them, so that two schemas can be compared as texts. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 
-/** One thing of a table, with what the database prints for it. */
+/** One column, constraint, index or policy of a table, as the database prints it. */
 export interface CatalogItem {
   readonly table: string;
   readonly kind: 'table' | 'column' | 'constraint' | 'index' | 'policy';
@@ -11,7 +11,7 @@ export interface CatalogItem {
   readonly definition: string;
 }
 
-// Names of tables are printed without their schema while it is the first of the search path.
+// Table names are printed without schema when it is first in the search path.
 const itemsOf = (schema: string, tables: readonly string[]) => sql`
   with found (id, name, secured, forced) as (
     select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
@@ -39,7 +39,7 @@ const itemsOf = (schema: string, tables: readonly string[]) => sql`
   from found f join pg_policy on polrelid = f.id
   order by 1, 2, 3`;
 
-/** Everything that the named tables of a schema have. The schema must be the first of the search path. */
+/** Reads all items of the named tables of a schema. The schema must be first in the search path. */
 export async function readCatalog(tx: Tx, schema: string, tables: readonly string[]): Promise<CatalogItem[]> {
   const { rows } = await tx.execute<CatalogItem & Record<string, unknown>>(itemsOf(schema, tables));
   return rows;

@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { StartupProblem } from '../basics/errors.ts';
 import type { Database } from '../database/database.ts';
 
-/** Throws StartupProblem naming the columns that no migration made, and what to do. */
+/** Throws StartupProblem that names the columns no migration has created, and what to do. */
 export async function checkColumns(database: Database, tables: readonly PgTable[]): Promise<void> {
   const { rows } = await database.asSystem('columns of the tables', (tx) =>
     tx.execute<{ name: string }>(sql`

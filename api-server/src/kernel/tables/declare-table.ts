@@ -1,6 +1,6 @@
 /**
- * Tables. One with a contract derives every column from it; a module adds only what the contract cannot know: defaults, links to other
- * tables, what is unique, what is searched, checks, who never sees a row. `tables/declared-sql.ts` says what all that is in SQL.
+ * Declares tables. A table with a contract derives its columns from it; a module adds only what the contract cannot know: defaults, foreign keys,
+ * unique keys, search indexes, checks, who never sees a row. `tables/declared-sql.ts` translates all that to SQL.
  */
 import { getTableColumns, type NotNull, type SQL } from 'drizzle-orm';
 import type { BuildColumns } from 'drizzle-orm/column-builder';
@@ -13,53 +13,53 @@ import { type FieldColumns, fieldColumn } from './field-column.ts';
 
 type Columns = Readonly<Record<string, PgColumnBuilderBase>>;
 
-/** A column by which an index is sorted: with a minus from the largest. */
+/** A column by which an index is sorted; a minus means descending. */
 type Sorted<Name extends string> = Name | `-${Name}`;
 
-/** An index. Deleted rows are in none that does not ask for them. */
+/** An index. It contains deleted rows only when that is declared. */
 export interface TableIndex<Name extends string = string> {
   /** Columns, or an SQL list of expressions. */
   readonly on: readonly Sorted<Name>[] | string;
-  /** Columns that are read from the index without the row. */
+  /** Columns stored in the index, so that the row need not be read. */
   readonly include?: readonly Name[];
-  /** SQL condition, beside "not deleted". */
+  /** SQL condition besides "not deleted". */
   readonly where?: string;
-  /** Holds deleted rows too. */
+  /** Contains deleted rows too. */
   readonly deletedToo?: true;
 }
 
-/** A link to the row of another table (`self`: of this one). */
+/** A foreign key to another table (`self`: to this one). */
 export type TableLink = PgTable | 'self' | { readonly table: PgTable; readonly cascade?: true; readonly deferred?: true };
 
-/** Columns that people search, and how. */
+/** Columns that people search, by kind of index. */
 export interface TableSearch<Name extends string = string> {
-  /** Parts of three characters and more. */
+  /** Searched by parts of three or more characters. */
   readonly trigram?: readonly Name[];
-  /** Names that one or two characters search (an index of single characters). */
+  /** Names also searched by one or two characters (an index of single characters). */
   readonly characters?: readonly Name[];
-  /** Numbers of which people type the end (an index of parts of five and eight characters). */
+  /** Numbers searched by their last digits (an index of parts of five and eight characters). */
   readonly nGrams?: readonly Name[];
-  /** Columns with nothing but numbers of a kind: a pattern around a complete one is that number, found by its own index. */
+  /** Columns that contain only numbers of one kind: a search for a complete number uses an index of equality. */
   readonly numbers?: { readonly [N in Name]?: NumberKind };
 }
 
-/** Who sees which rows, beside those of the tenant and of the party, driver included, that the row names. */
+/** Which rows a caller sees, besides those of the caller's tenant and of the party (or driver) that the row names. */
 export interface TableRows<Name extends string = string> {
-  /** The party whose rows these are: its id is the row's own. */
+  /** The rows are parties of this kind: the row's own id is the party's. */
   readonly own?: Party;
-  /** The side of the trade that sees none of them. */
+  /** The side of the trade that sees none of these rows. */
   readonly hiddenFrom?: Side;
-  /** Seen by whoever sees the row of the other table that the column names. */
+  /** Visible to whoever sees the row of the other table that the column refers to. */
   readonly follows?: { readonly by: Name; readonly table: PgTable };
-  /** The lines of another table's rows: seen and changed by whoever sees the row that the column names. */
+  /** Lines of another table's rows: visible and changeable for whoever sees the row that the column refers to. */
   readonly linesOf?: { readonly by: Name; readonly table: PgTable };
-  /** No one's rows, and why. */
+  /** The rows belong to nobody; the text gives the reason. */
   readonly everybodys?: string;
-  /** SQL of policies in place of the usual one, after `create policy`: name → the rest. */
+  /** SQL of policies that replace the usual one, after `create policy`: name → the rest. */
   readonly policies?: Readonly<Record<string, string>>;
 }
 
-/** What a table says beside its columns. Keys of `unique`, `indexes` are the ends of the indexes' names. */
+/** Properties of a table besides its columns. Keys of `unique` and `indexes` are the last parts of index names. */
 export interface TableFacts<Name extends string = string> {
   readonly references?: { readonly [N in Name]?: TableLink };
   readonly unique?: Readonly<Record<string, TableIndex<Name>>>;
@@ -67,10 +67,10 @@ export interface TableFacts<Name extends string = string> {
   readonly search?: TableSearch<Name>;
   /** SQL by the constraint's name: `check (…)`, `unique (…)`. */
   readonly constraints?: Readonly<Record<string, string>>;
-  /** Columns that only the database reads: SQL of name and type. */
+  /** Columns used only in the database: SQL of name and type. */
   readonly computedColumns?: Readonly<Record<string, string>>;
   readonly primaryKey?: readonly Name[];
-  /** Columns of which whoever may add or edit rows may ask, while typing, whether a value is taken. */
+  /** Columns whose values people who may add or edit rows can check for duplicates while typing. */
   readonly duplicateChecks?: readonly Name[];
   /** Columns that dictionary fields may name as value, text or condition (`sys_user,realname,username`). */
   readonly dictionaryColumns?: readonly Name[];
@@ -83,15 +83,15 @@ type NotWritten<F extends Fields> = { [K in keyof F]: F[K] extends { writeOnly: 
 type StoredKeys<F extends Fields, Computed> = Exclude<keyof F, Computed | NotWritten<F> | keyof BaseColumns>;
 type Defaults<F extends Fields> = { readonly [K in keyof F]?: string | number | SQL };
 
-/** What a table adds to its contract. */
+/** Properties that a table adds to its contract. */
 type Additions<F extends Fields, D extends Defaults<F>, C extends Computable<F>, M extends Columns, Base extends Columns> = TableFacts<
   NoInfer<(StoredKeys<F, C> | keyof M | keyof Base) & string>
 > & {
-  /** Values of new rows that say nothing; such a column is never null. */
+  /** Default values of new rows; such a column is never null. */
   readonly defaults?: D;
-  /** Read-only fields that are worked out for each response and have no column. */
+  /** Read-only fields that are computed for each response and have no column. */
   readonly computed?: readonly C[];
-  /** Columns that no contract names. */
+  /** Columns that the contract does not contain. */
   readonly further?: M;
 };
 
@@ -107,13 +107,13 @@ type EntityColumns<F extends Fields, D, C, M extends Columns, Base extends Colum
 >;
 
 interface Declared extends TableFacts {
-  /** Columns of stored paths, in the contract's order. */
+  /** Columns of stored file paths, in the contract's order. */
   readonly files: readonly string[];
 }
 
 const declared = new WeakMap<PgTable, Declared>();
 
-/** What the table says beside its columns; undefined for tables that are declared elsewhere. */
+/** The table's properties besides its columns; undefined for tables that were not declared here. */
 export const tableFacts = (table: PgTable): Declared | undefined => declared.get(table);
 
 function declare<T extends PgTable>(table: T, facts: TableFacts, files: readonly string[] = []): T {
@@ -133,7 +133,7 @@ function columnsOf(fields: Fields, defaults: Defaults<Fields>, left: readonly Pr
       const value = defaults[name];
       const isPresent = value !== undefined || field.required || field.always;
       const present = isPresent ? column.notNull() : column;
-      // Each kind takes values of its own type; a default comes from the contract's side of the same field.
+      // The types cannot be inferred here; a default has the type of the same field of the contract.
       return [name, value === undefined ? present : present.default(value as never)];
     }),
   );
@@ -157,7 +157,7 @@ export function entityTable<
   const { defaults = {}, computed = [], further = {}, ...facts } = additions;
   const columns = columnsOf(entity.fields, defaults as Defaults<Fields>, [...computed, ...Object.keys(baseColumns)]);
   const table = pgTable(name, { ...baseColumns, ...columns, ...further });
-  // TypeScript cannot follow a loop over fields; the type says of each field what `fieldColumn` makes of it.
+  // TypeScript cannot follow a loop over fields; the type gives each field the column that `fieldColumn` returns.
   return declare(table, facts as TableFacts, fileNames(entity.fields, columns)) as unknown as TableWith<
     Name,
     EntityColumns<E['fields'], D, C, M, BaseColumns>
@@ -166,7 +166,7 @@ export function entityTable<
 
 type LineBase<By extends string> = typeof lineColumns & { [K in By]: NotNull<ReturnType<typeof id>> };
 
-/** The table of an entity's lines: they hang on the parent's row, go with it, and are seen by whoever sees it. */
+/** The table of an entity's lines: they refer to the parent's row, are deleted with it, and are visible to whoever sees it. */
 export function lineTable<const Name extends string, L extends LinesDefinition, const By extends string>(
   name: Name,
   lines: L,
@@ -190,7 +190,7 @@ export function lineTable<const Name extends string, L extends LinesDefinition, 
   >;
 }
 
-/** A table without a contract: links, logs, what only the server reads. */
+/** A table without a contract: links, logs, internal data of the server. */
 export function plainTable<const Name extends string, C extends Columns>(
   name: Name,
   columns: C,
@@ -199,5 +199,5 @@ export function plainTable<const Name extends string, C extends Columns>(
   return declare(pgTable(name, columns), facts as TableFacts) as unknown as TableWith<Name, C>;
 }
 
-/** Lists begin with the newest record: the columns of their index. */
+/** Columns of the index for lists that start with the newest record. */
 export const newestFirst = ['tenantId', '-createTime', '-id'] as const;

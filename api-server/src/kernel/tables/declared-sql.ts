@@ -1,16 +1,16 @@
-/** SQL of declared tables: what a migration of a new one holds, and what the database is compared with. */
+/** SQL of declared tables: used for the migration of a new table, and compared with the database. */
 import { getTableColumns, getTableName, is, SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { type TableFacts, type TableIndex, type TableLink, tableFacts } from './declare-table.ts';
 
-/** One table in SQL. Links and policies stand apart: they name other tables, which must be there first. */
+/** SQL of one table. Foreign keys and policies are separate, because the tables they name must exist first. */
 export interface TableSql {
   readonly name: string;
   readonly create: string;
   readonly links: readonly string[];
   readonly indexes: readonly string[];
-  /** Indexes of parts of texts, made where the database has trigrams. */
+  /** Trigram indexes, created only where the database supports them. */
   readonly trigramIndexes: readonly string[];
   readonly policies: readonly string[];
 }
@@ -55,7 +55,7 @@ function indexesOf(
     ...Object.entries(indexes).map((entry) => indexSql(table, entry, false)),
     ...(search.characters ?? []).map(toSnakeCase).map((column) => gin(`${column}_letters`, `string_to_array(${column}, null)`)),
     ...(search.nGrams ?? []).map(toSnakeCase).map((column) => gin(`${column}_pieces`, `freight.pieces(${column})`)),
-    // A stored file opens for whoever may read a record that holds its path.
+    // Finds the records that contain a stored file's path, because whoever may read such a record may open the file.
     ...(files.length > 0 ? [gin('files', `freight.stored_paths(array[${listed(files)}]::text[])`)] : []),
   ];
 }

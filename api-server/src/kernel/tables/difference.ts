@@ -1,6 +1,6 @@
 /**
- * Compares declared tables with a database. The declaration is carried out in a schema of its own, which is rolled back: both sides are
- * then in the database's words, so that nobody has to guess how it prints a default, a check or a policy.
+ * Compares declared tables with a database. The declared tables are created in a temporary schema, which is rolled back: thus the database prints both
+ * sides, and no code has to imitate how it prints a default, a check or a policy.
  */
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -8,7 +8,7 @@ import type { Tx } from '../database/database.ts';
 import { type CatalogItem, readCatalog } from './catalog.ts';
 import { type TableSql, tableSql } from './declared-sql.ts';
 
-/** One thing that the declaration and the database say differently; undefined on the side that does not have it. */
+/** An item that differs between the declaration and the database; undefined on the side that lacks it. */
 export interface Difference {
   readonly table: string;
   readonly kind: CatalogItem['kind'];
@@ -47,7 +47,7 @@ const causeOf = (error: unknown) => ((error as { cause?: Error }).cause ?? (erro
 
 const keyOf = ({ table, kind, name }: CatalogItem) => `${table} ${kind} ${name}`;
 
-/** Thrown to roll the trial transaction back; carries its result. */
+/** Thrown to roll back the trial transaction; carries its result. */
 class Undone extends Error {
   readonly items: readonly [wanted: CatalogItem[], stored: CatalogItem[]];
   constructor(items: readonly [CatalogItem[], CatalogItem[]]) {
@@ -73,8 +73,8 @@ async function bothSides(tx: Tx, declared: readonly PgTable[]): Promise<Undone['
 }
 
 /**
- * How the database's tables differ from the declared ones; leaves the database as it was. Needs a transaction of the system on a database
- * whose login role may make schemas.
+ * The differences between the database's tables and the declared ones; leaves the database unchanged. Needs a system transaction on a database
+ * whose login role may create schemas.
  */
 export async function differences(tx: Tx, declared: readonly PgTable[]): Promise<Difference[]> {
   const [wanted, stored] = await bothSides(tx, declared);

@@ -1,4 +1,4 @@
-/** The column of a field: its type, length and precision follow from the contract, so that no table states them again. */
+/** The column of a field: type, length and precision follow from the contract, so that no table repeats them. */
 import type { HasDefault, NotNull } from 'drizzle-orm';
 import { integer, text as longColumn, numeric, type PgColumnBuilderBase, varchar } from 'drizzle-orm/pg-core';
 import type { Fields } from 'shared-contracts/entity/entity';
@@ -6,7 +6,7 @@ import type { Field } from 'shared-contracts/entity/field';
 import { digitsOf, longestOf, scaleOf } from 'shared-contracts/entity/field-value';
 import { day, flag, instant, type whole } from '../database/columns.ts';
 
-/** Texts longer than this are stored as `text`: a limit that nobody reaches is not worth a column of its own. */
+/** Longer texts are stored as `text`: the length limit is then checked by the contract only. */
 const longestVarchar = 8000;
 
 type ColumnOfValue<V> = [V] extends ['Y' | 'N']
@@ -17,12 +17,12 @@ type ColumnOfValue<V> = [V] extends ['Y' | 'N']
 type ColumnOf<F> = F extends Field<infer Value> ? ColumnOfValue<Value> : never;
 type Present<F, C extends PgColumnBuilderBase> = F extends { required: true } | { always: true } ? NotNull<C> : C;
 
-/** Columns of a set of fields. Decimals, days and moments are texts in a row, whatever their column's type. */
+/** Columns of a set of fields. In rows, decimals, days and moments are texts, whatever the column's type. */
 export type FieldColumns<F extends Fields, Stored extends keyof F, Defaulted> = {
   [K in Stored]: K extends Defaulted ? NotNull<HasDefault<ColumnOf<F[K]>>> : Present<F[K], ColumnOf<F[K]>>;
 };
 
-/** A builder of the column that holds the field. */
+/** A drizzle column builder for the field. */
 export function fieldColumn(field: Field) {
   const longest = longestOf(field);
   const scale = scaleOf(field);

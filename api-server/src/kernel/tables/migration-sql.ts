@@ -1,4 +1,4 @@
-/** SQL that brings a database from what it has to what is declared. A person reads it before it is landed: it may lose or refuse data. */
+/** SQL that changes a database to match the declaration. A person must review it before it is committed, because it may lose data or fail on existing data. */
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { tableSql } from './declared-sql.ts';
@@ -10,7 +10,7 @@ const trigramGuard = (statement: string) => `do $$ begin
   end if;
 end $$`;
 
-/** Type, nullability and default of a column as the catalogue prints them in one text. */
+/** Splits the catalogue's text of a column into type, nullability and default. */
 function columnParts(definition: string): { type: string; isPresent: boolean; ending: string | undefined } {
   const [, type = '', present, ending] = /^(.*?)( not null)?(?: ((?:default|generated as) .*))?$/s.exec(definition) ?? [];
   return { type, isPresent: present !== undefined, ending };
@@ -53,7 +53,7 @@ const statementsOf: Readonly<Record<Difference['kind'], (difference: Difference)
   ],
 };
 
-// Columns come before what stands on them.
+// Columns come before the items that use them.
 const order: readonly Difference['kind'][] = ['column', 'constraint', 'index', 'table', 'policy'];
 
 /** The statements of a migration; empty when nothing differs. */
