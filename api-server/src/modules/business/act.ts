@@ -8,19 +8,19 @@ import { operateLog } from '../../kernel/database/operate-log.ts';
 import { type Changes, presentable } from '../../kernel/entity/entity-context.ts';
 import type { EntityTable, RowOf } from '../../kernel/entity/entity-table.ts';
 
-/** Who does something in which transaction, when; the context of an action is one. */
+/** Who does something, when, and in which transaction; the context of an action has this form. */
 export interface Act {
   readonly tx: Tx;
   readonly caller: Caller;
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly now: string;
-  /** Absent where a job acts. */
+  /** Absent when a job acts. */
   readonly request?: FastifyRequest;
 }
 
 /**
- * Writes what an action changes on its own row at once, for everything that is counted from the table within the action; returns it
- * for the kernel, which writes it once more with version, time and name.
+ * Writes what an action changes on its own row at once, so that later statements of the action count with it; returns the values
+ * for the kernel, which writes them again with version, time and name.
  */
 export async function writeAhead<T extends EntityTable>(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function writeAhead<T extends EntityTable>(
   return patch;
 }
 
-/** What follows for a record from something done elsewhere. */
+/** A change of a record that follows from an action on another record. */
 interface FollowingChange {
   readonly id: string;
   readonly no: string;
@@ -44,13 +44,13 @@ interface FollowingChange {
   readonly to: string;
 }
 
-/** Notes a change of state that follows from another record's action; the action's own line is the kernel's. */
+/** Logs a change of state that follows from an action on another record; the kernel logs the action itself. */
 export async function logTransition(act: Act, entity: EntityDefinition, { id, no, action, from, to }: FollowingChange): Promise<void> {
   const entry = { bizType: entity.name, bizId: id, bizNo: no, action, fromStatus: from, toStatus: to };
   await operateLog(act.tx, act.caller, entry, act.now);
 }
 
-/** Audit row of a record that another record's action made or changed, under its own id; the action's own row is the kernel's. */
+/** Audits, under its own id, a record that another record's action created or changed; the kernel audits the action itself. */
 export function auditFollowing(act: Act, entity: EntityDefinition, recordId: string, action: string, changes: Changes): void {
   const { tx, caller, request } = act;
   const { tenantId, userId, username } = caller;
@@ -60,7 +60,7 @@ export function auditFollowing(act: Act, entity: EntityDefinition, recordId: str
   });
 }
 
-/** Who acts when a job does: no person, no permissions. */
+/** The caller of a job: no person, no permissions. */
 export function jobCaller(tenantId: number): Caller {
   return {
     userId: 'system',

@@ -2,12 +2,12 @@ import { auditStatus, certStatus } from 'shared-contracts/business/states';
 import { Business } from '../../kernel/basics/errors.ts';
 import type { Caller } from '../../kernel/caller/caller.ts';
 
-/** The record waits for an auditor. */
+/** Submits the record for certification. */
 export async function submitCert({ caller }: { caller: Caller }) {
   return { certStatus: certStatus.pending, auditStatus: auditStatus.pending, certSubmitterId: caller.userId, certRejectReason: null };
 }
 
-/** Somebody other than the submitter decides; a refusal says why. */
+/** Records the decision of an auditor, who must not be the submitter; a refusal needs a reason. */
 export async function auditCert(
   { caller, row }: { caller: Caller; row: { readonly certSubmitterId: string | null } },
   decision: { readonly pass: 'Y' | 'N'; readonly certRejectReason?: string | null },
@@ -17,7 +17,7 @@ export async function auditCert(
   return { certStatus: certStatus.rejected, auditStatus: auditStatus.rejected, certRejectReason: decision.certRejectReason ?? null };
 }
 
-/** What a certification vouches for, by entity. */
+/** The fields that a certification confirms, by entity. */
 const certified = {
   shipper: ['shipperName', 'shipperType', 'uscc', 'idCardNo', 'legalPerson'],
   carrier: ['carrierName', 'carrierType', 'uscc', 'idCardNo', 'legalPerson', 'permitNo', 'permitValidFrom', 'permitValidTo'],
@@ -47,7 +47,7 @@ const certified = {
   ],
 } as const;
 
-/** Who changes what was certified submits it anew; until the decision the record takes part in nothing new. */
+/** When a certified field is changed, the record must be certified again; until then it cannot be used in new business. */
 export async function recertify(
   caller: Caller,
   entity: keyof typeof certified,

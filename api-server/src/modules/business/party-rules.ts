@@ -7,14 +7,14 @@ interface Identity {
   readonly legalPerson?: string | null;
 }
 
-/** Enterprises (type 1) are known by credit code and legal representative, persons (type 2) by their ID card. */
+/** Enterprises (type 1) are identified by credit code and legal representative, persons (type 2) by their ID card. */
 export function checkIdentity(type: string | undefined, identity: Identity): void {
   if (type === '1' && !identity.uscc) throw new Invalid('企业须填写统一社会信用代码');
   if (type === '1' && !identity.legalPerson) throw new Invalid('企业须填写法定代表人');
   if (type === '2' && !identity.idCardNo) throw new Invalid('个人须填写身份证号码');
 }
 
-/** Codes and numbers are stored in capitals. */
+/** Converts a code or number to capitals, the form in which it is stored. */
 export function upper(value: string | null | undefined): string | null | undefined {
   return value?.trim().toUpperCase() || value;
 }
@@ -30,7 +30,7 @@ interface Standing {
   readonly blackFlag: string;
 }
 
-/** Why a shipper, carrier, driver or lorry may not take part in new business; `name` begins the message. */
+/** Why a shipper, carrier, driver or lorry cannot be used in new business; `name` begins the message. */
 export function standingProblem(party: Standing, name: string): string | null {
   if (party.blackFlag === 'Y') return `${name}已列入黑名单`;
   if (party.status !== commonStatus.enabled) return `${name}已停用`;
@@ -39,7 +39,7 @@ export function standingProblem(party: Standing, name: string): string | null {
   return party.certStatus === certStatus.certified ? null : `${name}未通过认证`;
 }
 
-/** Refuses who may not take part in new business, at the `field` that names it. */
+/** Refuses a shipper, carrier, driver or lorry that cannot be used in new business, at the `field` that names it. */
 export function checkStanding(party: Standing, name: string, field: string): void {
   const problem = standingProblem(party, name);
   if (problem) throw businessAt(field, problem);

@@ -4,17 +4,17 @@ import { instantText } from '../../kernel/basics/clock.ts';
 import { newId } from '../../kernel/basics/ids.ts';
 import type { NewParty } from '../system/account/registration-parties.ts';
 
-/** Paid per freight until the office agrees on credit. */
+/** Settlement per freight, until an employee grants credit. */
 const settledPerFreight = '1';
 
-/** The value a form starts with; registration has no form for it. */
+/** The initial value of a field in forms; registration has no form for it. */
 export function initial(entity: EntityDefinition, name: string): string {
   const value = entity.fields[name]?.initial;
   if (typeof value !== 'string') throw new Error(`Field ${name} of ${entity.name} has no initial value`);
   return value;
 }
 
-/** Columns that shippers and carriers share when their first person registers. Address and papers come with the certification; until then they are empty. */
+/** Columns that shippers and carriers share when their first person registers. Address and documents stay empty until the certification. */
 export function firstColumns({ tenantId, contactName, contactMobile, createBy }: NewParty, now: number) {
   return {
     id: newId(now),

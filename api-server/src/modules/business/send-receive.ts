@@ -4,12 +4,12 @@ const fields = sendReceiveFields({}, {});
 
 type SendReceiveColumn = keyof typeof fields;
 
-// The literal's own keys.
+// The keys are exactly those of the object literal.
 const columns = Object.keys(fields) as SendReceiveColumn[];
 
 type SendReceive<Row> = Pick<Row, Extract<SendReceiveColumn, keyof Row>>;
 
-/** A copy of the send and receive columns of a row. */
+/** Copies the consignor and consignee columns of a row. */
 export function sendReceiveOf<Row extends Partial<Record<SendReceiveColumn, unknown>>>(row: Row): SendReceive<Row> {
   // The entries are exactly the named columns of the row.
   return Object.fromEntries(columns.map((name) => [name, row[name]])) as SendReceive<Row>;

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../kernel/database/database.ts';
 import { commonConfigs } from '../system/common-config/common-config.table.ts';
 
-/** Settings of the freight line with the values that hold where a tenant has set nothing. */
+/** Settings of the freight business with their default values. */
 const defaults = {
   'order.overShipRatio': '0.05',
   'dispatch.acceptTimeoutMinutes': '120',

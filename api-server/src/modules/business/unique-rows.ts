@@ -12,18 +12,18 @@ interface Unique {
   readonly same: SQL;
   readonly exceptId?: string | undefined;
   readonly message: string;
-  /** Where the refusal stands. */
+  /** Field at which the refusal is shown. */
   readonly field?: string | undefined;
-  /** A number that people may see masked: the refusal is limited and logged, and of rows out of the caller's scope it tells nothing. */
+  /** A number that some people see masked: the refusal is limited and logged, and reveals nothing about rows outside the caller's scope. */
   readonly asked?: AskedNumber | undefined;
 }
 
-/** About a row of somebody else: neither which number it is nor that such a row exists. */
+/** Message about a row outside the caller's scope: it reveals neither the number nor that such a row exists. */
 const outOfScope = '资料未能保存，请核对后重试；仍未成功请联系平台客服';
 
 /**
- * Refuses with `message` when another living row of the tenant satisfies `same`; rows outside the caller's scope count too.
- * The unique indexes stay the last word between two requests at once.
+ * Refuses with `message` when another row of the tenant that is not deleted satisfies `same`; rows outside the caller's scope count too.
+ * Unique indexes decide between two simultaneous requests.
  */
 export async function checkUnique(
   tx: Tx,

@@ -18,7 +18,7 @@ import { type CarrierRow, carriers } from './carrier.table.ts';
 
 type CarrierDraft = Partial<DraftOf<typeof carrier>>;
 
-/** Adds what the office does not type: number and normalised codes. */
+/** Adds values that people do not type: number and normalised codes. */
 export async function prepareCarrier(tx: Tx, caller: Caller, draft: CarrierDraft) {
   const normalised = normalise(draft);
   await checkCarrier(tx, caller, { ...draft, ...normalised });
@@ -31,14 +31,14 @@ export async function changeCarrier(tx: Tx, caller: Caller, draft: CarrierDraft,
   return { ...normalised, ...(await recertify(caller, 'carrier', { ...draft, ...normalised }, current)) };
 }
 
-/** Drivers and lorries show their carrier's name. */
+/** Updates the carrier's name in its drivers and lorries. */
 export async function renameCarrier(tx: Tx, _caller: Caller, row: CarrierRow, before: CarrierRow): Promise<void> {
   if (row.carrierName === before.carrierName) return;
   await tx.update(drivers).set({ carrierName: row.carrierName }).where(eq(drivers.carrierId, row.id));
   await tx.update(lorries).set({ carrierName: row.carrierName }).where(eq(lorries.carrierId, row.id));
 }
 
-/** Whoever has drivers, lorries, contracts or dispatches is disabled, not deleted. */
+/** Refuses to delete a carrier with drivers, lorries, contracts or dispatches; it can be disabled instead. */
 export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRow): Promise<void> {
   const [dispatched] = await tx.select({ id: dispatchGoods.id }).from(dispatchGoods).where(eq(dispatchGoods.carrierId, row.id)).limit(1);
   if (dispatched) throw new Business('承运商已有派货，不能删除，请停用');
@@ -46,7 +46,7 @@ export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRo
   if (row.driverCount > 0 || row.lorryCount > 0) throw new Business('承运商名下有司机或车辆，不能删除');
 }
 
-/** Counts a carrier's drivers and lorries anew; call it after either was added or moved, or before `leavingId` is removed. */
+/** Counts a carrier's drivers and lorries again; call it after one was added or moved, or before `leavingId` is removed. */
 export async function recountFleet(tx: Tx, carrierId: string, leavingId = ''): Promise<void> {
   const livingOf = (table: typeof drivers | typeof lorries) =>
     sql`(select count(*) from ${table} where ${and(eq(table.carrierId, carrierId), eq(table.delFlag, 0), ne(table.id, leavingId))})`;

@@ -14,7 +14,7 @@ export const carriers = entityTable('biz_carrier', carrier, {
     source: '1',
   },
   further: {
-    /** Who submitted it for certification: somebody else decides. */
+    /** Who submitted the carrier for certification; another person must decide. */
     certSubmitterId: id(),
   },
   unique: {

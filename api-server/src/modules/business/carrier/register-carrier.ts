@@ -22,7 +22,7 @@ async function addCarrier(tx: Tx, party: NewParty, now: number): Promise<string>
   return values.id;
 }
 
-/** A carrier whose first person registers. */
+/** How a carrier is created when its first person registers. */
 export const carrierRegistration: RegistrationParty = {
   role: 'carrier_admin',
   link: 'carrierId',

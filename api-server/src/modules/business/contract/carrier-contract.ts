@@ -5,16 +5,16 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 
-/** Types that let a carrier carry. */
+/** Contract types under which a carrier may carry. */
 const carriageTypes: readonly string[] = [contractType.carriage, contractType.framework];
 
-/** The carrier's record names the contract that took effect last. */
+/** Writes the contract that took effect last into the carrier's record. */
 export async function nameCarrierContract(tx: Tx, row: ContractRow): Promise<void> {
   if (row.carrierId === null || !carriageTypes.includes(row.contractType)) return;
   await tx.update(carriers).set({ contractId: row.id, contractNo: row.contractNo }).where(eq(carriers.id, row.carrierId));
 }
 
-/** The contract in effect under which a carrier carries on a day, the one that began last; undefined where there is none. */
+/** The contract in effect under which a carrier carries on a day, the latest one; undefined when there is none. */
 export async function carriageContractOn(tx: Tx, carrierId: string, day: string): Promise<ContractRow | undefined> {
   const [found] = await bypassRowScope(tx, () =>
     tx

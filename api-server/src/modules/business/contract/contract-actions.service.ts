@@ -17,7 +17,7 @@ type ContractAct = Act & { readonly row: ContractRow };
 type Body<Name extends keyof (typeof contract)['actions']> = ActionBody<typeof contract, Name>;
 type Patch = Partial<ContractRow>;
 
-/** Waits for an auditor. Whoever is dealt with is in good standing, and a paper contract is there to be read. */
+/** Submits a contract to an auditor. The other party must be in good standing, and a paper contract must be attached. */
 export async function submitContract({ tx, caller, row, now }: ContractAct): Promise<Patch> {
   checkNotOver(row, now);
   await checkParty(tx, caller, row);
@@ -30,7 +30,7 @@ async function checkParty(tx: Tx, caller: Caller, { shipperId, carrierId }: Cont
   if (carrierId) checkStanding(await getRow(tx, caller, carriers, carrierId), '承运商', 'carrierId');
 }
 
-/** Somebody other than the submitter decides; a refusal says why. */
+/** Records the decision of an auditor, who must not be the submitter; a refusal needs a reason. */
 export async function auditContract(act: ContractAct, decision: Body<'audit'>): Promise<Patch> {
   const { caller, row, now } = act;
   if (row.submitterId === caller.userId) throw new Business('不能审核自己提交的合同');
@@ -41,7 +41,7 @@ export async function auditContract(act: ContractAct, decision: Body<'audit'>): 
   return { ...audited, ...(await takeEffect(act)) };
 }
 
-/** One party has signed; with both the contract is in effect and dated by the later signature. */
+/** Records one party's signature; with both, the contract takes effect on the date of the later one. */
 export async function signContract(act: ContractAct, { signParty: party, signerName, signTime }: Body<'sign'>): Promise<Patch> {
   const { row, now } = act;
   checkNotOver(row, now);
@@ -59,13 +59,13 @@ async function takeEffect({ tx, row }: ContractAct): Promise<Patch> {
   return { contractStatus: contractStatus.effective };
 }
 
-/** Asks for the end of a contract in effect. */
+/** Requests the termination of a contract in effect. */
 export async function requestTermination({ caller, row }: ContractAct, { terminateReason }: Body<'terminate'>): Promise<Patch> {
   if (row.terminateAudit === auditStatus.pending) throw new Business('终止申请已提交，请等待审核');
   return { terminateAudit: auditStatus.pending, terminateReason, terminatorId: caller.userId, rejectReason: null };
 }
 
-/** Somebody other than the one who asked ends the contract today, or lets it run on. */
+/** A person other than the requester ends the contract today or lets it continue. */
 export async function auditTermination({ caller, row, now }: ContractAct, { pass, rejectReason }: Body<'auditTerminate'>): Promise<Patch> {
   if (row.terminateAudit !== auditStatus.pending) throw new Business('没有待审核的终止申请');
   if (row.terminatorId === caller.userId) throw new Business('不能审核自己提交的终止申请');
@@ -73,10 +73,10 @@ export async function auditTermination({ caller, row, now }: ContractAct, { pass
   return { terminateAudit: auditStatus.passed, contractStatus: contractStatus.terminated, terminateDate: now.slice(0, 10) };
 }
 
-/** Files at most on one contract. */
+/** Largest number of files of a contract. */
 const mostFiles = 9;
 
-/** Adds files; those that were there when the contract was audited stay. */
+/** Adds files; files that were attached when the contract was audited cannot be removed. */
 export async function attachFiles({ row }: ContractAct, { attachment }: Body<'attach'>): Promise<Patch> {
   const files = [...new Set([...(row.attachment ?? '').split(','), ...attachment.split(',')].filter(Boolean))];
   if (files.length > mostFiles) throw new Invalid(`合同附件最多${mostFiles}个`);

@@ -9,7 +9,7 @@ import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { contracts } from './contract.table.ts';
 
-/** Entries of one response; the latest ones. */
+/** Largest number of entries in a response; the latest ones are sent. */
 const mostEntries = 200;
 
 export const historySchema: z.ZodType<readonly ContractChange[]> = z
@@ -30,10 +30,10 @@ interface Entry extends Record<string, unknown> {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>> | null;
 }
 
-/** What is told, in the contract's order; columns of our own are not. */
+/** Fields shown in the history, in the contract's order; internal columns are left out. */
 const told = [...Object.keys(contract.fields), ...Object.keys(contract.lines)];
 
-/** A contract's entries of the audit chain, with what the contract itself names; personal data was masked when they were written. */
+/** A contract's entries in the audit log, with the names of what it refers to; personal data was masked when they were written. */
 export async function historyOf(tx: Tx, caller: Caller, id: string): Promise<readonly ContractChange[]> {
   await getRow(tx, caller, contracts, id);
   const { rows } = await tx.execute<Entry>(sql`

@@ -12,10 +12,10 @@ import { checkOrderable } from './use-contract.ts';
 const region = z.string().regex(/^\d{6}$/, '请选择正确的地区');
 const code = z.string().max(20);
 
-/** Query of the price call. Without route and goods it tells the terms alone. */
+/** Query of the price call. Without route and goods it returns the terms only. */
 export const offerQuery = z.object({
   contractId: z.string({ error: '请选择合同' }).min(1, '请选择合同').max(36),
-  /** Whose order it is for; another shipper's contract is refused. */
+  /** The shipper of the order; a contract of another shipper is refused. */
   shipperId: z.string().max(36).optional(),
   startCityCode: region.optional(),
   endCityCode: region.optional(),
@@ -54,7 +54,7 @@ export const offerSchema: z.ZodType<ContractOffer> = z.object({
     .nullable(),
 });
 
-/** What a shipper's contract says of a load. */
+/** The terms and price of a shipper's contract for a load. */
 export async function offerOf(tx: Tx, caller: Caller, query: z.output<typeof offerQuery>): Promise<ContractOffer> {
   const { contractId, shipperId, startCityCode, endCityCode, goodsTypeCode, loadDate } = query;
   const row: ContractRow = await getRow(tx, caller, contracts, contractId);

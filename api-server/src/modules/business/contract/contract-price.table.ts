@@ -2,7 +2,7 @@ import { contract } from 'shared-contracts/business/contract/contract';
 import { lineTable } from '../../../kernel/tables/declare-table.ts';
 import { contracts } from './contract.table.ts';
 
-/** What a price is for, as one text: an open part is one like any other. Days as numbers, whatever the session's date style. */
+/** Everything that a price depends on, as one text, so that the unique constraint treats open parts as equal. Days are numbers, independent of the session's date style. */
 const priceKey = `text not null generated always as (
   coalesce(start_city_code, '') || '|' || coalesce(end_city_code, '') || '|' || coalesce(goods_type_code, '') || '|'
   || coalesce(vehicle_type, '') || '|' || coalesce((effective_from - date '2000-01-01')::text, '')) stored`;
@@ -15,7 +15,7 @@ export const contractPrices = lineTable('biz_contract_price', contract.lines.pri
     biz_contract_price_unit_price_check: 'check (unit_price > 0)',
     biz_contract_price_min_charge_check: 'check (min_charge >= 0)',
     biz_contract_price_distance_check: 'check (distance > 0)',
-    // At the end of the transaction: two lines may change places.
+    // Checked at commit, so that two lines can exchange their values.
     contract_price_once: 'unique (contract_id, price_key) deferrable initially deferred',
     contract_price_days: 'check (effective_to >= effective_from)',
   },
@@ -23,5 +23,5 @@ export const contractPrices = lineTable('biz_contract_price', contract.lines.pri
 
 export type ContractPriceRow = typeof contractPrices.$inferSelect;
 
-/** How the kernel finds the prices of a contract. */
+/** Where the kernel finds the prices of a contract. */
 export const priceLines = { table: contractPrices, parent: contractPrices.contractId };

@@ -5,7 +5,7 @@ interface Term {
   readonly effectiveTo: string;
 }
 
-/** What is checked of a price beyond its fields; a price without days holds as long as the contract. */
+/** The checked parts of a price; a price without days is valid as long as the contract. */
 interface Price {
   readonly priceUnit?: string | null;
   readonly distance?: string | null;
@@ -13,7 +13,7 @@ interface Price {
   readonly effectiveTo?: string | null;
 }
 
-/** Refuses prices that hold on no day of the contract, with the line's number as people count. */
+/** Refuses prices that are valid on no day of the contract, with the number of the line, counted from 1. */
 export function checkPrices({ effectiveFrom, effectiveTo }: Term, prices: readonly Price[] | undefined): void {
   for (const [index, price] of (prices ?? []).entries()) {
     const refuse = (problem: string) => new Invalid(`运价第${index + 1}行: ${problem}`, { [`prices.${index}.effectiveFrom`]: problem });

@@ -29,7 +29,7 @@ import { expireContracts } from './expire-contracts.ts';
 import { nameRenewal, renewContract } from './renew-contract.service.ts';
 import { seenContracts } from './seen-contracts.ts';
 
-/** How often contracts that ended are looked for, in ms. */
+/** How often ended contracts are searched for, in ms. */
 const expiryInterval = 600_000;
 
 export default async function contractRoutes(app: FastifyInstance) {
@@ -83,7 +83,7 @@ function registerReads(app: FastifyInstance): void {
 
 const dayLength = 86_400_000;
 
-/** Days that contracts in effect still have; none for others. */
+/** Adds the remaining days to contracts in effect. */
 function countDays(rows: WireRecord[], today: string): void {
   for (const row of rows) {
     const isRunning = row.contractStatus === contractStatus.effective;

@@ -23,7 +23,7 @@ import { nameRenewal } from './renew-contract.service.ts';
 
 type ContractDraft = DraftOf<typeof contract>;
 
-/** Checks a contract and adds its number, the parties' names and the state it begins in. */
+/** Checks a contract and adds its number, the parties' names and its first state. */
 export async function prepareContract(act: Act, draft: ContractDraft) {
   const { tx, caller, now } = act;
   const terms = await checkContract(act, draft);
@@ -32,7 +32,7 @@ export async function prepareContract(act: Act, draft: ContractDraft) {
   return { ...terms, contractNo, contractStatus: contractStatus.draft };
 }
 
-/** The kernel admits drafts and refused contracts only. An emptied number stays what it was; a new one is told to the contract it renews. */
+/** The kernel allows edits of drafts and refused contracts only. An empty number leaves the previous one; a new one is copied to the contract that this one renews. */
 export async function changeContract(act: Act, draft: Partial<ContractDraft>, current: ContractRow) {
   const { tx, caller } = act;
   const prices = draft.prices ?? (await storedLines(tx, caller, priceLines, current.id));
@@ -47,7 +47,7 @@ async function checkNumber(tx: Tx, caller: Caller, contractNo: string, exceptId?
   await checkUnique(tx, caller, contracts, { same: eq(contracts.contractNo, contractNo), exceptId, message: '合同编号已存在' });
 }
 
-/** What the checks read: a draft, or a draft laid over the row. */
+/** The values to check: a draft, or a draft merged with its row. */
 interface Checked extends Omit<ContractDraft, 'contractNo' | 'prices'> {
   readonly prices?: Parameters<typeof checkPrices>[1];
 }
@@ -61,14 +61,14 @@ async function checkContract({ tx, caller, now }: Act, draft: Checked) {
   return { ...(await otherParty(tx, caller, draft)), ...serviceFeeOf(draft) };
 }
 
-/** Which party each type is concluded with; a framework contract with either. */
+/** The party that each contract type is concluded with; a framework contract allows either. */
 const partyByType: Readonly<Record<string, 'shipper' | 'carrier'>> = {
   [contractType.consignment]: 'shipper',
   [contractType.carriage]: 'carrier',
   [contractType.collection]: 'carrier',
 };
 
-/** The other party with its name; the party that the type does not know is taken off. */
+/** The other party with its name; a party that does not belong to the contract type is removed. */
 async function otherParty(tx: Tx, caller: Caller, { contractType: type, shipperId, carrierId }: Checked) {
   const known = partyByType[type];
   if (!known && Boolean(shipperId) === Boolean(carrierId)) throw new Invalid('框架协议须在货主与承运商中选择一方');
@@ -82,7 +82,7 @@ async function otherParty(tx: Tx, caller: Caller, { contractType: type, shipperI
   return { shipperId: null, shipperName: null, carrierId, carrierName };
 }
 
-/** Only who has goods carried pays a service fee. */
+/** Only contracts with shippers have a service fee. */
 function serviceFeeOf({ contractType: type, serviceFeeMode, serviceFeeRate }: Checked) {
   if (type !== contractType.consignment) return { serviceFeeMode: null, serviceFeeRate: null };
   const isRated = serviceFeeMode === '1' || serviceFeeMode === '2';
@@ -90,7 +90,7 @@ function serviceFeeOf({ contractType: type, serviceFeeMode, serviceFeeRate }: Ch
   return { serviceFeeRate: isRated ? serviceFeeRate : null };
 }
 
-/** Refuses a contract whose time is over before it begins. */
+/** Refuses a contract whose end has passed. */
 export function checkNotOver(row: Pick<ContractRow, 'effectiveTo'>, now: string): void {
   if (row.effectiveTo < now.slice(0, 10)) throw new Business('合同失效日期已过，请修改后重新提交');
 }

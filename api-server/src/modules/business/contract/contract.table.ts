@@ -9,9 +9,9 @@ export const contracts = entityTable('biz_contract', contract, {
   defaults: { contractStatus: contractStatus.draft },
   computed: ['daysLeft'],
   further: {
-    /** Who submitted it: somebody else decides. */
+    /** Who submitted the contract; another person must decide. */
     submitterId: id(),
-    /** Who asked for the end: somebody else decides. */
+    /** Who requested the termination; another person must decide. */
     terminatorId: id(),
   },
   references: { shipperId: shippers, carrierId: carriers, parentContractId: 'self' },

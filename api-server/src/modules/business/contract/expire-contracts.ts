@@ -8,8 +8,8 @@ import { jobCaller, logTransition } from '../act.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 
 /**
- * ContractExpireJob: what ended yesterday or before is expired from today; nobody has to decide any more whether it
- * shall be terminated. Several nodes may run it at once and as often as they like. Returns how many contracts expired.
+ * ContractExpireJob: sets contracts that ended yesterday or before to expired, and drops their open termination
+ * requests. Several nodes may run it at once and repeatedly. Returns how many contracts expired.
  */
 export async function expireContracts(database: Database, now: number): Promise<number> {
   const at = instantText(now);

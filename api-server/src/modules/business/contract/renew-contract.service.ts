@@ -17,7 +17,7 @@ import { type ContractPriceRow, contractPrices, priceLines } from './contract-pr
 
 type RenewAct = Act & { readonly row: ContractRow; readonly body: ActionBody<typeof contract, 'renew'> };
 
-/** A draft with the terms and prices of this contract for the time after it; this one names it. */
+/** Creates a draft with the terms and prices of this contract for the following period; this contract then refers to it. */
 export async function renewContract(act: RenewAct): Promise<Partial<ContractRow>> {
   const { row, body } = act;
   if (row.renewalContractNo !== null) throw new Business(`合同已续签为${row.renewalContractNo}`);
@@ -52,7 +52,7 @@ async function addDraft(act: RenewAct): Promise<ContractRow> {
   return added;
 }
 
-/** What was agreed upon; neither what became of it nor its papers. */
+/** The agreed terms, without state and documents. */
 function termsOf(row: ContractRow) {
   const { contractName, contractType, companyId, shipperId, shipperName, carrierId, carrierName, signMode } = row;
   const { goodsTypeCode, priceUnit, settleType, accountPeriodDays, settleWeightRule, lossType, lossTolerance, lossCalcMode } = row;
@@ -64,7 +64,7 @@ function termsOf(row: ContractRow) {
   };
 }
 
-/** The prices that held on the old contract's last day, for the whole time of the new one. */
+/** Copies the prices valid on the old contract's last day to the whole period of the new one. */
 async function copyPrices(tx: Tx, caller: Caller, row: ContractRow, contractId: string): Promise<void> {
   const latest = new Map<string, ContractPriceRow>();
   for (const price of await storedLines(tx, caller, priceLines, row.id)) {
@@ -85,7 +85,7 @@ async function copyPrices(tx: Tx, caller: Caller, row: ContractRow, contractId: 
   await tx.insert(contractPrices).values(copies);
 }
 
-/** What the contract that a renewal was made of calls it; null: it may be renewed again. Does nothing for a contract that renews none. */
+/** Sets the number of the renewal in the contract it renews; null: that contract can be renewed again. Does nothing for a contract that renews none. */
 export async function nameRenewal(tx: Tx, renewal: ContractRow, renewalContractNo: string | null): Promise<void> {
   if (renewal.parentContractId === null) return;
   await tx.update(contracts).set({ renewalContractNo }).where(eq(contracts.id, renewal.parentContractId));

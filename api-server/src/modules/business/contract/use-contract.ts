@@ -10,10 +10,10 @@ import type { OrderRow } from '../order/order.table.ts';
 import { carriageContractOn } from './carrier-contract.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 
-/** Types under which a shipper orders. */
+/** Contract types under which shippers order. */
 const orderingTypes: readonly string[] = [contractType.consignment, contractType.framework];
 
-/** `cooperate_type` of carriers who carry under a contract only. */
+/** `cooperate_type` of carriers who may carry under a contract only. */
 const contractCarrier = '1';
 
 interface OrderTerms {
@@ -24,10 +24,10 @@ interface OrderTerms {
   readonly goodsTypeCode: string;
 }
 
-/** What is known of a load that wants the terms of a contract; `shipperId` is open where the contract's own shipper is meant. */
+/** Properties of a load for which the terms of a contract are requested; without `shipperId` the contract's own shipper is meant. */
 type Load = Partial<Pick<OrderTerms, 'shipperId' | 'goodsTypeCode'>> & Pick<OrderTerms, 'loadDateFrom'>;
 
-/** Refuses a contract that an order may not name: another shipper's, one not in effect on the day of loading, one for other goods. */
+/** Refuses a contract that an order may not use: one of another shipper, one not in effect on the day of loading, one for other goods. */
 export function checkOrderable(row: ContractRow | undefined, { shipperId, loadDateFrom, goodsTypeCode }: Load): asserts row is ContractRow {
   const isOwn = row && row.shipperId !== null && row.shipperId === (shipperId ?? row.shipperId);
   if (!isOwn || !orderingTypes.includes(row.contractType)) throw businessAt('contractId', '托运合同不属于该货主');
@@ -42,8 +42,8 @@ export function checkOrderable(row: ContractRow | undefined, { shipperId, loadDa
 const notInEffect = (contractNo: string, day: string) => `合同[${contractNo}]在装货日期${day}未生效`;
 
 /**
- * The number of the contract that an order names, refusing one that does not hold. `current` is the order that is edited: who leaves
- * contract, loading and goods as they are is not bothered with what became of the contract since.
+ * The number of the contract that an order names; refuses an unusable contract. `current` is the edited order: while its
+ * contract, loading and goods stay unchanged, the contract is not checked again.
  */
 export async function contractOfOrder(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function contractOfOrder(
   return { contractNo: row.contractNo };
 }
 
-/** Whoever has contracts is disabled, not deleted. */
+/** Refuses to delete a party with contracts; it can be disabled instead. */
 export async function checkNoContract(tx: Tx, party: 'shipperId' | 'carrierId', id: string, refusal: string): Promise<void> {
   const [found] = await tx
     .select({ id: contracts.id })
@@ -70,8 +70,8 @@ export async function checkNoContract(tx: Tx, party: 'shipperId' | 'carrierId', 
 }
 
 /**
- * R028: goods go to a carrier only while both contracts hold on the day of loading: the order's, where it names one, and the carrier's,
- * where it carries by contract.
+ * R028: goods may be given to a carrier only while both contracts are in effect on the day of loading: the order's, if it names one, and the carrier's,
+ * if it carries under contract.
  */
 export async function checkContracts(
   tx: Tx,

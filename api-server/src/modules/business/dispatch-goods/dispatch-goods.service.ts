@@ -27,7 +27,7 @@ import { type DispatchGoodsRow, dispatchGoods } from './dispatch-goods.table.ts'
 type DispatchGoodsDraft = DraftOf<typeof dispatchGoodsEntity>;
 type DispatchGoodsAct = Act & { readonly row: DispatchGoodsRow };
 
-/** Reserves the quantity and fills in what follows from order and carrier. */
+/** Reserves the quantity and adds the values that follow from order and carrier. */
 export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: DispatchGoodsDraft) {
   const order = await getRow(tx, caller, orders, draft.orderId);
   checkTerms(caller, order, draft);
@@ -51,12 +51,12 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
   };
 }
 
-/** The order's state follows the reservation. */
+/** Updates the order's state after a reservation. */
 export async function settleAfterWrite(tx: Tx, caller: Caller, row: DispatchGoodsRow): Promise<void> {
   await settleOrderStatus({ tx, caller, now: instantText(Date.now()) }, row.orderId, 'dispatch');
 }
 
-/** Before it is sent: a change of quantity reserves or returns the difference. */
+/** Edit before dispatch: a changed quantity reserves or returns the difference. */
 export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial<DispatchGoodsDraft>, current: DispatchGoodsRow) {
   const order = await getRow(tx, caller, orders, current.orderId);
   const whole = { ...current, ...draft };
@@ -68,7 +68,7 @@ export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial
   return { ...carrier, payableEstimate: checkedEstimate(caller, whole, order) };
 }
 
-/** Sends the goods to the carrier as a dispatch order. */
+/** Sends the allotment to the carrier as a dispatch order. */
 export async function dispatch(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
   const { tx, caller, row } = act;
   const order = await getRow(tx, caller, orders, row.orderId);
@@ -77,7 +77,7 @@ export async function dispatch(act: DispatchGoodsAct): Promise<Partial<DispatchG
   return { dispatchGoodsStatus: dispatchGoodsStatus.dispatched, dispatchOrderId };
 }
 
-/** Takes goods back that the carrier has not accepted yet. */
+/** Withdraws an allotment that the carrier has not accepted yet. */
 export async function recallDispatchGoods(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
   const { row } = act;
   const dispatchOrder = await lockDispatchOrder(act, row.dispatchOrderId ?? '');
@@ -86,7 +86,7 @@ export async function recallDispatchGoods(act: DispatchGoodsAct): Promise<Partia
   return await cancelDispatchGoods(act);
 }
 
-/** Gives the whole quantity back. */
+/** Cancels an allotment: its whole quantity returns to the order. */
 export async function cancelDispatchGoods(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
   const { tx, row } = act;
   const patch = { dispatchGoodsStatus: dispatchGoodsStatus.cancelled, releasedQty: row.allotQty };
@@ -96,7 +96,7 @@ export async function cancelDispatchGoods(act: DispatchGoodsAct): Promise<Partia
   return patch;
 }
 
-/** The carrier sends no more lorries: what is on none returns to the order. */
+/** Closes an allotment: the carrier sends no more lorries, and the quantity without a lorry returns to the order. */
 export async function closeDispatchGoods(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
   const { tx, row } = act;
   const dispatchOrder = await lockDispatchOrder(act, row.dispatchOrderId ?? '');
@@ -141,7 +141,7 @@ type Terms = Pick<
   'priceUnit' | 'allotQty' | 'carrierPrice' | 'oilRatio' | 'prepayAmount' | 'depositAmount' | 'overReason'
 >;
 
-/** What the carrier will get, in yuan; refused where advances exceed it, or where it exceeds what the shipper pays. */
+/** The carrier's estimated freight in yuan; refused when advances exceed it, or when it exceeds what the shipper pays. */
 function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string {
   const { distance, priceUnit, shipperPrice } = order;
   const qty = terms.allotQty;

@@ -8,7 +8,7 @@ import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { releaseOrderQuantity } from '../order/order-quantities.ts';
 import { type DispatchOrderRow, dispatchOrders } from './dispatch-order.table.ts';
 
-/** State of an accepted dispatch order that follows from its quantities; closed ones keep their waybills' share. */
+/** State of an accepted dispatch order that follows from its quantities; a closed one keeps only the quantity of its waybills. */
 export function dispatchStatusFrom(facts: { waybillQty: string; remainQty: string; closeTime: string | null }): string {
   const isUnused = new Big(facts.waybillQty).lte(0);
   if (facts.closeTime !== null && isUnused) return dispatchOrderStatus.closed;
@@ -16,14 +16,14 @@ export function dispatchStatusFrom(facts: { waybillQty: string; remainQty: strin
   return isUnused ? dispatchOrderStatus.accepted : dispatchOrderStatus.partlyAssigned;
 }
 
-/** A dispatch order of dispatch goods, locked. */
+/** The dispatch order of an allotment, locked. */
 export async function lockDispatchOrder(act: Act, dispatchOrderId: string): Promise<DispatchOrderRow> {
   const [row] = await act.tx.select().from(dispatchOrders).where(eq(dispatchOrders.id, dispatchOrderId)).for('update');
   if (!row) throw new Error(`Dispatch order ${dispatchOrderId} is gone`);
   return row;
 }
 
-/** Changes a dispatch order that is not the row of the running action. */
+/** Changes a dispatch order other than the row of the running action. */
 export async function changeDispatchStatus(
   act: Act,
   row: DispatchOrderRow,
@@ -39,7 +39,7 @@ export async function changeDispatchStatus(
   await logTransition(act, dispatchOrderEntity, transition);
 }
 
-/** Ends dispatch goods that no lorry was sent for: the whole allotment returns to the order. */
+/** Cancels an allotment without waybills: its whole quantity returns to the order. */
 export async function cancelAllotment(act: Act, dispatchGoodsId: string, action: string): Promise<void> {
   const states = [dispatchGoodsStatus.awaitingDispatch, dispatchGoodsStatus.dispatched];
   const [row] = await act.tx.select().from(dispatchGoods).where(eq(dispatchGoods.id, dispatchGoodsId)).for('update');
@@ -57,7 +57,7 @@ export async function cancelAllotment(act: Act, dispatchGoodsId: string, action:
   await logTransition(act, dispatchGoodsEntity, { id, no, action, from, to: dispatchGoodsStatus.cancelled });
 }
 
-/** Closes dispatch goods: what was not put on lorries returns to the order. */
+/** Closes an allotment: the quantity without a waybill returns to the order. */
 export async function closeAllotment(act: Act, dispatchGoodsId: string): Promise<void> {
   const [row] = await act.tx.select().from(dispatchGoods).where(eq(dispatchGoods.id, dispatchGoodsId)).for('update');
   if (row?.dispatchGoodsStatus !== dispatchGoodsStatus.dispatched) return;
@@ -71,12 +71,12 @@ export async function closeAllotment(act: Act, dispatchGoodsId: string): Promise
   await logTransition(act, dispatchGoodsEntity, { id, no, action: 'close', from, to: dispatchGoodsStatus.closed });
 }
 
-/** What of an allotment is on no lorry. */
+/** Quantity of an allotment that has no waybill. */
 export function unusedQuantity(row: { allotQty: string; usedQty: string }): string {
   return new Big(row.allotQty).minus(row.usedQty).toFixed(3);
 }
 
-/** A waybill was cancelled: its quantity returns to the dispatch order or, where that was closed, to the order. */
+/** Returns the quantity of a cancelled waybill to the dispatch order or, when that is closed, to the order. */
 export async function returnQuantity(act: Act, dispatchOrderId: string, quantity: string): Promise<void> {
   const { tx } = act;
   const row = await lockDispatchOrder(act, dispatchOrderId);

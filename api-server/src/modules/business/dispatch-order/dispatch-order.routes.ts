@@ -7,7 +7,7 @@ import { acceptDispatchOrder, cancelDispatchOrder, closeDispatchOrder, rejectDis
 import { dispatchOrders } from './dispatch-order.table.ts';
 import { expireDispatchOrders } from './expire-dispatch-orders.ts';
 
-/** How often overdue offers are looked for, in ms. */
+/** How often overdue offers are searched for, in ms. */
 const expiryInterval = 60_000;
 
 export default async function dispatchOrderRoutes(app: FastifyInstance) {

@@ -25,7 +25,7 @@ import { type DispatchOrderRow, dispatchOrders } from './dispatch-order.table.ts
 
 export type DispatchOrderAct = Act & { readonly row: DispatchOrderRow };
 
-/** Offers dispatch goods to their carrier; the offer lasts as long as the configuration says. Returns the new id. */
+/** Offers an allotment to its carrier; the validity of the offer is a setting. Returns the new id. */
 export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order: OrderRow): Promise<string> {
   const { tx, caller, now } = act;
   const minutes = Number(await setting(tx, caller.tenantId, 'dispatch.acceptTimeoutMinutes'));
@@ -79,7 +79,7 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
   return id;
 }
 
-/** The carrier takes the work on: in time, in good standing, and never the person who offered it. */
+/** The carrier accepts: in time, in good standing, and never by the person who made the offer. */
 export async function acceptDispatchOrder({ tx, caller, row, now }: DispatchOrderAct): Promise<Partial<DispatchOrderRow>> {
   if (now > row.acceptDeadline) throw new Business('派单已超过接单截止时间');
   const [goods] = await tx.select().from(dispatchGoods).where(eq(dispatchGoods.id, row.dispatchGoodsId));
@@ -100,13 +100,13 @@ export async function rejectDispatchOrder(act: DispatchOrderAct, rejectReason: s
   return { dispatchStatus: dispatchOrderStatus.rejected, rejectReason, rejectTime: act.now };
 }
 
-/** The dispatcher takes the offer back, or the accepted work before any lorry was sent. */
+/** The dispatcher withdraws the offer, or an accepted dispatch order without waybills. */
 export async function cancelDispatchOrder(act: DispatchOrderAct, cancelReason: string | null): Promise<Partial<DispatchOrderRow>> {
   await returnAll(act, act.row, cancelReason === null ? 'recall' : 'cancel');
   return { dispatchStatus: dispatchOrderStatus.cancelled, cancelReason };
 }
 
-/** No more lorries: what is on none returns to the order. */
+/** Closes a dispatch order: the quantity without a waybill returns to the order. */
 export async function closeDispatchOrder(act: DispatchOrderAct): Promise<Partial<DispatchOrderRow>> {
   await bypassRowScope(act.tx, async () => {
     await closeAllotment(act, act.row.dispatchGoodsId);
@@ -115,7 +115,7 @@ export async function closeDispatchOrder(act: DispatchOrderAct): Promise<Partial
   return closed(act);
 }
 
-/** Closes the dispatch order of dispatch goods that are being closed. */
+/** Closes the dispatch order of an allotment that is being closed. */
 export async function endAccepted(act: Act, row: DispatchOrderRow): Promise<void> {
   const accepted: readonly string[] = [dispatchOrderStatus.accepted, dispatchOrderStatus.partlyAssigned];
   if (row.dispatchStatus === dispatchOrderStatus.awaitingAccept) throw new Business('派单尚未接单，请撤回');
@@ -123,7 +123,7 @@ export async function endAccepted(act: Act, row: DispatchOrderRow): Promise<void
   await changeDispatchStatus(act, row, closed({ ...act, row }), 'close');
 }
 
-/** Ends an offer that was not accepted, as the order's closing and the time-out do. */
+/** Ends an offer that was not accepted, when the order is closed or the offer expires. */
 export async function endDispatchOrder(
   act: Act,
   row: DispatchOrderRow,
@@ -134,7 +134,7 @@ export async function endDispatchOrder(
   await cancelAllotment(act, row.dispatchGoodsId, action);
 }
 
-/** Sends a lorry: a waybill for part of the quantity, with lorry and driver if both are named. */
+/** Creates a waybill for part of the quantity, with lorry and driver when both are given. */
 export async function sendLorry(
   act: DispatchOrderAct,
   body: { planQty: string; lorryId?: string | null; driverId?: string | null },

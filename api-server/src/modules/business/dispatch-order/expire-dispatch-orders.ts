@@ -8,12 +8,12 @@ import { settleOrderStatus } from '../order/order-progress.ts';
 import { endDispatchOrder } from './dispatch-order.service.ts';
 import { dispatchOrders } from './dispatch-order.table.ts';
 
-/** Rows of one run; the next run takes the rest. */
+/** Rows handled in one run; the next run continues. */
 const mostPerRun = 200;
 
 /**
- * Ends offers whose time is over and returns their quantity; one transaction each. Several nodes may run it at once: a row that
- * another node or a carrier holds is left out. Returns how many it ended.
+ * Ends expired offers and returns their quantity, each in its own transaction. Several nodes may run it at once: a row that
+ * another node or a carrier has locked is skipped. Returns how many it ended.
  */
 export async function expireDispatchOrders(database: Database, now: number): Promise<number> {
   const due = and(

@@ -35,13 +35,13 @@ export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, c
   return { ...derived, ...(await recertify(caller, 'driver', { ...draft, ...derived }, current)) };
 }
 
-/** Keeps the carriers' counts; both carriers' when a driver changes hands. */
+/** Updates the carrier's number of drivers; for both carriers when a driver changes carrier. */
 export async function countDrivers(tx: Tx, _caller: Caller, row: DriverRow, before?: DriverRow): Promise<void> {
   await recountFleet(tx, row.carrierId);
   if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
 }
 
-/** Whoever has driven is disabled, not deleted. */
+/** Refuses to delete a driver who has driven; the driver can be disabled instead. */
 export async function checkDriverUnused(tx: Tx, _caller: Caller, row: DriverRow): Promise<void> {
   const [used] = await tx
     .select({ id: waybills.id })

@@ -16,7 +16,7 @@ export const drivers = entityTable('biz_driver', driver, {
     reportStatus: '0',
   },
   further: {
-    /** Who submitted it for certification: somebody else decides. */
+    /** Who submitted the driver for certification; another person must decide. */
     certSubmitterId: id(),
   },
   references: { carrierId: carriers },

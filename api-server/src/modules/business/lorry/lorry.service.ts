@@ -35,13 +35,13 @@ export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, cur
   return { ...derived, ...(await recertify(caller, 'lorry', { ...draft, ...derived }, current)) };
 }
 
-/** Keeps the carriers' counts; both carriers' when a lorry changes hands. */
+/** Updates the carrier's number of lorries; for both carriers when a lorry changes carrier. */
 export async function countLorries(tx: Tx, _caller: Caller, row: LorryRow, before?: LorryRow): Promise<void> {
   await recountFleet(tx, row.carrierId);
   if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
 }
 
-/** A lorry that has carried is disabled, not deleted. */
+/** Refuses to delete a lorry that has carried; it can be disabled instead. */
 export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): Promise<void> {
   const [used] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.lorryId, row.id)).limit(1);
   if (used) throw new Business('车辆已有运单，不能删除，请停用');

@@ -15,7 +15,7 @@ export const lorries = entityTable('biz_lorry', lorry, {
     reportStatus: '0',
   },
   further: {
-    /** Who submitted it for certification: somebody else decides. */
+    /** Who submitted the lorry for certification; another person must decide. */
     certSubmitterId: id(),
   },
   references: { carrierId: carriers },

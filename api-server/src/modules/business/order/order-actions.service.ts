@@ -14,19 +14,19 @@ import { lockOrder } from './order-quantities.ts';
 
 type OrderAct = Act & { readonly row: OrderRow };
 
-/** The caller becomes the order's dispatcher. */
+/** Assigns the order to the caller as dispatcher. */
 export async function takeOrder({ caller, now }: OrderAct): Promise<Partial<OrderRow>> {
   return { orderStatus: orderStatus.awaitingDispatch, dispatcherId: caller.userId, dispatcherName: caller.realname, takeTime: now };
 }
 
-/** Who was faster, for the one who comes too late to take an order. */
+/** Message for a dispatcher who takes an order too late: names who was faster. */
 export function alreadyTaken(row: OrderRow): string | null {
   return row.dispatcherId === null ? null : `订单已被[${row.dispatcherName ?? ''}]接单`;
 }
 
 const mayReleaseAnyOrder = ['platform_operator', 'platform_admin'];
 
-/** Back to the pool, by its dispatcher or an operator, while no carrier holds anything of it. */
+/** Returns the order to the pool, by its dispatcher or an operator, while no quantity is allotted. */
 export async function releaseOrder({ caller, row }: OrderAct): Promise<Partial<OrderRow>> {
   const isOwn = row.dispatcherId === caller.userId;
   if (!isOwn && !caller.roles.some((role) => mayReleaseAnyOrder.includes(role))) throw new Business('只能退回自己接的订单');
@@ -34,14 +34,14 @@ export async function releaseOrder({ caller, row }: OrderAct): Promise<Partial<O
   return { orderStatus: orderStatus.awaitingTake, dispatcherId: null, dispatcherName: null, takeTime: null };
 }
 
-/** Shippers cancel before the order is taken, the platform until something is dispatched. */
+/** Shippers can cancel before the order is taken, the platform until quantity is dispatched. */
 export async function cancelOrder({ caller, row }: OrderAct, cancelReason: string): Promise<Partial<OrderRow>> {
   if (caller.shipperId !== null && row.orderStatus !== orderStatus.awaitingTake) throw new Business('订单已被接单，请联系平台取消');
   checkNothingDispatched(row, '订单已有派货，不能取消');
   return { orderStatus: orderStatus.cancelled, cancelReason };
 }
 
-/** Nothing more of the order will be dispatched: what no carrier has accepted returns, the rest runs to its end. */
+/** Closes the order: quantity that no carrier has accepted returns to it, accepted quantity is still carried. */
 export async function closeOrder(act: OrderAct, closeReason: string): Promise<Partial<OrderRow>> {
   const { tx, row } = act;
   if (row.closeReason !== null) throw new Business('订单余量已关闭');

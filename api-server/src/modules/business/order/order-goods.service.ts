@@ -1,4 +1,4 @@
-/** Goods of an order and the order's own quantities: with goods they follow from them, without they are entered. */
+/** Goods of an order and the order's quantities, which are the sums of the goods lines or, without lines, entered by people. */
 import Big from 'big.js';
 import type { order } from 'shared-contracts/business/order/order';
 import { type OrderTotals, orderTotals, quantityOf } from 'shared-contracts/business/order/order-totals';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { storedLines } from '../../../kernel/entity/lines.ts';
 import { orderGoodsLines } from './order-goods.table.ts';
 
-/** Where the goods of orders are stored. */
+/** Where the goods lines of orders are stored. */
 export const orderGoodsStore = { table: orderGoodsLines, parent: orderGoodsLines.orderId };
 
 type Goods = DraftOf<typeof order>['goods'];
@@ -17,8 +17,8 @@ type Goods = DraftOf<typeof order>['goods'];
 const units: Readonly<Record<string, string>> = { 1: '吨', 2: '立方米', 4: '件' };
 
 /**
- * What the goods say of the order, laid over what was entered; nothing where there are none. Refuses a quantity that is not their sum
- * in the order's unit. Orders counted in lorries are free.
+ * The order's values that follow from its goods lines; empty without lines. Refuses a quantity that is not their sum
+ * in the order's unit. The quantity of orders counted in lorries is not checked.
  */
 export function totalsOf(goods: Goods, draft: { readonly orderQty: string; readonly qtyUnit: string }): Partial<OrderTotals> {
   const totals = orderTotals(goods ?? []);
@@ -31,7 +31,7 @@ export function totalsOf(goods: Goods, draft: { readonly orderQty: string; reado
   return totals;
 }
 
-/** The goods an edit leaves the order with. */
+/** The goods lines of an order after an edit. */
 export async function goodsAfter(tx: Tx, caller: Caller, orderId: string, asked: Goods): Promise<Goods> {
   return asked ?? (await storedLines(tx, caller, orderGoodsStore, orderId));
 }

@@ -8,7 +8,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 import { type OrderRow, orders } from './order.table.ts';
 import { dispatchingStates, lockOrder } from './order-quantities.ts';
 
-/** Waybills on their way to delivery. */
+/** States of waybills between assignment and delivery. */
 export const runningWaybillStates: readonly string[] = [
   waybillStatus.awaitingAssign,
   waybillStatus.awaitingLoad,
@@ -16,7 +16,7 @@ export const runningWaybillStates: readonly string[] = [
   waybillStatus.inTransit,
 ];
 
-/** Dispatch goods that hold quantity no lorry has been sent for. */
+/** States of allotments that hold quantity without a waybill. */
 export const openAllotmentStates: readonly string[] = [dispatchGoodsStatus.awaitingDispatch, dispatchGoodsStatus.dispatched];
 
 export interface OrderFacts {
@@ -24,13 +24,13 @@ export interface OrderFacts {
   readonly dispatchedQty: string;
   readonly remainQty: string;
   readonly closeReason: string | null;
-  /** Allotments that carriers have not yet put on lorries. */
+  /** Number of allotments with quantity that carriers have not put on lorries. */
   readonly openAllotments: number;
   readonly runningWaybills: number;
   readonly deliveredWaybills: number;
 }
 
-/** The state that follows from what is dispatched, running and delivered (docs/freight.md); people decide every other state. */
+/** The state that follows from dispatched, running and delivered quantities (docs/freight.md); people set every other state. */
 export function orderStatusFrom(facts: OrderFacts): string {
   if (!dispatchingStates.includes(facts.orderStatus)) return facts.orderStatus;
   const isQuantityGone = Number(facts.remainQty) <= 0;
@@ -42,18 +42,18 @@ export function orderStatusFrom(facts: OrderFacts): string {
   return isQuantityGone ? orderStatus.dispatched : orderStatus.partlyDispatched;
 }
 
-/** The state that an order should have now. */
+/** The state that follows from the order's present quantities. */
 export async function nextOrderStatus(tx: Tx, order: OrderRow): Promise<string> {
   return orderStatusFrom({ ...order, ...(await countPending(tx, order.id)) });
 }
 
-/** Brings an order's state in line with its quantities and waybills; call it after each change of either. */
+/** Updates an order's state to its quantities and waybills; call it after each change of either. */
 export async function settleOrderStatus(act: Act, orderId: string, action: string): Promise<void> {
   const order = await lockOrder(act.tx, orderId);
   await changeStatus(act, order, await nextOrderStatus(act.tx, order), action);
 }
 
-/** The first lorry leaves: the order is in transit. */
+/** Sets the order in transit when its first lorry departs. */
 export async function markInTransit(act: Act, orderId: string): Promise<void> {
   const order = await lockOrder(act.tx, orderId);
   if (dispatchingStates.includes(order.orderStatus)) await changeStatus(act, order, orderStatus.inTransit, 'depart');

@@ -3,7 +3,7 @@ import { orderStatus } from 'shared-contracts/business/states';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type OrderRow, orders } from './order.table.ts';
 
-/** States in which an order still gives quantity away. */
+/** States of orders from which quantity can be dispatched. */
 export const dispatchingStates: readonly string[] = [
   orderStatus.awaitingDispatch,
   orderStatus.partlyDispatched,
@@ -12,8 +12,8 @@ export const dispatchingStates: readonly string[] = [
 ];
 
 /**
- * Takes quantity from an order in one statement: over-shipping only within the order's ratio, nothing after the remainder was closed.
- * False when it cannot be had; nothing changed then.
+ * Reserves quantity of an order in one statement: overshipping is limited by the order's ratio, and nothing can be reserved after the order was closed.
+ * False when the quantity is not available; nothing is changed then.
  */
 export async function reserveOrderQuantity(tx: Tx, orderId: string, quantity: string): Promise<boolean> {
   const taken = await tx
@@ -35,7 +35,7 @@ export async function reserveOrderQuantity(tx: Tx, orderId: string, quantity: st
   return taken.length === 1;
 }
 
-/** Gives reserved quantity back. Once the remainder was closed nobody may dispatch it again: it is counted as closed. */
+/** Returns reserved quantity. After the order was closed it cannot be dispatched again and counts as closed. */
 export async function releaseOrderQuantity(tx: Tx, orderId: string, quantity: string): Promise<void> {
   const isOpen = sql`${orders.closeReason} is null`;
   await tx
@@ -48,7 +48,7 @@ export async function releaseOrderQuantity(tx: Tx, orderId: string, quantity: st
     .where(eq(orders.id, orderId));
 }
 
-/** Sums on the order that follow its waybills; each amount may be negative. */
+/** Changes of the order's sums over its waybills; each may be negative. */
 interface Progress {
   readonly loadedQty?: string;
   readonly deliveredQty?: string;
@@ -56,7 +56,7 @@ interface Progress {
   readonly serviceFee?: string;
 }
 
-/** Adds to what the order has loaded, delivered and earned. */
+/** Adds to the order's loaded and delivered quantities and its amounts. */
 export async function addProgress(tx: Tx, orderId: string, progress: Progress): Promise<void> {
   const sums: Partial<Record<keyof Progress, SQL>> = {};
   for (const name of ['loadedQty', 'deliveredQty', 'receivableFreight', 'serviceFee'] as const) {
@@ -66,7 +66,7 @@ export async function addProgress(tx: Tx, orderId: string, progress: Progress): 
   await tx.update(orders).set(sums).where(eq(orders.id, orderId));
 }
 
-/** An order by id, locked; ids come from rows that the caller may see. */
+/** Reads and locks an order by id; the id must come from a row that the caller may see. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new Error(`Order ${orderId} is gone`);

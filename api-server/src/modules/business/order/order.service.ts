@@ -22,7 +22,7 @@ import { goodsAfter, totalsOf } from './order-goods.service.ts';
 
 type OrderDraft = DraftOf<typeof order>;
 
-/** Checks an order and adds number, source, names, quantities and estimate. Rows of an import are checked the same way. */
+/** Checks an order and adds number, source, names, quantities and estimate. Imported rows are checked the same way. */
 export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const owner = await getRow(tx, caller, shippers, draft.shipperId);
   checkStanding(owner, '货主', 'shipperId');
@@ -33,7 +33,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   return {
     ...totals,
     ...(caller.shipperId !== null && { carrierPriceLimit: null }),
-    // The last question: whoever else adds an order waits from here on.
+    // The last statement, because it locks the number sequence: other people who add orders wait until this transaction ends.
     orderNo: await nextNumber(tx, caller.tenantId, numberKinds.order),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
     ...contract,
@@ -49,7 +49,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   };
 }
 
-/** The kernel admits edits before the order is taken only; the quantity is still all there. */
+/** The kernel allows edits only before the order is taken, when no quantity is dispatched yet. */
 export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDraft>, current: OrderRow) {
   const whole = { ...current, ...draft };
   await checkOrder(tx, caller, whole, current.id);
@@ -65,12 +65,12 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   };
 }
 
-/** Refuses while carriers hold quantity of the order. */
+/** Refuses while quantity of the order is allotted to carriers. */
 export function checkNothingDispatched(row: OrderRow, refusal: string): void {
   if (new Big(row.dispatchedQty).gt(0)) throw new Business(refusal);
 }
 
-/** Fields that the checks read. */
+/** Fields that the checks use. */
 type Checked = Pick<
   OrderDraft,
   'shipperId' | 'orderQty' | 'qtyUnit' | 'loadDateFrom' | 'loadDateTo' | 'deliveryDeadline' | 'lossType' | 'lossTolerance'
@@ -87,7 +87,7 @@ async function checkOrder(tx: Tx, caller: Caller, draft: Checked, exceptId?: str
   if (same) await checkUnique(tx, caller, orders, { same, exceptId, message: '货主单号已存在', field: 'customerOrderNo' });
 }
 
-/** What an order says wrongly, by field. */
+/** Errors of an order, by field. */
 function orderProblems(draft: Checked): Record<string, string> {
   const { loadDateFrom, loadDateTo, deliveryDeadline, lossType } = draft;
   const isEarly = deliveryDeadline <= loadDateFrom || deliveryDeadline <= loadDateTo;
@@ -105,7 +105,7 @@ function orderProblems(draft: Checked): Record<string, string> {
 export const brokenQuantity = '按车或按件计量的数量必须为整数';
 export const loadingBackwards = '装货时间止不能早于装货时间起';
 
-/** Lorries and pieces are counted in whole numbers. */
+/** Whether a quantity is valid for its unit: lorries and pieces are counted in whole numbers. */
 export function isWholeQuantity(quantity: string, qtyUnit: string): boolean {
   return (qtyUnit !== '3' && qtyUnit !== '4') || new Big(quantity).mod(1).eq(0);
 }

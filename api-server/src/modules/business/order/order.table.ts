@@ -18,7 +18,7 @@ export const orders = entityTable('biz_order', order, {
     invoicedAmount: '0',
   },
   further: {
-    /** What nobody will dispatch any more since the remainder was closed. */
+    /** Quantity that cannot be dispatched any more because the order was closed. */
     closedQty: tonnes().notNull().default('0'),
   },
   references: { shipperId: shippers },

@@ -22,7 +22,7 @@ async function addShipper(tx: Tx, party: NewParty, now: number): Promise<string>
   return values.id;
 }
 
-/** A shipper whose first person registers. */
+/** How a shipper is created when its first person registers. */
 export const shipperRegistration: RegistrationParty = {
   role: 'shipper_admin',
   link: 'shipperId',

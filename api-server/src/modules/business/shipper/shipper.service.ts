@@ -16,14 +16,14 @@ import { type ShipperRow, shippers } from './shipper.table.ts';
 
 type ShipperDraft = Partial<DraftOf<typeof shipper>>;
 
-/** Adds what the office does not type: number and normalised codes. */
+/** Adds values that people do not type: number and normalised codes. */
 export async function prepareShipper(tx: Tx, caller: Caller, draft: ShipperDraft) {
   const normalised = normalise(draft);
   await checkShipper(tx, caller, { ...draft, ...normalised });
   return { ...normalised, shipperNo: await nextNumber(tx, caller.tenantId, numberKinds.shipper) };
 }
 
-/** A certified shipper keeps its type. */
+/** Refuses to change the type of a certified shipper. */
 export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft, current: ShipperRow) {
   const normalised = normalise(draft);
   const type = draft.shipperType ?? current.shipperType;
@@ -32,7 +32,7 @@ export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft,
   return { ...normalised, ...(await recertify(caller, 'shipper', { ...draft, ...normalised }, current)) };
 }
 
-/** Whoever has orders or contracts is disabled, not deleted. */
+/** Refuses to delete a shipper with orders or contracts; it can be disabled instead. */
 export async function checkShipperUnused(tx: Tx, _caller: Caller, row: ShipperRow): Promise<void> {
   const [used] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.shipperId, row.id)).limit(1);
   if (used) throw new Business('货主已有订单，不能删除，请停用');

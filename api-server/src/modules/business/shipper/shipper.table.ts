@@ -14,7 +14,7 @@ export const shippers = entityTable('biz_shipper', shipper, {
     ratingScore: '80',
   },
   further: {
-    /** Who submitted it for certification: somebody else decides. */
+    /** Who submitted the shipper for certification; another person must decide. */
     certSubmitterId: id(),
   },
   unique: {

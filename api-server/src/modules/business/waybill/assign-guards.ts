@@ -5,15 +5,15 @@ import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
 import { standingProblem } from '../party-rules.ts';
 
-/** Gross mass up to which neither transport certificate nor qualification is asked for. */
+/** Gross mass up to which neither transport certificate nor qualification certificate is required. */
 const lightLorryTonnes = 4.5;
 
-/** Whether the 4.5-tonne rule frees a lorry and its driver from transport certificate and qualification. */
+/** Whether a lorry and its driver need neither certificate, because its gross mass is at most 4.5 tonnes. */
 export function isLightLorry(lorry: { readonly grossMass: string }): boolean {
   return Number(lorry.grossMass) <= lightLorryTonnes;
 }
 
-/** Why a lorry may not carry the waybill: owner, standing, form, documents valid on `deadline` (`YYYY-MM-DD`). */
+/** Why a lorry may not carry the waybill: carrier, standing, type, documents valid on `deadline` (`YYYY-MM-DD`). */
 function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): string | null {
   if (lorry.carrierId !== carrierId) return '车辆不属于该承运商';
   const standing = standingProblem(lorry, '车辆');
@@ -28,7 +28,7 @@ function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): str
   return isPast(lorry.transportCertValidTo, deadline) ? '道路运输证已过期' : null;
 }
 
-/** Why a driver may not drive this lorry: owner, standing, documents valid on `deadline`, licence class. */
+/** Why a driver may not drive this lorry: carrier, standing, documents valid on `deadline`, licence class. */
 function driverProblem(driver: DriverRow, lorry: LorryRow, carrierId: string, deadline: string): string | null {
   if (driver.carrierId !== carrierId) return '司机不属于该承运商';
   const standing = standingProblem(driver, '司机');
@@ -41,7 +41,7 @@ function driverProblem(driver: DriverRow, lorry: LorryRow, carrierId: string, de
   return isPast(driver.qualificationValidTo, deadline) ? '从业资格证已过期' : null;
 }
 
-/** Refuses a lorry that may not carry the waybill, at its field and by its plate. */
+/** Refuses a lorry that may not carry the waybill; the message names its plate and is shown at its field. */
 export function checkLorry(lorry: LorryRow, carrierId: string, deadline: string): void {
   const problem = lorryProblem(lorry, carrierId, deadline);
   if (problem) throw businessAt('lorryId', `${problem}：${lorry.plateNumber}`);
@@ -53,13 +53,13 @@ interface Crew {
   readonly field: 'driverId' | 'coDriverId';
 }
 
-/** Refuses a driver who may not drive this lorry, at the field and by name. */
+/** Refuses a driver who may not drive this lorry; the message names the driver and is shown at the field. */
 export function checkDriver({ driver, lorry, field }: Crew, carrierId: string, deadline: string): void {
   const problem = driverProblem(driver, lorry, carrierId, deadline);
   if (problem) throw businessAt(field, `${problem}：${driver.driverName}`);
 }
 
-/** A document without an end is valid for ever. */
+/** Whether a document has expired; one without end never does. */
 function isPast(validTo: string | null, deadline: string): boolean {
   return validTo !== null && validTo < deadline;
 }

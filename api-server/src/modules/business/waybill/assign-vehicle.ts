@@ -24,14 +24,14 @@ export interface VehicleChoice {
   readonly coDriverId?: string | null;
 }
 
-/** Unique indexes that keep a lorry, driver or trailer on one journey at a time, with what people are told. */
+/** Unique indexes that allow a lorry, driver or trailer one running waybill at a time, with the messages for people. */
 const bookingRefusals: Readonly<Record<string, readonly [field: string, text: string]>> = {
   biz_waybill_live_lorry: ['lorryId', '车辆已有在途运单'],
   biz_waybill_live_driver: ['driverId', '司机已有在途运单'],
   biz_waybill_live_trailer: ['trailerPlateNumber', '挂车已有在途运单'],
 };
 
-/** Assigns lorry and driver to the waybill once both pass every check; both are busy from now on. */
+/** Assigns lorry and driver to the waybill after all checks; both are then at work. */
 export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Promise<Partial<WaybillRow>> {
   const { row, now } = act;
   const vehicle = await checkedVehicle(act, choice);
@@ -42,7 +42,7 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
   return patch;
 }
 
-/** Another lorry or driver before loading (transfer type 2): the previous ones are free again. */
+/** Assigns another lorry or driver before loading (transfer type 2); the previous ones are free again. */
 export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, reason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
   const vehicle = await checkedVehicle(act, choice);
@@ -70,7 +70,7 @@ export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, re
   return patch;
 }
 
-/** Back to awaiting assignment; lorry and driver are free. */
+/** Returns the waybill to awaiting assignment; lorry and driver are free again. */
 export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillRow>> {
   await setWork(act, act.row, workStatus.idle);
   return {
@@ -89,7 +89,7 @@ export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillR
   };
 }
 
-/** Lorry and driver of a waybill that has ended or lost them are idle again. */
+/** Sets lorry and driver idle when the waybill has ended or they were removed from it. */
 export async function freeVehicle(act: WaybillAct): Promise<void> {
   await setWork(act, act.row, workStatus.idle);
 }
@@ -123,7 +123,7 @@ async function deadlineOf({ tx, row, now }: WaybillAct): Promise<string> {
   return latest.slice(0, 10);
 }
 
-/** What the waybill keeps of lorry and driver, whatever becomes of them later. */
+/** The data of lorry and driver that the waybill keeps, even if they change later. */
 function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null) {
   return {
     lorryId: lorry.id,
@@ -139,7 +139,7 @@ function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null)
   };
 }
 
-/** The unique indexes decide between two bookings at once. */
+/** Writes the assignment; unique indexes decide between two simultaneous ones. */
 async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promise<void> {
   try {
     await writeAhead(tx, waybills, row.id, patch);

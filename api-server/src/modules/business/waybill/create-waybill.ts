@@ -14,11 +14,11 @@ import { sendReceiveOf } from '../send-receive.ts';
 import { assignVehicle, type VehicleChoice } from './assign-vehicle.ts';
 import { waybills } from './waybill.table.ts';
 
-/** 干线普货运输, by road. */
+/** The ministry's code of 干线普货运输, general cargo by road. */
 const usualBusinessType = '1002996';
 const usualTransportType = '1';
 
-/** One note for one lorry of a dispatch order, with its lorry and driver if they are chosen already. */
+/** Creates a waybill for one lorry of a dispatch order, with lorry and driver when they are chosen already. */
 export async function createWaybill(
   act: Act & { readonly row: DispatchOrderRow },
   planQty: string,

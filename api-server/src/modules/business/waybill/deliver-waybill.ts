@@ -24,7 +24,7 @@ type DeliverBody = ActionBody<typeof waybill, 'deliver'>;
 
 const unloadFields = { net: 'unloadNet', volume: 'unloadVolume', pieces: 'unloadPieces' } as const;
 
-/** Goods are handed over: loss and freight of both sides are settled, lorry and driver are free, the order follows. */
+/** Records delivery: calculates loss and freight of both sides, frees lorry and driver, updates the order. */
 export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.unloadGross, tare: body.unloadTare, net: body.unloadNet }, 'unload');
@@ -56,7 +56,7 @@ interface Terms {
   readonly feeRate: string | null;
 }
 
-/** Settlement rules of the order and fee rules of its contract, else of its shipper; read beyond the carrier's scope. */
+/** Settlement rules of the order, and fee rules of its contract or else its shipper; read with bypassed row scope, because carriers cannot see them. */
 async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
   const agreed = { feeMode: contracts.serviceFeeMode, feeRate: contracts.serviceFeeRate };
   const [terms] = await tx
@@ -72,7 +72,7 @@ async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
 
 type Unloaded = Pick<WaybillRow, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>;
 
-/** What the settlement reads of a waybill. */
+/** The values of a waybill that the settlement uses. */
 type Settled = Pick<
   WaybillRow,
   'loadNet' | 'loadVolume' | 'loadPieces' | 'distance' | 'goodsUnitPrice' | 'priceUnit' | 'carrierPrice' | 'shipperPrice'
@@ -84,7 +84,7 @@ type Settled = Pick<
     >
   >;
 
-/** Both sides by the same rules, each with its own price. */
+/** Calculates both sides by the same rules, each with its own price. */
 export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRate }: Terms) {
   const { loadNet, loadVolume, loadPieces, distance } = row;
   const measured = { loadNet, loadVolume, loadPieces, distance, ...unloaded };
@@ -118,7 +118,7 @@ export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRa
   };
 }
 
-/** Nothing grows on the way, and a large loss is confirmed: of tonnes, cubic metres and pieces alike. */
+/** Refuses an unloaded quantity above the loaded one, and requires confirmation of a large loss, in tonnes, cubic metres and pieces. */
 function checkLoss(row: WaybillRow, body: DeliverBody): void {
   const loaded = { net: row.loadNet, volume: row.loadVolume, pieces: row.loadPieces };
   const unloaded = { net: body.unloadNet, volume: body.unloadVolume, pieces: body.unloadPieces };

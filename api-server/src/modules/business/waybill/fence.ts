@@ -1,15 +1,15 @@
-/** WGS-84 degrees as texts; nothing where unknown. */
+/** WGS-84 degrees as texts; empty where unknown. */
 export interface Place {
   readonly lng: string | null;
   readonly lat: string | null;
 }
 
-/** The setting `waybill.fenceRadiusMeters`: how far from the place loading and unloading still count as there. */
+/** Default of the setting `waybill.fenceRadiusMeters`: distance within which loading and unloading count as at the place. */
 const fenceRadius = 1_000;
 /** Mean radius of the earth in metres. */
 const earthRadius = 6_371_008.8;
 
-/** Whether a position lies within the fence around a site; `null` while either is unknown. */
+/** Whether a position is within the fence around a site; `null` while either is unknown. */
 export function isWithin(position: Place, site: Place): boolean | null {
   if (!position.lng || !position.lat || !site.lng || !site.lat) return null;
   const radians = (degrees: string) => (Number(degrees) * Math.PI) / 180;

@@ -23,7 +23,7 @@ type LoadBody = ActionBody<typeof waybill, 'load'>;
 const day = 86_400_000;
 const longestDelay = 7 * day;
 
-/** What the lorry carries away; from awaiting departure it corrects the previous entry. */
+/** Records what the lorry loaded; while the waybill awaits departure, corrects the previous entry. */
 export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet }, 'load');
@@ -32,7 +32,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   const loaded = shippedQuantity(row.qtyUnit, carried, 'load');
   const previous = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
   await bypassRowScope(tx, async () => {
-    // The order is locked from here on: lorries that load at once see each other's load.
+    // Locks the order, so that simultaneous loadings count each other's quantity.
     await addProgress(tx, row.orderId, { loadedQty: new Big(loaded).minus(previous).toFixed(3) });
     await checkPlan(act, carried, loaded);
   });
@@ -62,21 +62,21 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   };
 }
 
-/** What a loaded waybill counts for in its order. */
+/** The loaded quantity that the waybill contributes to its order. */
 export function loadedQuantity(row: WaybillRow): string {
   return shippedQuantity(row.qtyUnit, { net: row.loadNet ?? '0', volume: row.loadVolume ?? '0', pieces: row.loadPieces ?? 0 }, 'load');
 }
 
-/** Which field measures a plan in this unit (`qty_unit`); lorries are counted, not measured. */
+/** The field that measures a plan in this unit (`qty_unit`); lorries are counted, not measured. */
 const planFields: Readonly<Record<string, string>> = { '1': 'loadNet', '2': 'loadVolume', '4': 'loadPieces' };
 
-/** What a price by cubic metres or by pieces is multiplied with, and where it is entered. */
+/** The quantity that a price per cubic metre or piece is multiplied with, and the field where it is entered. */
 const pricedMeasures = [
   { priceUnit: '2', measure: 'volume', field: 'loadVolume', problem: '按立方米计价的运单须填写装货体积' },
   { priceUnit: '6', measure: 'pieces', field: 'loadPieces', problem: '按件计价的运单须填写装货件数' },
 ] as const;
 
-/** What either side pays by is measured when it is loaded: without it the freight would be nothing. */
+/** Requires the measure of each side's price at loading: without it the freight would be zero. */
 function checkPriced(carried: Carried, priceUnits: readonly string[]): void {
   for (const { priceUnit, measure, field, problem } of pricedMeasures) {
     if (priceUnits.includes(priceUnit) && exact(carried[measure]).lte(0)) throw new Invalid(problem, { [field]: problem });
@@ -84,8 +84,8 @@ function checkPriced(carried: Carried, priceUnits: readonly string[]): void {
 }
 
 /**
- * What is loaded stays within the plan of this lorry, and all lorries together within the order: its quantity, and what it states of volume
- * and pieces beside it. Over-shipping is allowed as it is for the plans.
+ * Checks that the load is within the plan of this lorry, and the load of all lorries within the order's quantity, volume
+ * and pieces. The overshipping allowed for plans is allowed here too.
  */
 async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: string): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, row.orderId));
@@ -119,7 +119,7 @@ async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: stri
   if (order.totalPieces) within(all('pieces'), loadLimit(order.totalPieces, '4', ratio), 'loadPieces', '订单总件数');
 }
 
-/** Over-load (R008) is refused; the text names how full the lorry would be. */
+/** Refuses overloading (R008); the message says how full the lorry would be. */
 async function checkCapacity({ tx, caller, row }: WaybillAct, loadNet: string): Promise<void> {
   const [lorry] = await tx
     .select()
@@ -133,7 +133,7 @@ async function checkCapacity({ tx, caller, row }: WaybillAct, loadNet: string): 
   throw new Business(problem, { loadNet: problem });
 }
 
-/** Neither before the assignment nor a week before the agreed window; more than a day outside the agreed window counts as a late entry. */
+/** Refuses times before the assignment or a week before the agreed window; a time more than a day outside the window counts as a late entry. */
 async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   const [window] = await tx
     .select({ from: dispatchOrders.loadDateFrom, to: dispatchOrders.loadDateTo })
@@ -143,7 +143,7 @@ async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   if (!window) return time;
   const earliest = instantText(epochOf(window.from) - day);
   const latest = instantText(epochOf(window.to) + day);
-  // A journey may be entered after it began, but not one from before there was anything to load.
+  // A waybill may be entered after loading, but the loading cannot be earlier than the order's window allows.
   const possible = instantText(epochOf(window.from) - longestDelay);
   if (time.nodeTime < possible && time.nodeTime < (row.assignTime ?? possible)) {
     const problem = '装货时间早于约定装货时间7天以上，请核对';

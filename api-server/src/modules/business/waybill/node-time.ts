@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 export interface NodeTime {
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly nodeTime: string;
-  /** `Y`: entered more than a day after it happened. */
+  /** `Y`: entered more than a day after the event. */
   readonly supplementFlag: 'Y' | 'N';
 }
 
@@ -19,8 +19,8 @@ interface NodeBefore {
 }
 
 /**
- * When a node happened. Refused when it lies more than five minutes ahead of `now` (epoch ms) or before the node that precedes it;
- * `complaint` is the text for the latter, `field` the one that it stands at.
+ * Checks the time of a waybill event. Refused when it is more than five minutes after `now` (epoch ms) or before the previous event;
+ * `complaint` is the message for the latter, `field` the field at which it is shown.
  */
 export function nodeTime(given: string, now: number, { time, complaint, field }: NodeBefore): NodeTime {
   const problem = epochOf(given) > now + 5 * minute ? '节点时间不能晚于当前时间' : time !== null && given < time ? complaint : null;
@@ -28,7 +28,7 @@ export function nodeTime(given: string, now: number, { time, complaint, field }:
   return { nodeTime: given, supplementFlag: now - epochOf(given) > day ? 'Y' : 'N' };
 }
 
-/** Nobody drives that fast: the times are wrong, or the person says why it was so. */
+/** Refuses times that would mean an impossible speed, unless the person gives a reason. */
 export function checkDriving(
   { distance, departTime }: { readonly distance: string | null; readonly departTime: string | null },
   until: string,

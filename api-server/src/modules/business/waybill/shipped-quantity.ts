@@ -8,10 +8,10 @@ interface Weights {
   readonly net: string;
 }
 
-/** Where goods are weighed: begins the names of the fields. */
+/** Where goods are weighed; the names of the fields begin with it. */
 type Stage = 'load' | 'unload';
 
-/** Refuses a weighing whose net weight is not gross less tare. */
+/** Refuses a weighing whose net weight is not gross minus tare. */
 export function checkWeights({ gross, tare, net }: Weights, stage: Stage): void {
   if ((gross == null) !== (tare == null)) throw invalidAt({ [gross == null ? `${stage}Gross` : `${stage}Tare`]: '毛重和皮重须同时填写' });
   if (gross != null && tare != null && new Big(gross).lt(tare)) throw businessAt(`${stage}Gross`, '毛重不能小于皮重');
@@ -24,7 +24,7 @@ interface Shipped {
   readonly pieces?: number | null;
 }
 
-/** What a waybill carried in the order's own unit (`qty_unit`: 1 tonnes, 2 cubic metres, 3 lorries, 4 pieces), three digits. */
+/** Quantity of a waybill in the order's unit (`qty_unit`: 1 tonnes, 2 cubic metres, 3 lorries, 4 pieces), with three decimals. */
 export function shippedQuantity(qtyUnit: string, shipped: Shipped, stage: Stage): string {
   if (qtyUnit === '2' && shipped.volume == null) throw invalidAt({ [`${stage}Volume`]: '按立方米计量的订单须填写体积' });
   if (qtyUnit === '4' && shipped.pieces == null) throw invalidAt({ [`${stage}Pieces`]: '按件计量的订单须填写件数' });

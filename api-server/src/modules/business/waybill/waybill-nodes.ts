@@ -5,7 +5,7 @@ import { isWithin, type Place } from './fence.ts';
 import type { WaybillRow } from './waybill.table.ts';
 import { type WaybillNodeRow, waybillNodes } from './waybill-node.table.ts';
 
-/** Where and with which proof a node happened, as the actions' bodies say it. */
+/** Position and proof of a waybill event, as sent in the bodies of actions. */
 export interface NodeProof {
   readonly lng?: string | null;
   readonly lat?: string | null;
@@ -35,7 +35,7 @@ type NodeValues = NodeProof &
     >
   >;
 
-/** Adds a node to the waybill's history; `site` is where it should have happened. */
+/** Adds an event to the waybill's history; `site` is where it should have happened. */
 export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, values: NodeValues, site?: Place): Promise<void> {
   await tx.insert(waybillNodes).values({
     ...values,
@@ -50,7 +50,7 @@ export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, v
   });
 }
 
-/** Outside the fence a reason is asked for; without a position nothing is known. */
+/** Whether the event was outside the fence, which requires a reason; null without a position. */
 function fenceFlag(values: NodeValues, site: Place): 'Y' | 'N' | null {
   const isInside = isWithin({ lng: values.lng ?? null, lat: values.lat ?? null }, site);
   if (isInside === null) return null;
@@ -58,7 +58,7 @@ function fenceFlag(values: NodeValues, site: Place): 'Y' | 'N' | null {
   return isInside ? 'Y' : 'N';
 }
 
-/** A waybill's nodes in the order of time; check that the caller may see the waybill before. */
+/** A waybill's events in order of time; the caller's right to see the waybill must be checked before. */
 export async function nodesOf({ tx }: Pick<Act, 'tx'>, waybillId: string): Promise<WaybillNodeRow[]> {
   return await tx
     .select()

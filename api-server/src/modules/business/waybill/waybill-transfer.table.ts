@@ -2,7 +2,7 @@ import { baseColumns, code, id, instant, text } from '../../../kernel/database/c
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 import { waybills } from './waybill.table.ts';
 
-/** 转单记录: transfers of waybills; this product has type 2 only, another lorry or driver before loading. */
+/** 转单记录: transfers of waybills; this product has type 2 only: another lorry or driver before loading. */
 export const waybillTransfers = plainTable(
   'biz_waybill_transfer',
   {

@@ -29,7 +29,7 @@ export default async function waybillRoutes(app: FastifyInstance) {
   registerNodes(app);
 }
 
-/** What happened to one waybill, in order. */
+/** Registers the call for the events of a waybill. */
 function registerNodes(app: FastifyInstance): void {
   const context = entityContext(app, waybillNode, waybillNodes);
   route(app, {

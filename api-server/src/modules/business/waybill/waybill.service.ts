@@ -15,7 +15,7 @@ import { checkDriving, nodeTime } from './node-time.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
-/** The lorry leaves; with the first one the order is in transit. */
+/** Records departure; the first departure sets the order in transit. */
 export async function departWaybill(act: WaybillAct, body: ActionBody<typeof waybill, 'depart'>): Promise<Partial<WaybillRow>> {
   const { tx, row, now } = act;
   const { departTime, id: _id, version: _version, ...proof } = body;
@@ -25,7 +25,7 @@ export async function departWaybill(act: WaybillAct, body: ActionBody<typeof way
   return { waybillStatus: waybillStatus.inTransit, departTime: time.nodeTime };
 }
 
-/** The lorry is at the consignee's; it is still to be unloaded. */
+/** Records arrival at the consignee; the goods are not unloaded yet. */
 export async function arriveWaybill(act: WaybillAct, body: ActionBody<typeof waybill, 'arrive'>): Promise<Partial<WaybillRow>> {
   const { row, now } = act;
   if (row.arriveTime !== null) throw new Business('运单已登记到达');
@@ -36,7 +36,7 @@ export async function arriveWaybill(act: WaybillAct, body: ActionBody<typeof way
   return { arriveTime: time.nodeTime };
 }
 
-/** Before departure: lorry and driver are free, the quantity returns. Carriers cancel until loading only. */
+/** Cancels before departure: lorry and driver are free, the quantity returns. Carriers can cancel until loading only. */
 export async function cancelWaybill(act: WaybillAct, cancelReason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
   const isLoaded = row.waybillStatus === waybillStatus.awaitingDeparture;

@@ -8,7 +8,7 @@ import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 
-/** On a journey: its lorry, its trailer and its driver are in no other. */
+/** Condition of the unique indexes: a lorry, trailer or driver can be in one running waybill only. */
 const onJourney = `waybill_status in (${lorryHoldingStatuses.map((state) => `'${state}'`).join(', ')})`;
 
 export const waybills = entityTable('biz_waybill', waybill, {
@@ -78,7 +78,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     waybill_unload_net: 'check (unload_gross is null or unload_tare is null or abs(unload_gross - unload_tare - unload_net) <= 0.001)',
     waybill_amounts: 'check (payable_freight >= 0 and receivable_freight >= 0)',
     waybill_times: 'check (depart_time >= load_time and delivery_time >= depart_time and arrive_time >= depart_time)',
-    // States in which a lorry holds the waybill name it.
+    // A waybill in these states must name its lorry and driver.
     waybill_vehicle: `check (waybill_status in ('${waybillStatus.awaitingAssign}', '${waybillStatus.cancelled}') or (lorry_id is not null and driver_id is not null))`,
   },
 });

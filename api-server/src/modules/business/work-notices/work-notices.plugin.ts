@@ -4,16 +4,16 @@ import { afterCommit } from '../../../kernel/database/after-commit.ts';
 import { noticeWork } from './work-notices.service.ts';
 import { dropOldSteps, noteSteps, takeSteps } from './work-steps.ts';
 
-/** Steps that one transaction tells of. */
+/** Number of state changes handled in one transaction. */
 const stepsAtOnce = 500;
-/** How often it is looked for what a node that died has left, ms. */
+/** How often changes left by a node that died are searched for, ms. */
 const lookEvery = 10_000;
 const cleanEvery = 3_600_000;
 
 /**
- * New work rings the bell of whoever must act, right after the transaction that made it: nobody who saves waits for it, and what comes
- * together rings together. What is to be told is written with the change, and taken away with the ring: it rings once, whatever ends
- * in between. A ring that fails is logged and tried again.
+ * People who must act next are notified right after the transaction that changed the record: saving does not wait for it, and changes made together
+ * are notified together. The change is queued in its own transaction and removed in the one that notifies, so each is notified
+ * exactly once, even after a crash. A failed notification is logged and retried.
  */
 export default async function workNotices(app: FastifyInstance): Promise<void> {
   const { database, push, clock } = app.kernel;

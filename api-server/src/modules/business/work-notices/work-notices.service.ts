@@ -1,4 +1,4 @@
-/** Rings the bell of whoever must act when a record comes into a state that waits for them, and ends the ring when it leaves it. */
+/** Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves it. */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -20,11 +20,11 @@ interface Waiting {
   readonly transition: Transition;
 }
 
-/** In a transaction that sees every tenant; `now` in epoch milliseconds. */
+/** Needs a transaction that sees every tenant; `now` in epoch milliseconds. */
 export async function noticeWork(tx: Tx, push: Push, transitions: readonly Transition[], now: number): Promise<void> {
   const left = transitions.filter(({ isNew }) => !isNew).map(({ recordId }) => recordId);
   await endWorkNotices(tx, left, now);
-  // A record that came into the same state twice waits once.
+  // A record that entered the same state twice is notified once.
   const waiting = new Map<string, Waiting>();
   for (const transition of transitions) {
     for (const rule of workRules.filter(
@@ -32,12 +32,12 @@ export async function noticeWork(tx: Tx, push: Push, transitions: readonly Trans
     )) {
       const [found] = await tx.select().from(rule.table).where(eq(rule.table.id, transition.recordId));
       const record = found as WireRecord | undefined;
-      // It may have gone on meanwhile.
+      // The record may have changed its state meanwhile.
       if (record && record[rule.entity.stateField ?? ''] === transition.toStatus)
         waiting.set(`${workRules.indexOf(rule)} ${record.id}`, { rule, record, transition });
     }
   }
-  // Several records for the same people, as an import makes them, ring once.
+  // Several records for the same people, for example from an import, make one notice.
   const groups = Map.groupBy(
     waiting.values(),
     ({ rule, record, transition }) => `${workRules.indexOf(rule)} ${transition.tenantId} ${ownerOf(rule, record)}`,
@@ -58,7 +58,7 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
   const userIds = await whoMayAct(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
   const seen: { readonly caller: Caller; readonly part: readonly Waiting[] }[] = [];
   for (const caller of await asCallers(tx, tenantId, userIds, now)) {
-    // Whoever brought it there knows.
+    // The person who made the change need not be notified of it.
     const news = group.filter((waiting) => waiting.transition.userId !== caller.userId);
     seen.push({ caller, part: await inSight(tx, caller, rule, news) });
   }
@@ -70,7 +70,7 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
     await tell(tx, push, people[0]?.part ?? [], { rule, tenantId, now, callers: people.map(({ caller }) => caller) });
 }
 
-/** Those of the records that the person would find in the list. */
+/** The records that the person can see in the list. */
 async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
   if (waiting.length === 0 || !mayRead(caller, entity)) return [];
   try {
@@ -83,7 +83,7 @@ async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, wait
     const seen = new Set(rows.map(({ id }) => id));
     return waiting.filter(({ transition }) => seen.has(transition.recordId));
   } catch (error) {
-    // A rule that names no field hides every list.
+    // An invalid data rule hides all rows.
     if (error instanceof Invalid) return [];
     throw error;
   }
@@ -99,7 +99,7 @@ interface Told {
 async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, tenantId, callers, now }: Told): Promise<void> {
   const userIds = callers.map(({ userId }) => userId);
   const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcementOf(part, rule), now);
-  // The id of a single one is the notice's own.
+  // The id of a single record is stored in the notice itself.
   if (part.length < 2) return;
   const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
   await tx.execute(sql`insert into sys_work_notice (annt_id, record_id, tenant_id) values ${sql.join(about, sql`, `)}`);
@@ -112,7 +112,7 @@ interface Question {
   readonly partyId: string | null;
 }
 
-/** People who hold the permission, of the party: the platform's people belong to none; a driver's work is for the driver alone. */
+/** People of the party who hold the permission: the platform's people belong to no party; a driver's work is for that driver only. */
 async function whoMayAct(tx: Tx, { tenantId, permission, party, partyId }: Question): Promise<string[]> {
   const belongs = {
     platform: sql`u.shipper_id is null and u.carrier_id is null`,

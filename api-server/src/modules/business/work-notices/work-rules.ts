@@ -1,4 +1,4 @@
-/** Which records wait for whom: what rings the bell of the people who must act next. */
+/** Which record states wait for whom: they decide who is notified. */
 import { carrier } from 'shared-contracts/business/carrier';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
@@ -26,18 +26,18 @@ export type WorkParty = 'platform' | 'shipper' | 'carrier' | 'driver';
 export interface WorkRule {
   readonly entity: EntityDefinition;
   readonly table: EntityTable;
-  /** The record has come into one of these states. */
+  /** States in which the record waits. */
   readonly states: readonly string[];
   readonly party: WorkParty;
-  /** Whoever holds it can do what is to be done. */
+  /** Permission needed for the action that the record waits for. */
   readonly permission: string;
-  /** What is to be done, in few words: 待接单. */
+  /** The action to do, in few words: 待接单. */
   readonly todo: string;
-  /** Path of the screen where it is done; the record opens by its id. */
+  /** Path of the screen for the action; it opens the record by its id. */
   readonly page: string;
-  /** Field of the record with the moment until which it must be done. */
+  /** Field with the time limit of the action. */
   readonly deadline?: string;
-  /** Fields of the record that say what it is about. */
+  /** Fields that describe the record in the notice. */
   readonly about: readonly string[];
   readonly urgent?: boolean;
 }

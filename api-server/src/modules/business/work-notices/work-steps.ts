@@ -1,14 +1,14 @@
-/** Steps of records that somebody is to be told of: from the transaction that makes them to the one that rings. */
+/** Queue of the state changes that must be notified: written in the transaction of the change, taken in the one that notifies. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
 import { workRules } from './work-rules.ts';
 
-/** Begins to wait for somebody, or may have waited until now. */
+/** Whether a state change starts waiting for somebody, or may end it. */
 const concernsWork = ({ entity, toStatus, isNew }: Transition): boolean =>
   workRules.some((rule) => rule.entity.name === entity && (!isNew || rule.states.includes(toStatus)));
 
-/** False: nobody need hear of any. */
+/** False: no notification is needed. */
 export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Promise<boolean> {
   const steps = transitions.filter(concernsWork);
   if (steps.length === 0) return false;
@@ -17,7 +17,7 @@ export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Pro
   return true;
 }
 
-/** Takes the oldest; another node that asks meanwhile waits and takes what is left, so that steps of one record keep their order. */
+/** Takes the oldest entries; another node waits and takes the rest, so that changes of one record keep their order. */
 export async function takeSteps(tx: Tx, most: number): Promise<Transition[]> {
   const { rows } = await tx.execute<{ id: string; step: Transition }>(sql`
     select id, step from sys_work_step order by id limit ${most} for update`);
@@ -27,7 +27,7 @@ export async function takeSteps(tx: Tx, most: number): Promise<Transition[]> {
   return rows.map(({ step }) => step);
 }
 
-/** A bell that could not ring for a day says nothing new: the record stands in the lists of those who must act. */
+/** Drops entries that could not be notified for a day: the records are visible in the lists anyway. */
 export async function dropOldSteps(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from sys_work_step where create_time < clock_timestamp() - interval '1 day'`);
 }
