@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { setShellConfiguration } from 'shared-platform/config';
 import { currentLanguage } from 'shared-platform/i18n';
 import './base.css';
+import { beginPage } from './browser/leave-page.ts';
 import { pageNonce, readConfiguration } from './browser/page-facts.ts';
 import { installTrustedHtml } from './browser/trusted-html.ts';
 import { Root } from './root.tsx';
@@ -13,6 +14,7 @@ import { preferredTheme, showTheme } from './theme/theme-preference.ts';
 declare let __webpack_nonce__: string;
 
 async function boot(element: HTMLElement): Promise<void> {
+  beginPage(location);
   __webpack_nonce__ = pageNonce();
   installTrustedHtml();
   showTheme(preferredTheme());

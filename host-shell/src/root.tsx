@@ -1,5 +1,5 @@
 /** Chooses between the sign-in screens and the product; each is a chunk of its own. */
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
 import { isClosing } from './browser/leave-page.ts';
@@ -7,20 +7,23 @@ import { shellRelease } from './browser/page-facts.ts';
 import { useHeldProduct } from './navigation/sign-in-hold.ts';
 import { preloadLanding } from './remotes/files/preload-landing.ts';
 import { askPermissionsAhead } from './session/permissions-ahead.ts';
-import { loadProduct } from './signed-in/load-product.ts';
+import { ProductSource } from './signed-in/load-product.ts';
 import { StartFailure } from './start/start-failure.tsx';
 import { StartSpinner } from './start/start-spinner.tsx';
 
 const LoginLayout = lazy(() =>
   import(/* webpackChunkName: "sign-in" */ './sign-in/login-layout.tsx').then((module) => ({ default: module.LoginLayout })),
 );
-const Product = lazy(() => {
-  askPermissionsAhead();
-  preloadLanding();
-  return loadProduct().then((module) => ({ default: module.Product }));
-});
 
 export function Root() {
+  const loadProduct = useContext(ProductSource);
+  const [Product] = useState(() =>
+    lazy(() => {
+      askPermissionsAhead();
+      preloadLanding();
+      return loadProduct().then((module) => ({ default: module.Product }));
+    }),
+  );
   const session = useSession();
   const isHeld = useHeldProduct();
   return (

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCollapsed } from '../frame-state/shell-slice.ts';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
 import { resetSettings, setting } from '../settings/settings.ts';
+import { pageThatStays } from '../testing/page-exit.ts';
 import { address, item, openProduct, signInAs } from '../testing/product-fixture.tsx';
 
-const leave = vi.hoisted(() => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), closePage: vi.fn(), isLeaving: () => false }));
-vi.mock('../browser/leave-page.ts', () => leave);
+const exit = pageThatStays();
 
 const group = (path: string, title: string, children: MenuItem[]) => item(path, title, { component: 'layouts/RouteView', children });
 const menu = [
@@ -341,7 +341,7 @@ describe('the dialogs of the user menu', () => {
     await userEvent.click(await screen.findByTitle('研发部'));
     await userEvent.click(dialog.getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(asked).toHaveBeenCalledWith({ orgCode: 'A02', username: 'u1' }));
-    await waitFor(() => expect(leave.reloadPage).toHaveBeenCalled());
+    await waitFor(() => expect(exit.reload).toHaveBeenCalled());
   });
 
   it('do not ask somebody without departments', async () => {

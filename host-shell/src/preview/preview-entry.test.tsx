@@ -8,12 +8,12 @@ import { readStorage, removeStorage, writeStorage } from 'shared-platform/storag
 import { mswServer, refusal } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestSigner, testSigner } from '../remotes/loader/remotes-fixture.ts';
+import { pageThatStays } from '../testing/page-exit.ts';
 import { beginPreview, currentAsking, currentPreview } from './preview-entry.ts';
 import { linkCode, type PreviewServer, previewServer, signedPreview } from './preview-fixture.ts';
 import { previewKey } from './preview-key.ts';
 
-const page = vi.hoisted(() => ({ reloadPage: vi.fn(), leaveTo: vi.fn() }));
-vi.mock('../browser/leave-page.ts', () => page);
+const exit = pageThatStays();
 
 let signer: TestSigner;
 const signed = (more: Partial<ReleasePreview> = {}) => signer.sign({ preview: signedPreview(more) } as never);
@@ -153,7 +153,7 @@ describe('what a window kept', () => {
       beginPreview();
       const run = await currentPreview();
       run?.leave();
-      expect(page.reloadPage).toHaveBeenCalledOnce();
+      expect(exit.reload).toHaveBeenCalledOnce();
       vi.advanceTimersByTime(1000);
       dispatchEvent(new Event('pagehide'));
       expect(readStorage(previewKey)).toBeDefined();

@@ -7,7 +7,6 @@ import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 import styles from './manifest-age-tag.module.css';
 import { DocumentAgeTag } from './manifest-age-tag.tsx';
-import { newerShell } from './newer-shell.ts';
 
 export function ReleaseTagList() {
   return (
@@ -21,7 +20,7 @@ export function ReleaseTagList() {
 function NewShellTag() {
   const t = useShellText();
   const { loader } = useShellFacts();
-  const version = useSyncExternalStore(loader.subscribe, () => newerShell(loader));
+  const version = useSyncExternalStore(loader.subscribe, loader.newerShell);
   if (version === null) return null;
   return (
     <span className={styles.tag} role="status">

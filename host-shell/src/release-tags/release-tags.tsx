@@ -1,11 +1,10 @@
 /** Quiet words in the header about releases; their code comes when the first of them is due. */
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShellFacts } from '../frame-state/shell-context.ts';
-import { newerShell } from './newer-shell.ts';
 
 export function ReleaseTags() {
   const { loader } = useShellFacts();
-  const isDue = useSyncExternalStore(loader.subscribe, () => Boolean(loader.documentAge()?.stale) || newerShell(loader) !== null);
+  const isDue = useSyncExternalStore(loader.subscribe, () => Boolean(loader.documentAge()?.stale) || loader.newerShell() !== null);
   const [part, setPart] = useState<{ readonly Tags: ComponentType } | null>(null);
   useEffect(() => {
     if (!isDue || part) return;

@@ -5,12 +5,13 @@ import type { UserInfo } from 'shared-contracts/session/session';
 import { noteSessionEnd, session, signOut, startSession } from 'shared-platform/session';
 import { mswServer, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isClosing } from '../browser/leave-page.ts';
 import { landingPath } from '../navigation/redirect-target.ts';
 import { leaveEnding, readEnding } from '../navigation/signed-out-message.ts';
+import { pageThatStays } from '../testing/page-exit.ts';
 import { watchOtherWindows } from './watch-session.ts';
 
-const leave = vi.hoisted(() => ({ closePage: vi.fn(), leaveTo: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
-vi.mock('../browser/leave-page.ts', () => leave);
+const exit = pageThatStays();
 
 const place = 'freight:platform:session';
 const user = { id: 'a', username: 'admin', orgCode: 'A01' } as UserInfo;
@@ -33,16 +34,13 @@ describe('the page', () => {
   afterEach(() => {
     stop();
     vi.useRealTimers();
-    leave.closePage.mockReset();
-    leave.leaveTo.mockReset();
-    leave.reloadPage.mockReset();
   });
   const signInAgain = '/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2%23row';
 
   it('leaves for the sign-in page, with the reason and the way back, when another window signs out', async () => {
     otherWindow(() => localStorage.removeItem(place));
-    expect(leave.closePage).toHaveBeenCalled();
-    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain));
+    expect(isClosing()).toBe(true);
+    await vi.waitFor(() => expect(exit.replace).toHaveBeenCalledExactlyOnceWith(signInAgain));
     expect(session.current()).toBeNull();
     expect(readEnding()).toEqual({ reason: 'signedOut', userId: 'a' });
   });
@@ -52,20 +50,20 @@ describe('the page', () => {
       noteSessionEnd('forced');
       localStorage.removeItem(place);
     });
-    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalled());
+    await vi.waitFor(() => expect(exit.replace).toHaveBeenCalled());
     expect(readEnding()).toEqual({ reason: 'forced', userId: 'a' });
   });
 
   it('begins anew, at the beginning, when another window signs in as somebody else', async () => {
     otherWindow(() => localStorage.setItem(place, stored({ token: 'other', user: { id: 'b', username: 'shipper' }, tenantId: '0' })));
-    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith('/dashboard/analysis'));
-    expect(leave.reloadPage).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(exit.replace).toHaveBeenCalledExactlyOnceWith('/dashboard/analysis'));
+    expect(exit.reload).not.toHaveBeenCalled();
   });
 
   it('begins anew where it was when the same person has a new session', async () => {
     otherWindow(() => localStorage.setItem(place, stored({ token: 'other', user, tenantId: '0' })));
-    await vi.waitFor(() => expect(leave.reloadPage).toHaveBeenCalledTimes(1));
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(exit.reload).toHaveBeenCalledTimes(1));
+    expect(exit.replace).not.toHaveBeenCalled();
   });
 
   it('leads only the same person back to where the window was', () => {
@@ -79,24 +77,24 @@ describe('the page', () => {
   it('stays when another window only switches department', () => {
     otherWindow(() => localStorage.setItem(place, stored({ token: 't', user: { ...user, orgCode: 'A02' }, tenantId: '0' })));
     expect(session.current()?.user.orgCode).toBe('A02');
-    expect(leave.leaveTo).not.toHaveBeenCalled();
-    expect(leave.reloadPage).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
+    expect(exit.reload).not.toHaveBeenCalled();
   });
 
   it('ends by itself on the seventh day, not before', async () => {
     vi.advanceTimersByTime(week - 1);
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain));
+    await vi.waitFor(() => expect(exit.replace).toHaveBeenCalledExactlyOnceWith(signInAgain));
     expect(localStorage.getItem(place)).toBeNull();
     expect(readEnding()).toEqual({ reason: 'expired', userId: 'a' });
   });
 
   it('ends when somebody looks at it again after the computer slept through that moment', async () => {
     vi.setSystemTime(Date.now() + week + 1000);
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(leave.leaveTo).toHaveBeenCalledExactlyOnceWith(signInAgain));
+    await vi.waitFor(() => expect(exit.replace).toHaveBeenCalledExactlyOnceWith(signInAgain));
   });
 
   it('watches no longer once it is gone', async () => {
@@ -104,6 +102,6 @@ describe('the page', () => {
     stop();
     vi.useRealTimers();
     await signOut();
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
   });
 });

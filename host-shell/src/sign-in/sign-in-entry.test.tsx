@@ -1,24 +1,18 @@
 // Coming back from a third party, and CAS.
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { forgetSession, session, startSession } from 'shared-platform/session';
 import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginPage, closePage, leaveTo } from '../browser/leave-page.ts';
 import { signedOutAddress } from '../navigation/cas.ts';
 import { releaseProduct } from '../navigation/sign-in-hold.ts';
 import { leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
 import { Root } from '../root.tsx';
-import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys, userInfo } from './sign-in-fixture.ts';
+import { pageThatStays } from '../testing/page-exit.ts';
+import { loginResult, offer, refusalWith, renderSignIn, serve, serveBasics, slideByKeys, userInfo } from './sign-in-fixture.tsx';
 
-const leave = vi.hoisted(() => ({
-  leaveTo: vi.fn(),
-  reloadPage: vi.fn(),
-  isClosing: vi.fn(() => false),
-  isLeaving: vi.fn(() => false),
-}));
-vi.mock('../browser/leave-page.ts', () => leave);
-vi.mock('../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({ Product: () => <p>产品</p> }) }));
-vi.mock('../session/permissions-ahead.ts', () => ({ askPermissionsAhead: () => undefined }));
+const exit = pageThatStays();
 
 const at = (address: string) => {
   history.replaceState(null, '', address);
@@ -29,10 +23,7 @@ const signInCalls = (asked: readonly { call: string; query: object }[]) => asked
 const third = 'GET /sys/thirdLogin/getLoginUser/:token/:type';
 const casUrl = 'https://cas.example/cas/';
 
-beforeEach(() => {
-  leave.leaveTo.mockClear();
-  serveBasics();
-});
+beforeEach(serveBasics);
 afterEach(() => vi.restoreAllMocks());
 
 // Coming back from a third party's sign-in.
@@ -46,7 +37,7 @@ describe('coming back from a third party', () => {
         return success(loginResult);
       },
     });
-    render(<Root />);
+    renderSignIn(<Root />);
     await product();
     expect(session.current()?.token).toBe('fresh');
     expect(seen).toEqual(['?redirect=%2Fbusiness%2Forder%2Flist']);
@@ -55,7 +46,7 @@ describe('coming back from a third party', () => {
   it('shows the form and the reason when the ticket is no good', async () => {
     at('/user/login?thirdToken=old&thirdType=oidc');
     serve({ [third]: () => refusal('登录凭证已失效') });
-    render(<Root />);
+    renderSignIn(<Root />);
     expect(await screen.findByRole('alert')).toHaveTextContent('登录凭证已失效');
     expect(screen.getByLabelText('账号')).toBeVisible();
     expect(location.search).toBe('');
@@ -66,7 +57,7 @@ describe('coming back from a third party', () => {
     ['refused', '第三方登录未完成，请重试或选择其他方式'],
   ])('shows the form when the third party vouched for nobody (%s)', async (error, words) => {
     at(`/user/login?thirdError=${error}&thirdType=oidc`);
-    render(<Root />);
+    renderSignIn(<Root />);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.getByLabelText('账号')).toBeVisible();
     expect(location.search).toBe('');
@@ -79,7 +70,7 @@ describe('coming back from a third party', () => {
       'POST /sys/sms': () => success(null),
       'POST /sys/thirdLogin/bindingThirdPhone': () => success(loginResult),
     });
-    render(<Root />);
+    renderSignIn(<Root />);
     await screen.findByRole('heading', { name: '绑定手机号' });
     await userEvent.type(screen.getByLabelText('手机号'), '13800000001');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -94,7 +85,7 @@ describe('coming back from a third party', () => {
     at('/user/login');
     offer({ third: [{ type: 'oidc', label: '企业账号' }] });
     const asked = serve({ [third]: () => success(loginResult) });
-    render(<Root />);
+    renderSignIn(<Root />);
     expect(await screen.findByRole('button', { name: '企业账号' })).toBeVisible();
     const data = { thirdToken: 'abc', thirdType: 'oidc' };
     act(() => void window.dispatchEvent(new MessageEvent('message', { origin: 'https://evil.example', data })));
@@ -112,7 +103,7 @@ describe('coming back from a third party', () => {
     const postMessage = vi.fn();
     vi.stubGlobal('opener', { postMessage });
     const close = vi.spyOn(window, 'close').mockReturnValue();
-    render(<Root />);
+    renderSignIn(<Root />);
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(postMessage).toHaveBeenCalledWith({ thirdToken: 'abc', thirdType: 'oidc' }, location.origin);
     expect(asked).toEqual([]);
@@ -123,12 +114,11 @@ describe('coming back from a third party', () => {
 it('no form is offered in a page that goes when the session is over: what is typed into it would go too', async () => {
   at('/business/order/list');
   startSession({ token: 't', user: userInfo as never, tenantId: '0' });
-  render(<Root />);
+  renderSignIn(<Root />);
   await product();
-  leave.isClosing.mockReturnValue(true);
+  closePage();
   act(forgetSession);
   expect(screen.getByRole('status', { name: '正在加载，请稍候' })).toBeVisible();
-  leave.isClosing.mockReturnValue(false);
   expect(screen.queryByRole('heading', { name: '登录' })).not.toBeInTheDocument();
 });
 
@@ -138,47 +128,48 @@ describe('a CAS server', () => {
 
   it('is where people without a session go, with the way back to the full address they wanted', async () => {
     at('/business/order/list?pageSize=20');
-    render(<Root />);
-    await waitFor(() => expect(leave.leaveTo).toHaveBeenCalled());
-    const address = new URL(String(leave.leaveTo.mock.calls[0]?.[0]));
+    renderSignIn(<Root />);
+    await waitFor(() => expect(exit.replace).toHaveBeenCalled());
+    const address = new URL(String(exit.replace.mock.calls[0]?.[0]));
     expect(address.origin + address.pathname).toBe('https://cas.example/cas/login');
     const service = `${location.origin}/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20`;
     expect(Object.fromEntries(address.searchParams)).toEqual({ service });
   });
 
   it('is not gone to while the page is being left for its sign-out', async () => {
-    leave.isLeaving.mockReturnValueOnce(true);
+    leaveTo('/somewhere');
     at('/user/login');
-    render(<Root />);
+    renderSignIn(<Root />);
     expect(await screen.findByText('正在前往统一身份认证')).toBeVisible();
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    expect(exit.replace).toHaveBeenCalledExactlyOnceWith('/somewhere');
   });
 
   it('sends a ticket that is checked with the very same service address', async () => {
     at('/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20&ticket=ST-1');
     const asked = serve({ 'GET /sys/cas/client/validateLogin': () => success(loginResult) });
-    render(<Root />);
+    renderSignIn(<Root />);
     await product();
     const service = `${location.origin}/user/login?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20`;
     expect(signInCalls(asked)).toEqual([{ call: 'GET /sys/cas/client/validateLogin', query: { ticket: 'ST-1', service } }]);
     expect(location.search).toBe('?redirect=%2Fbusiness%2Forder%2Flist%3FpageSize%3D20');
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
   });
 
   it('is not gone to again by itself after a ticket or a session that failed', async () => {
     at('/user/login?ticket=ST-bad');
     serve({ 'GET /sys/cas/client/validateLogin': () => refusal('用户不存在') });
-    const { unmount } = render(<Root />);
+    const { unmount } = renderSignIn(<Root />);
     expect(await screen.findByRole('alert')).toHaveTextContent('用户不存在');
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
     await userEvent.click(await screen.findByRole('button', { name: '统一身份认证' }));
-    expect(leave.leaveTo).toHaveBeenCalledTimes(1);
+    expect(exit.replace).toHaveBeenCalledTimes(1);
     unmount();
-    leave.leaveTo.mockClear();
+    exit.replace.mockClear();
+    beginPage(exit);
     leaveSignedOutMessage('permissions must be a non-null array');
-    render(<Root />);
+    renderSignIn(<Root />);
     expect(await screen.findByRole('alert')).toHaveTextContent('permissions must be a non-null array');
-    expect(leave.leaveTo).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
   });
 
   it('ends its own session when somebody signs out; without one the sign-in page is next', () => {
@@ -190,7 +181,7 @@ describe('a CAS server', () => {
   it('does not know tickets where the installation has no CAS server', async () => {
     offer({});
     at('/user/login?ticket=ST-1');
-    render(<Root />);
+    renderSignIn(<Root />);
     expect(await screen.findByLabelText('账号')).toBeVisible();
   });
 });
@@ -204,7 +195,7 @@ describe('public pages and those who are signed in', () => {
     offer({ phone: true, register: true });
     const { holdProduct } = await import('../navigation/sign-in-hold.ts');
     holdProduct();
-    render(<Root />);
+    renderSignIn(<Root />);
     expect(await screen.findByRole('heading', { name: '注册账号' })).toBeVisible();
     expect(screen.queryByText('产品')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: '去登录' }));
@@ -213,7 +204,7 @@ describe('public pages and those who are signed in', () => {
 
   it('leads them from the sign-in page to the product', async () => {
     at('/user/login');
-    render(<Root />);
+    renderSignIn(<Root />);
     await product();
   });
 });

@@ -1,5 +1,5 @@
 // Signing in with an account.
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { demoPassword } from 'shared-contracts/session/session';
 import { setShellConfiguration } from 'shared-platform/config';
@@ -9,11 +9,7 @@ import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveEnding, leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
 import { LoginLayout } from './login-layout.tsx';
-import { loginResult, refusalWith, serve, serveBasics, slideByKeys } from './sign-in-fixture.ts';
-
-// The signed-in half is fetched while the person types; here it only has to be asked for.
-const loadProduct = vi.hoisted(() => vi.fn(() => Promise.resolve({})));
-vi.mock('../signed-in/load-product.ts', () => ({ loadProduct }));
+import { loginResult, refusalWith, renderSignIn, serve, serveBasics, slideByKeys } from './sign-in-fixture.tsx';
 
 const signedIn = () => success(loginResult);
 const refused = (message: string, needs: string) => () => refusalWith(message, { needs });
@@ -27,7 +23,6 @@ async function typeCredentials(secret = 'Freight#2026'): Promise<void> {
 }
 
 beforeEach(() => {
-  loadProduct.mockClear();
   history.replaceState(null, '', '/user/login');
   serveBasics();
 });
@@ -36,7 +31,7 @@ afterEach(() => changeLanguage('zh-CN'));
 describe('the sign-in page', () => {
   it('signs in with what was typed', async () => {
     const asked = serve({ 'POST /sys/login': signedIn });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     await userEvent.type(account(), ' operator ');
     await userEvent.type(password(), 'Freight#2026{Enter}');
     await waitFor(() => expect(session.current()).toMatchObject({ token: 'fresh', user: { realname: '运营' } }));
@@ -44,7 +39,8 @@ describe('the sign-in page', () => {
   });
 
   it('fetches the product while the person types, not before', async () => {
-    render(<LoginLayout />);
+    const loadProduct = vi.fn(() => Promise.resolve({ Product: () => null }));
+    renderSignIn(<LoginLayout />, loadProduct);
     expect(loadProduct).not.toHaveBeenCalled();
     await userEvent.type(account(), 'o');
     expect(loadProduct).toHaveBeenCalled();
@@ -55,7 +51,7 @@ describe('the sign-in page', () => {
     ['operator', '', '请输入密码', '密码'],
   ])('asks for what is missing (%j, %j)', async (name, secret, words, label) => {
     const asked = serve({ 'POST /sys/login': signedIn });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     if (name) await userEvent.type(account(), name);
     if (secret) await userEvent.type(password(), secret);
     await userEvent.click(submit());
@@ -67,7 +63,7 @@ describe('the sign-in page', () => {
 
   it("shows the server's words, keeps what was typed and stays", async () => {
     serve({ 'POST /sys/login': () => refusal('用户名或密码错误') });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     await typeCredentials('wrong');
     await userEvent.click(submit());
     expect(await screen.findByText('用户名或密码错误')).toBeVisible();
@@ -89,7 +85,7 @@ describe('the sign-in page', () => {
         return success({ proof: `proof-${proofs}` });
       },
     });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     await typeCredentials('wrong');
     await userEvent.click(submit());
     await screen.findByRole('slider', { name: '拖动滑块验证' });
@@ -110,7 +106,7 @@ describe('the sign-in page', () => {
 
   it('takes the characters of a picture in place of the slider', async () => {
     const asked = serve({ 'POST /sys/login': [refused('请完成验证', 'slider'), signedIn] });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     await typeCredentials();
     await userEvent.click(submit());
     await waitFor(() => expect(screen.getByRole('slider')).toHaveFocus());
@@ -124,7 +120,7 @@ describe('the sign-in page', () => {
 
   it('asks for the picture itself once the server does, and sends it with its key', async () => {
     const asked = serve({ 'POST /sys/login': [refused('请完成验证', 'captcha'), refused('验证码错误', 'captcha'), signedIn] });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     await typeCredentials();
     await userEvent.click(submit());
     const code = await screen.findByLabelText('验证码');
@@ -146,11 +142,11 @@ describe('the sign-in page', () => {
   });
 
   it('shows demo accounts only where the installation has them, and fills them in at a click', async () => {
-    const { unmount } = render(<LoginLayout />);
+    const { unmount } = renderSignIn(<LoginLayout />);
     expect(screen.queryByText('演示账号')).not.toBeInTheDocument();
     unmount();
     setShellConfiguration({ demo: true });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     await userEvent.click(screen.getByRole('button', { name: /平台调度/ }));
     expect(account()).toHaveValue('dispatcher');
     expect(password()).toHaveValue(demoPassword);
@@ -162,13 +158,13 @@ describe('the sign-in page', () => {
     ['/user/nothing', '/user/login'],
   ])('leads %s to %s', (from, to) => {
     history.replaceState(null, '', from);
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     expect(location.pathname + location.search).toBe(to);
   });
 
   it('says why the last session ended', () => {
     leaveSignedOutMessage('permissions must be a non-null array');
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     expect(screen.getByRole('alert')).toHaveTextContent('permissions must be a non-null array');
   });
 
@@ -179,14 +175,14 @@ describe('the sign-in page', () => {
     ['password', '密码已修改，请使用新密码登录', 'The password was changed. Please sign in with the new one'],
   ] as const)('says why one is there: %s', async (reason, zh, en) => {
     leaveEnding({ reason, userId: 'a' });
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     expect(screen.getByRole('status')).toHaveTextContent(zh);
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
-    expect(screen.getByRole('status')).toHaveTextContent(en);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(en));
   });
 
   it('can show the password, speaks two languages, links to the root and names copyright and address of the server', async () => {
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     expect(await screen.findByText('版权所有 © 某公司')).toBeVisible();
     expect(screen.getByRole('link', { name: 'help@firm.example' })).toHaveAttribute('href', 'mailto:help@firm.example');
     expect(screen.getByRole('link', { name: '智慧运输管理平台' })).toHaveAttribute('href', '/');
@@ -195,7 +191,7 @@ describe('the sign-in page', () => {
     expect(document.title).toBe('智慧运输管理平台 - 登录');
     await userEvent.click(submit());
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
-    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Enter your account');
     expect(document.documentElement.lang).toBe('en-US');
   });

@@ -1,8 +1,12 @@
+import { type ComponentType, createContext } from 'react';
 import { languageReady } from 'shared-platform/i18n';
 
 /** The signed-in half of the shell, fetched once: on sign-in, or while the person still types. It comes with its words. */
-export async function loadProduct() {
+async function loadProduct(): Promise<{ readonly Product: ComponentType }> {
   const product = await import(/* webpackChunkName: "product" */ './product.tsx');
   await languageReady();
   return product;
 }
+
+/** How the sign-in screens fetch the signed-in half. */
+export const ProductSource = createContext(loadProduct);

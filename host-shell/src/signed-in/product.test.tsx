@@ -13,16 +13,13 @@ import { session, startSession } from 'shared-platform/session';
 import { useOpenTab, useTab } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
 import { mswServer, refusal, success } from 'shared-widgets/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSignedOutMessage } from '../navigation/signed-out-message.ts';
 import type { ScreenLoader, ScreenResult } from '../remotes/loader/screen-loader.ts';
+import { pageThatStays } from '../testing/page-exit.ts';
 import { Product } from './product.tsx';
 
-const leave = vi.hoisted(() => {
-  const leaveTo = vi.fn();
-  return { closePage: vi.fn(), leaveTo, reloadPage: vi.fn(), isLeaving: () => leaveTo.mock.calls.length > 0 };
-});
-vi.mock('../browser/leave-page.ts', () => leave);
+const exit = pageThatStays();
 
 const item = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: path,
@@ -141,7 +138,7 @@ function fakeLoader() {
     documentAge: () => null,
     newer: () => null,
     killed: () => null,
-    shellVersion: () => null,
+    newerShell: () => null,
   };
   return { loader, outcomes };
 }
@@ -169,10 +166,6 @@ beforeEach(() => {
     http.get('*/api/sys/annountCement/listByUser', () => success({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
     http.post('*/api/sys/socketTicket', () => refusal('没有推送')),
   );
-});
-afterEach(() => {
-  leave.leaveTo.mockReset();
-  leave.reloadPage.mockReset();
 });
 
 describe('the frame', () => {
@@ -358,7 +351,7 @@ describe('permissions and session', () => {
     await userEvent.click(await screen.findByText('退出登录'));
     expect(await screen.findByText('真的要注销登录吗 ?')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /确\s*定/ }));
-    await waitFor(() => expect(leave.leaveTo).toHaveBeenLastCalledWith('/user/login'));
+    await waitFor(() => expect(exit.replace).toHaveBeenLastCalledWith('/user/login'));
     expect(session.current()).toBeNull();
   });
 
@@ -366,7 +359,7 @@ describe('permissions and session', () => {
     mswServer.use(http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu: [], auth: [], allAuth: [] })));
     history.replaceState(null, '', '/business/order?pageNo=2');
     render(<Product loader={fakeLoader().loader} />);
-    await waitFor(() => expect(leave.leaveTo).toHaveBeenCalledWith('/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2'));
+    await waitFor(() => expect(exit.replace).toHaveBeenCalledWith('/user/login?redirect=%2Fbusiness%2Forder%3FpageNo%3D2'));
     expect(readSignedOutMessage()).toBe('permissions must be a non-null array');
     expect(session.current()).toBeNull();
   });

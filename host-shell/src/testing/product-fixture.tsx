@@ -1,5 +1,5 @@
 /** For rendered tests: the whole signed-in product around screens that the test brings. */
-import { act, render, screen, within } from '@testing-library/react';
+import { act, type RenderOptions, render, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { ComponentType } from 'react';
 import type { MenuItem, UserInfo } from 'shared-contracts/session/session';
@@ -43,7 +43,7 @@ export function loaderOf(screens: Readonly<Record<string, ComponentType>>): Scre
     documentAge: () => null,
     newer: () => null,
     killed: () => null,
-    shellVersion: () => null,
+    newerShell: () => null,
   };
 }
 
@@ -56,7 +56,7 @@ export async function openProduct(
   path: string,
   menu: readonly MenuItem[],
   screens: Readonly<Record<string, ComponentType>>,
-  loader: ScreenLoader = loaderOf(screens),
+  { loader = loaderOf(screens), ...options }: RenderOptions & { readonly loader?: ScreenLoader } = {},
 ) {
   mswServer.use(
     http.get('*/api/sys/permission/getUserPermissionByToken', () => success({ menu, auth: [], allAuth: [] })),
@@ -66,7 +66,7 @@ export async function openProduct(
     http.post('*/api/sys/logout', () => success(null)),
   );
   history.replaceState(null, '', path);
-  const view = render(<Product loader={loader} />);
+  const view = render(<Product loader={loader} />, options);
   await screen.findByRole('main');
   return view;
 }

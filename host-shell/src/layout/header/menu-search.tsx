@@ -1,9 +1,9 @@
 /** The way to the menu search: a button, and Ctrl-K or ⌘-K from anywhere. */
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useMedia } from '../../browser/use-media.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
-import { loadMenuFinderLater } from '../menu-search/menu-finder-later.ts';
+import { MenuFinderSource } from '../menu-search/menu-finder-later.ts';
 import { MenuSearchDialog } from '../menu-search/menu-search-dialog.tsx';
 import { IconButton } from './header-tools.tsx';
 import styles from './shell-header.module.css';
@@ -17,7 +17,8 @@ export function MenuSearch({ isWide }: { readonly isWide: boolean }) {
   const t = useShellText();
   const [isOpen, setOpen] = useState(false);
   const hasRoom = useMedia(roomForWords) && isWide;
-  useEffect(loadMenuFinderLater, []);
+  const { loadLater } = useContext(MenuFinderSource);
+  useEffect(loadLater, [loadLater]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;

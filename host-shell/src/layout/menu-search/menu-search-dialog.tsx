@@ -1,5 +1,16 @@
 /** The menu search: type, walk with the arrow keys, Enter opens. Its field takes the keys at once, even before the finder is there. */
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { doubtConnection, useWhenBack } from 'shared-platform/connection';
 import { useIsSettled } from 'shared-widgets/ui/core';
@@ -7,7 +18,7 @@ import { MenuIcon, SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
-import { loadMenuFinder, presentMenuFinder } from './menu-finder-later.ts';
+import { MenuFinderSource } from './menu-finder-later.ts';
 import styles from './menu-search-dialog.module.css';
 import { rememberPath } from './recent-items.ts';
 import type { SearchEntry, SearchHit } from './search-menu.ts';
@@ -161,21 +172,22 @@ interface Finding {
 function useFinding(typed: string): Finding {
   const { menu } = useShellFacts();
   const titles = useTitles();
-  const [makeFinder, setMakeFinder] = useState(presentMenuFinder);
+  const source = useContext(MenuFinderSource);
+  const [makeFinder, setMakeFinder] = useState(source.present);
   const [isMissing, setMissing] = useState(false);
   const load = useCallback((): void => {
     setMissing(false);
-    loadMenuFinder().then(
+    source.load().then(
       (loaded) => setMakeFinder(() => loaded),
       () => {
         setMissing(true);
         void doubtConnection();
       },
     );
-  }, []);
+  }, [source]);
   useEffect(() => {
-    if (!presentMenuFinder()) load();
-  }, [load]);
+    if (!source.present()) load();
+  }, [load, source]);
   useWhenBack(isMissing, load);
   const find = useMemo(() => makeFinder?.(menu, (node) => titles.ofPath(node.path, node.title)), [makeFinder, menu, titles]);
   const hits = useMemo(() => find?.(typed) ?? [], [find, typed]);

@@ -62,8 +62,8 @@ export interface ScreenLoader {
   newer(component: string, version: string): string | null;
   /** Why this version must not run any more, open tabs included; null: it may. */
   killed(remote: string, version: string): string | null;
-  /** Version of the shell that this environment serves; null: none in particular. */
-  shellVersion(): string | null;
+  /** Version of the shell to reload for; null: this one is served, or nobody can say. */
+  newerShell(): string | null;
   /** Warms the cache for a screen the user is about to open (hover). */
   prefetch(component: string): void;
   /** Tells the loader that this version of a remote rendered: it becomes the one to fall back to. */
@@ -191,7 +191,10 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       return found && 'expose' in found && found.remote.version !== version ? found.remote.version : null;
     },
     killed: (remote, version) => watch.killOf(remote, version)?.reason ?? null,
-    shellVersion: () => watch.current()?.shell ?? null,
+    newerShell() {
+      const served = watch.current()?.shell ?? null;
+      return options.shell && served !== options.shell.version ? served : null;
+    },
     async loadScreen(component, { useFallback = false, isRetry = false } = {}) {
       const pending = watch.ready(component);
       if (pending) await pending;

@@ -1,15 +1,12 @@
 // Tenant and department between the password and the product.
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { connectNotices } from 'shared-platform/notices';
 import { session } from 'shared-platform/session';
 import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Root } from '../../root.tsx';
-import { loginResult, serve, serveBasics, userInfo } from '../sign-in-fixture.ts';
-
-vi.mock('../../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({ Product: () => <p>产品</p> }) }));
-vi.mock('../../session/permissions-ahead.ts', () => ({ askPermissionsAhead: () => undefined }));
+import { loginResult, renderSignIn, serve, serveBasics, userInfo } from '../sign-in-fixture.tsx';
 
 const departs = [
   { id: 'd1', orgCode: 'A01', departName: '总部' },
@@ -19,7 +16,7 @@ const said: { title: string; content: string }[] = [];
 
 async function signIn(result: object): Promise<void> {
   serve({ 'POST /sys/login': () => success({ ...loginResult, ...result }) });
-  render(<Root />);
+  renderSignIn(<Root />);
   await userEvent.type(await screen.findByLabelText('账号'), 'operator');
   await userEvent.type(screen.getByLabelText('密码'), 'Freight#2026{Enter}');
 }

@@ -1,12 +1,12 @@
 /** Signing in with user name and password. Only what the first glance needs is here; a human check is fetched when it is asked for. */
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { demoPassword } from 'shared-contracts/session/session';
 import { shellConfiguration } from 'shared-platform/config';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { readSignedOutMessage } from '../../navigation/signed-out-message.ts';
-import { loadProduct } from '../../signed-in/load-product.ts';
+import { ProductSource } from '../../signed-in/load-product.ts';
 import { loadArrivalParts, signInAndEnter } from '../arrival/arrival.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
 import { FormEnd } from '../parts/form-end.tsx';
@@ -24,12 +24,6 @@ const HumanCheckField = lazyPart(() =>
 type Field = 'username' | 'password' | 'slider' | 'captcha';
 const names: readonly Field[] = ['username', 'password', 'slider', 'captcha'];
 
-/** What comes next is fetched while the person types; a failed prefetch costs nothing, it is asked for again when it is needed. */
-function prefetch(): void {
-  loadProduct().catch(() => undefined);
-  loadArrivalParts().catch(() => undefined);
-}
-
 export interface AccountFormProps {
   readonly labelledBy: string;
   /** Why another way in came to nothing. */
@@ -41,6 +35,12 @@ export interface AccountFormProps {
 export function AccountForm({ labelledBy, failure, children }: AccountFormProps) {
   const t = useMessages('sign-in');
   const human = useHumanCheck();
+  const loadProduct = useContext(ProductSource);
+  /** What comes next is fetched while the person types; a failed prefetch costs nothing, it is asked for again when it is needed. */
+  const prefetch = (): void => {
+    loadProduct().catch(() => undefined);
+    loadArrivalParts().catch(() => undefined);
+  };
   const form = useForm<Field>({
     names,
     initial: { username: pageState('username') },

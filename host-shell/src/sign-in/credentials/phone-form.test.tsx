@@ -1,13 +1,11 @@
 // Signing in by phone.
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session } from 'shared-platform/session';
 import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
-import { loginResult, offer, refusalWith, serve, serveBasics, slideByKeys } from '../sign-in-fixture.ts';
-
-vi.mock('../../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({}) }));
+import { loginResult, offer, refusalWith, renderSignIn, serve, serveBasics, slideByKeys } from '../sign-in-fixture.tsx';
 
 const mobile = () => screen.getByLabelText('手机号');
 const code = () => screen.getByLabelText('手机验证码');
@@ -16,7 +14,7 @@ const slider = () => screen.findByRole('slider', { name: '拖动滑块验证' })
 const submit = () => screen.getByRole('button', { name: '登录' });
 
 async function openPhone(): Promise<void> {
-  render(<LoginLayout />);
+  renderSignIn(<LoginLayout />);
   await userEvent.click(screen.getByRole('tab', { name: '手机号登录' }));
   await screen.findByLabelText('手机号');
 }
@@ -137,7 +135,7 @@ describe('signing in with a phone code', () => {
   it.each(['/user/login', '/user/register', '/user/alteration'])('is not offered where no codes can be sent, at %s', async (path) => {
     offer({ phone: false, register: false });
     history.replaceState(null, '', path);
-    render(<LoginLayout />);
+    renderSignIn(<LoginLayout />);
     expect(await screen.findByLabelText('账号')).toBeVisible();
     expect(location.pathname).toBe('/user/login');
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();

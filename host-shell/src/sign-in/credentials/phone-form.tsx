@@ -1,9 +1,9 @@
 /** Signing in with a phone code. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { phoneCodePurposes } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
-import { loadProduct } from '../../signed-in/load-product.ts';
+import { ProductSource } from '../../signed-in/load-product.ts';
 import { signInAndEnter } from '../arrival/arrival.ts';
 import { CodeField } from '../human-check/code-field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
@@ -25,6 +25,7 @@ export interface PhoneFormProps {
 
 export function PhoneForm({ labelledBy, thirdUserUuid, children }: PhoneFormProps) {
   const t = useMessages('account');
+  const loadProduct = useContext(ProductSource);
   const form = useForm<Field>({
     names,
     fallback: t('signInFailed'),

@@ -1,13 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeLanguage } from 'shared-platform/i18n';
 import { forgetSession, session } from 'shared-platform/session';
 import { refusal, success } from 'shared-widgets/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
-import { loginResult, offer, refusalWith, serve, serveBasics } from '../sign-in-fixture.ts';
-
-vi.mock('../../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({}) }));
+import { loginResult, offer, refusalWith, renderSignIn, serve, serveBasics } from '../sign-in-fixture.tsx';
 
 const wanted = () =>
   refusalWith('请完成两步验证', { needs: 'secondFactor', secondFactor: { ticket: 'ticket-2', methods: ['totp', 'recovery'] } });
@@ -16,7 +14,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/user/login');
   serveBasics();
   offer({});
-  render(<LoginLayout />);
+  renderSignIn(<LoginLayout />);
   await screen.findByRole('heading', { name: '登录' });
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { refusal, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../parts/account-messages.ts';
-import { type Asked, layOutSlider, serve, serveBasics, slideByKeys } from '../sign-in-fixture.ts';
+import { type Asked, layOutSlider, serve, serveBasics, slideByKeys } from '../sign-in-fixture.tsx';
 import { DragSlider } from './drag-slider.tsx';
 
 const onProof = vi.fn();

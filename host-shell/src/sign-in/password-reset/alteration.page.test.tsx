@@ -1,18 +1,16 @@
 // A new password by phone code.
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session, startSession } from 'shared-platform/session';
 import { refusal, success } from 'shared-widgets/testing';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
-import { offer, serve, serveBasics, slideByKeys, userInfo } from '../sign-in-fixture.ts';
-
-vi.mock('../../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({}) }));
+import { offer, renderSignIn, serve, serveBasics, slideByKeys, userInfo } from '../sign-in-fixture.tsx';
 
 const step = () => screen.getByRole('list', { name: '步骤' }).querySelector('[aria-current="step"]');
 
 async function open(): Promise<void> {
-  render(<LoginLayout />);
+  renderSignIn(<LoginLayout />);
   await screen.findByRole('heading', { name: '找回密码' });
 }
 async function verify(): Promise<void> {

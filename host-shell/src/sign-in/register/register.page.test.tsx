@@ -1,13 +1,11 @@
 // Register → result.
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { changeLanguage } from 'shared-platform/i18n';
 import { refusal, success } from 'shared-widgets/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LoginLayout } from '../login-layout.tsx';
-import { offer, serve, serveBasics, slideByKeys } from '../sign-in-fixture.ts';
-
-vi.mock('../../signed-in/load-product.ts', () => ({ loadProduct: () => Promise.resolve({}) }));
+import { offer, renderSignIn, serve, serveBasics, slideByKeys } from '../sign-in-fixture.tsx';
 
 const box = (label: string) => screen.getByLabelText(label);
 const submit = () => screen.getByRole('button', { name: '注册' });
@@ -28,7 +26,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/user/register');
   serveBasics();
   offer({ phone: true, register: true });
-  render(<LoginLayout />);
+  renderSignIn(<LoginLayout />);
   await screen.findByRole('heading', { name: '注册账号' });
 });
 afterEach(() => changeLanguage('zh-CN'));

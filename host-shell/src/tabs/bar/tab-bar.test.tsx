@@ -11,9 +11,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shellActions, shellState } from '../../frame-state/shell-slice.ts';
 import { forgetTabs } from '../../frame-state/stored-tabs.ts';
 import { changeSetting, resetSettings } from '../../settings/settings.ts';
+import { pageThatStays } from '../../testing/page-exit.ts';
 import { address, frontTitle, goTo, item, openProduct, signInAs, tabOf, tabTitles } from '../../testing/product-fixture.tsx';
 
-vi.mock('../../browser/leave-page.ts', () => ({ leaveTo: vi.fn(), reloadPage: vi.fn(), closePage: vi.fn(), isLeaving: () => false }));
+pageThatStays();
 
 /** Beats of the screen's clock. */
 const beats = { count: 0 };

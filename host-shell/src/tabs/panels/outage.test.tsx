@@ -68,7 +68,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
   it('is said once, and every screen opens by itself when it is over', async () => {
     const loader = loaderInOutage();
     mswServer.use(http.get('*/api/health', () => HttpResponse.json({ status: 'up' })));
-    await openProduct('/dashboard/analysis', menu, {}, loader);
+    await openProduct('/dashboard/analysis', menu, {}, { loader });
     begin();
     if (kind === 'server-away') {
       // The first call that a gateway answers makes it known.
@@ -95,7 +95,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
 
 it('speaks English, too', async () => {
   const loader = loaderInOutage();
-  await openProduct('/dashboard/analysis', menu, {}, loader);
+  await openProduct('/dashboard/analysis', menu, {}, { loader });
   await act(async () => await changeLanguage('en-US'));
   outages['line-away'].begin();
   expect(await screen.findByText(/^You are offline\. What you entered is kept/)).toBeVisible();

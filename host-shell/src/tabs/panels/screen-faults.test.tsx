@@ -66,7 +66,7 @@ it('a screen that breaks on its first render gives way, once, to the version tha
     options?.useFallback ? shown(Good, '0.9', true) : shown(Broken, '1'),
   );
   const crashed = vi.fn<ScreenLoader['crashed']>(() => ({ reason: 'crashed', fallbackVersion: '0.9' }));
-  await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
+  await openProduct('/business/order', menu, {}, { loader: loaderWith({ loadScreen, crashed }).loader });
   expect(await screen.findByText('旧版完好')).toBeVisible();
   expect(crashed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ remote: 'demo', version: '1', isFirst: true }));
   expect(screen.getByRole('tab', { name: /订单.*旧版本/ })).toBeVisible();
@@ -79,7 +79,7 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
     shown(Broken, options?.useFallback ? '0.9' : '1', options?.useFallback),
   );
   const crashed = () => ({ reason: 'crashed', fallbackVersion: '0.9' }) as const;
-  await openProduct('/business/order', menu, {}, loaderWith({ loadScreen, crashed }).loader);
+  await openProduct('/business/order', menu, {}, { loader: loaderWith({ loadScreen, crashed }).loader });
   const failure = await screen.findByRole('alert');
   expect(failure).toHaveTextContent('demo@0.9');
   expect(loadScreen).toHaveBeenCalledTimes(2);
@@ -92,7 +92,7 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
 it('an open page keeps its version until it asks; unsaved input is asked about first', async () => {
   let next = shown(Note, '1');
   const given = loaderWith({ loadScreen: async () => next });
-  await openProduct('/business/order', menu, {}, given.loader);
+  await openProduct('/business/order', menu, {}, { loader: given.loader });
   await userEvent.type(await screen.findByLabelText('便签'), '甲');
   expect(screen.queryByText('这个页面有新版本。')).not.toBeInTheDocument();
   next = shown(Newer, '2');
@@ -110,7 +110,7 @@ it('an open page keeps its version until it asks; unsaved input is asked about f
 it('says how old the release document is for as long as it is not confirmed', async () => {
   let age: ReturnType<ScreenLoader['documentAge']> = { serial: 7, issuedAt: '', confirmedAgo: 180_000, stale: true };
   const given = loaderWith({ loadScreen: async () => shown(Good, '1'), documentAge: () => age });
-  await openProduct('/business/order', menu, {}, given.loader);
+  await openProduct('/business/order', menu, {}, { loader: given.loader });
   expect(await screen.findByText('发布信息：3分钟前')).toBeVisible();
   age = { ...age, stale: false };
   given.tell();
@@ -120,7 +120,7 @@ it('says how old the release document is for as long as it is not confirmed', as
 it('the strip marks a tab for which something newer is pinned, and its menu brings it up to date', async () => {
   let next = shown(Good, '1');
   const given = loaderWith({ loadScreen: async () => next });
-  await openProduct('/business/order', menu, {}, given.loader);
+  await openProduct('/business/order', menu, {}, { loader: given.loader });
   await screen.findByText('旧版完好');
   const tab = screen.getByRole('tab', { name: '订单' });
   expect(tab).not.toHaveAttribute('aria-description');
@@ -138,7 +138,7 @@ it('a screen whose version was stopped gives way to the cause, and the person re
   let next = shown(Good, '1');
   const killed: ScreenLoader['killed'] = (_remote, version) => (version === '1' ? reason : null);
   const given = loaderWith({ loadScreen: async () => next, killed });
-  await openProduct('/business/order', menu, {}, given.loader);
+  await openProduct('/business/order', menu, {}, { loader: given.loader });
   await screen.findByText('旧版完好');
   reason = '会丢数据';
   next = shown(Newer, '0.9');
@@ -152,7 +152,7 @@ it('a screen whose version was stopped gives way to the cause, and the person re
 it('nobody is interrupted: where something is unsaved or typed the stopped screen stays, with a line that says so', async () => {
   let reason: string | null = null;
   const given = loaderWith({ loadScreen: async () => shown(Note, '1'), killed: () => reason });
-  await openProduct('/business/order', menu, {}, given.loader);
+  await openProduct('/business/order', menu, {}, { loader: given.loader });
   const note = await screen.findByLabelText('便签');
   await userEvent.click(note);
   reason = '会丢数据';

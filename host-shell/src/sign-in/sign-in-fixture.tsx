@@ -1,13 +1,22 @@
 /** For tests of the sign-in screens: a server that answers as the real one, and what it was asked. */
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
+import type { ComponentType, ReactElement } from 'react';
 import type { SignInFacts } from 'shared-contracts/session/account';
 import { setShellConfiguration } from 'shared-platform/config';
 import { mswServer, success } from 'shared-widgets/testing';
 import { vi } from 'vitest';
+import { ProductSource } from '../signed-in/load-product.ts';
 
 export const userInfo = { username: 'operator', realname: '运营', tenantId: 0, orgCode: null };
 export const loginResult = { token: 'fresh', userInfo, departs: [], multi_depart: 1, sysAllDictItems: {} };
+
+type LoadProduct = () => Promise<{ readonly Product: ComponentType }>;
+const wordForProduct: LoadProduct = () => Promise.resolve({ Product: () => <p>产品</p> });
+
+/** Renders what leads to the product, which is one word here. */
+export const renderSignIn = (screens: ReactElement, loadProduct = wordForProduct) =>
+  render(<ProductSource value={loadProduct}>{screens}</ProductSource>);
 
 /** One call that arrived. */
 export interface Asked {
@@ -51,6 +60,7 @@ export function serveBasics(): void {
     'GET /sys/randomImage/:key': () => success('data:image/svg+xml;base64,PHN2Zy8+'),
     'GET /sys/slider': () => success({ ticket: 'ticket-1', distance: 300 }),
     'POST /sys/slider': () => success({ proof: 'proof-1' }),
+    'GET /sys/permission/getUserPermissionByToken': () => success({ menu: [], auth: [], allAuth: [] }),
   });
 }
 
