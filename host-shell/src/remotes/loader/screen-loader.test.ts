@@ -29,15 +29,27 @@ interface Setting {
   /** What a look at the files finds. */
   readonly served?: string | number | Response;
   readonly remote?: PinnedRemote;
+  /** Versions of the shell: the one that runs, the one that the environment serves. */
+  readonly shells?: { readonly running?: string; readonly served?: string };
 }
 
-async function loaderWith({ attempts, served = bytes, remote = pinned({ integrity: whole }) }: Setting) {
+async function loaderWith({
+  attempts,
+  served = bytes,
+  remote = pinned({ integrity: whole }),
+  shells: { running, served: shell } = {},
+}: Setting) {
   const waits: number[] = [];
   const giveUpStalled = vi.fn();
   const deadlines: (() => void)[] = [];
   const load = vi.fn((given: PinnedRemote) => (attempts[Math.min(load.mock.calls.length - 1, attempts.length - 1)] ?? never)(given));
   const loader = createScreenLoader(
-    { configuration: signer.configuration, inlineDocument: await signer.sign(environmentManifest(1, [remote])), nonce: 'n' },
+    {
+      configuration: signer.configuration,
+      inlineDocument: await signer.sign({ ...environmentManifest(1, [remote]), ...(shell && { shell }) }),
+      nonce: 'n',
+      shell: running ? { name: 'host-shell', version: running } : null,
+    },
     {
       memory: testMemory(),
       now: () => 1000,
@@ -63,6 +75,18 @@ async function loaderWith({ attempts, served = bytes, remote = pinned({ integrit
   await loader.start();
   return { loader, load, waits, giveUpStalled, deadlines };
 }
+
+describe('the shell itself', () => {
+  it.each([
+    ['another one', { running: '1.0.0-a', served: '1.1.0-b' }, '1.1.0-b'],
+    ['this one', { running: '1.0.0-a', served: '1.0.0-a' }, null],
+    ['none in particular', { running: '1.0.0-a' }, null],
+    ['unknown which one runs', { served: '1.1.0-b' }, null],
+  ])('is told of as newer where another is served: %s', async (_, shells, newer) => {
+    const { loader } = await loaderWith({ attempts: [never], shells });
+    expect(loader.newerShell()).toBe(newer);
+  });
+});
 
 describe('a screen', () => {
   it('loads from the pinned remote', async () => {
