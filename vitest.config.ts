@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take so long by themselves that nobody should wait for them at the end. */
 const longest = [
   'security/scope.test.ts',
-  'kernel/requests.test.ts',
   'kernel/engine.test.ts',
   'security/non-inference.test.ts',
   'business/random-work.test.ts',

@@ -1,4 +1,4 @@
-/** What tests of failing remotes share: a page behind a faulty origin, promises with their times, the report of an error card. */
+/** What tests of failing remotes share: a page behind a faulty origin, waits for what comes of it, the report of an error card. */
 import type { Locator, Page } from '@playwright/test';
 import { type FaultyOrigin, startFaultyOrigin } from './faulty-origin.ts';
 import { ShellPage } from './pages/shell-page.ts';
@@ -24,15 +24,13 @@ export const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
   },
 });
 
-/** What a machine that does other things adds to a promise. */
-const slack = 1500;
+/** Longest wait for what a fault leads to, ms. The loader's own limits are tested under a clock of the test, host-shell/src/remotes. */
+const longestWait = 20_000;
 
-/** Waits for what was promised, prints how long it took, and holds it to the promise (milliseconds). */
-export async function within(row: string, promised: number, since: number, what: Locator): Promise<void> {
-  await expect(what).toBeVisible({ timeout: promised + 4000 });
-  const milliseconds = Date.now() - since;
-  console.log(`${String(milliseconds).padStart(6)} ms  ${row}`);
-  expect(milliseconds, row).toBeLessThanOrEqual(promised + slack);
+/** Waits for what a fault leads to, and prints how long that took. */
+export async function shown(row: string, since: number, what: Locator): Promise<void> {
+  await expect(what, row).toBeVisible({ timeout: longestWait });
+  console.log(`${String(Date.now() - since).padStart(6)} ms  ${row}`);
 }
 
 /** Opens an address in a tab, as a link does. */

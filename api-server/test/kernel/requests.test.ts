@@ -2,7 +2,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyPace } from '../../src/kernel/http/body-pace.ts';
 import { respondedTwice, type TestApp } from '../harness.ts';
 import { kernelApp } from './fixture.ts';
@@ -20,77 +20,84 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Sent {
-  readonly status: number;
-  readonly text: string;
-  /** Until the connection was closed. */
-  readonly milliseconds: number;
-}
-
-/** Sends the head of a request and then the body in pieces, one every `every` ms; resolves when the server closes. */
-function sendSlowly(path: string, type: string, { length, piece, every }: { length: number; piece: string; every: number }): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now();
-    let text = '';
-    const socket = net.connect(port, '127.0.0.1', () => {
-      socket.write(
-        `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Access-Token: operator\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
-      );
-    });
-    const timer = setInterval(() => socket.write(piece), every);
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => {
-      clearInterval(timer);
-      resolve({ status: Number(text.split(' ')[1]), text, milliseconds: performance.now() - began });
-    });
-  });
-}
-
 const multipart = 'multipart/form-data; boundary=x';
 const fileHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n';
 
-describe.concurrent('bodies', { timeout: 120_000 }, () => {
-  it('slow bodies end after 10 s with 408 and a closed connection, of calls and of uploads', async ({ expect }) => {
-    const drip = { length: 100_000, piece: 'x'.repeat(50), every: 500 };
-    const [call, upload] = await Promise.all([
-      sendSlowly('/test/parcel/add', 'application/json', drip),
-      sendSlowly('/test/parcel/importExcel', multipart, { ...drip, piece: fileHead }),
-    ]);
-    for (const sent of [call, upload]) {
-      expect(sent.status).toBe(408);
+/** Begins a request whose body comes piece by piece. */
+function beginBody(path: string, type: string) {
+  const head = `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Access-Token: operator\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`;
+  const socket = net.connect(port, '127.0.0.1');
+  const sent = { text: '', isOver: false };
+  socket.on('data', (chunk) => {
+    sent.text += chunk.toString();
+  });
+  const ended = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      sent.isOver = true;
+      resolve();
+    });
+  });
+  // A server that has refused the rest closes the connection under the next piece.
+  socket.on('error', () => undefined);
+  const write = (piece: string) => new Promise<void>((resolve) => socket.write(piece, () => resolve()));
+  return { begin: () => write(head), write, ended, sent, leave: () => socket.destroy() };
+}
+type Body = ReturnType<typeof beginBody>;
+
+describe('bodies', () => {
+  // The clock of the server stands under the test; sockets and the database have their own.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** The server watches as many bodies. */
+  async function untilWatched(bodies: readonly Body[]): Promise<void> {
+    const before = vi.getTimerCount();
+    for (const body of bodies) await body.begin();
+    while (vi.getTimerCount() < before + bodies.length) await sleep(5);
+  }
+
+  /** Seconds go by in which every body sends one piece. */
+  async function pass(seconds: number, bodies: readonly Body[], piece: string): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      for (const body of bodies) if (!body.sent.isOver) await body.write(piece);
+      // What was written arrives.
+      await sleep(20);
+      vi.advanceTimersByTime(1000);
+    }
+    await sleep(20);
+  }
+
+  it('slow bodies end after 10 s with 408 and a closed connection, of calls and of uploads', async () => {
+    const call = beginBody('/test/parcel/add', 'application/json');
+    const upload = beginBody('/test/parcel/importExcel', multipart);
+    await untilWatched([call, upload]);
+    await upload.write(fileHead);
+    await pass(bodyPace.window / 1000 - 1, [call, upload], 'x'.repeat(100));
+    for (const { sent } of [call, upload]) expect(sent).toEqual({ text: '', isOver: false });
+    // Seconds in which the server itself was not reading yet do not count.
+    while (!call.sent.isOver || !upload.sent.isOver) await pass(1, [call, upload], 'x'.repeat(100));
+    for (const { sent } of [call, upload]) {
+      expect(sent.text).toMatch(/^HTTP\/1.1 408 /);
       expect(sent.text.toLowerCase()).toContain('connection: close');
       expect(sent.text).toContain('"success":false');
       expect(sent.text.toLowerCase()).toContain('x-request-id: ');
-      expect(sent.milliseconds).toBeGreaterThan(bodyPace.window);
     }
   });
 
-  it('JSON bodies end after 30 s whatever the rate; files have their own limit', async ({ expect }) => {
-    const steady = { length: 900_000, piece: 'x'.repeat(2_000), every: 250 };
-    let uploadEnded = false;
-    const upload = new AbortController();
-    const uploading = new Promise<void>((resolve) => {
-      const headers = { 'content-type': multipart, 'content-length': 900_000, 'x-access-token': 'operator' };
-      const request = http.request({ port, method: 'POST', path: '/api/test/parcel/importExcel', headers, signal: upload.signal });
-      request.write(fileHead);
-      const timer = setInterval(() => request.write('x'.repeat(500)), 250);
-      request.on('error', () => undefined);
-      request.on('close', () => {
-        clearInterval(timer);
-        uploadEnded = true;
-        resolve();
-      });
-    });
-    const call = await sendSlowly('/test/parcel/add', 'application/json', steady);
-    expect(call.status).toBe(408);
-    expect(call.milliseconds).toBeGreaterThan(bodyPace.longest);
-    expect(uploadEnded).toBe(false);
-    upload.abort();
-    await uploading;
+  it('JSON bodies end after 30 s whatever the rate; files have their own limit', async () => {
+    const call = beginBody('/test/parcel/add', 'application/json');
+    const upload = beginBody('/test/parcel/importExcel', multipart);
+    await untilWatched([call, upload]);
+    await upload.write(fileHead);
+    await pass(bodyPace.longest / 1000 - 1, [call, upload], 'x'.repeat(2_000));
+    for (const { sent } of [call, upload]) expect(sent).toEqual({ text: '', isOver: false });
+    await pass(1, [call, upload], 'x'.repeat(2_000));
+    await call.ended;
+    expect(call.sent.text).toMatch(/^HTTP\/1.1 408 /);
+    expect(upload.sent).toEqual({ text: '', isOver: false });
     expect(bodyPace.longestFile).toBeGreaterThan(bodyPace.longest);
+    upload.leave();
+    await upload.ended;
   });
 });
 

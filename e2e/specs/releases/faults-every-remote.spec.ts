@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { type Fault, type FaultyOrigin, faults } from '../../faulty-origin.ts';
-import { expect, go, test, within } from '../../faulty-product.ts';
+import { expect, go, shown, test } from '../../faulty-product.ts';
 import type { ShellPage } from '../../pages/shell-page.ts';
 import { testMenu, testRemote } from '../../test-remote.ts';
 
@@ -67,7 +67,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
     await openAll(remotes);
     for (const remote of remotes) {
       await go(page, pathOf(remote));
-      await within(`${remote.name}: ${row}`, 8000, since, cardOf(shell, remote).filter({ hasText: reason }));
+      await shown(`${remote.name}: ${row}`, since, cardOf(shell, remote).filter({ hasText: reason }));
     }
     await go(page, `${below}/${whole}`);
     await expect(shell.screen.getByText('页面完好')).toBeVisible();
