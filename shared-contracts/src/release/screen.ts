@@ -48,6 +48,28 @@ export interface MenuRow extends ScreenPlace {
   readonly codes?: readonly ScreenCode[];
 }
 
+/** A screen that a pinned release of the environment offers, for whoever makes menu rows. */
+export interface OfferedScreen {
+  readonly component: string;
+  /** Other component paths that open it. */
+  readonly aliases: readonly string[];
+  readonly remote: string;
+  readonly version: string;
+  readonly title: Label;
+  /** As its release proposes them; null where the release brings no row for it. */
+  readonly icon: string | null;
+  readonly under: string | null;
+  readonly order: number | null;
+  readonly path: string;
+  readonly hidden: boolean;
+  readonly keepAlive: boolean;
+  /** Whether a row of the menu opens it already. */
+  readonly hasRow: boolean;
+}
+
+/** Where `OfferedScreen`s are read. */
+export const offeredScreensPath = '/sys/release/screens';
+
 /** Types a declaration; it stays plain data. */
 export function defineScreen<const S extends ScreenDeclaration>(screen: S): S {
   return screen;

@@ -4,6 +4,7 @@ import { telemetryRoutes } from './health/telemetry.routes.ts';
 import { TelemetryIntake } from './health/telemetry-intake.ts';
 import { documentRoutes } from './manifest/manifest.routes.ts';
 import { menuRoutes } from './manifest/menu.routes.ts';
+import { offeredScreenRoutes } from './menu/offered-screens.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { previewApprovalRoutes } from './preview/preview-approval.routes.ts';
@@ -31,5 +32,6 @@ export default async function releaseModule(app: FastifyInstance): Promise<void>
   watchReleases(app, calls);
   app.addHook('onClose', () => intake.write());
   menuRoutes(app);
+  offeredScreenRoutes(app, calls);
   deliveryRoutes(app);
 }
