@@ -126,7 +126,10 @@ describe('menus', () => {
       .result;
     expect(child).toMatchObject({ component: 'new/Child' });
     const button = (await add({ name: '按钮', menuType: 2, parentId: child.id, perms: 'new:press' })).result;
-    expect(await admin.get('/sys/permission/queryById', { id: parent.id })).toMatchObject({ success: false });
+    expect(await admin.get('/sys/permission/queryById', { id: parent.id })).toMatchObject({
+      result: { id: parent.id, name: '新菜单' },
+    });
+    expect(await admin.get('/sys/permission/queryById', { id: 'nobody' })).toMatchObject({ success: false });
     expect((await admin.get<Node[]>('/sys/permission/getSystemSubmenu', { parentId: parent.id })).result).toMatchObject([
       { id: child.id, isLeaf: false },
     ]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { permissions } from './permission.table.ts';
 
@@ -10,6 +10,8 @@ export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrg
   readonly title: string;
   readonly isLeaf: boolean;
   readonly children: PermissionNode[] | null;
+  /** Came with the product or a release; in the whole tree alone. */
+  readonly isDelivered?: boolean;
 }
 
 /** A node of the grant dialog. */
@@ -75,5 +77,13 @@ function treeOf<Node>(
     });
 }
 
-export const permissionTree = (rows: readonly PermissionRow[]) => treeOf(rows, permissionNode);
+/** Ids of the rows that came with the product or with a release. */
+export async function deliveredIds(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ key: string }>(sql`select key from freight.delivered_row where kind in ('menu', 'code')`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The whole tree of the administration. */
+export const permissionTree = (rows: readonly PermissionRow[], delivered: ReadonlySet<string>): PermissionNode[] =>
+  treeOf(rows, (row, children) => ({ ...permissionNode(row, children), isDelivered: delivered.has(row.id) }));
 export const grantTree = (rows: readonly PermissionRow[]) => treeOf(rows, grantNode);

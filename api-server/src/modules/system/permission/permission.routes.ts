@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { GenericAction } from 'shared-contracts/entity/entity';
 import { permission } from 'shared-contracts/system/permission';
 import { z } from 'zod';
-import { Invalid } from '../../../kernel/basics/errors.ts';
+import { Invalid, NotFound } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
@@ -13,6 +13,7 @@ import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
 import { checkParent, codesBelow, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 import {
+  deliveredIds,
   type GrantNode,
   grantTree,
   isChildOf,
@@ -83,7 +84,23 @@ export default async function permissionRoutes(app: FastifyInstance) {
     result: nodes,
     summary: 'The whole tree.',
     tags,
-    handler: async ({ tx }) => permissionTree(await permissionRowsOf(tx)),
+    handler: async ({ tx }) => permissionTree(await permissionRowsOf(tx), await deliveredIds(tx)),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/queryById',
+    access: 'permission:list',
+    tier: 'platform',
+    query: z.object({ id: z.string().max(36) }),
+    result: z.custom<PermissionNode>(),
+    summary: 'One row as it is now.',
+    tags,
+    handler: async ({ tx, query }) => {
+      const [row] = await permissionRowsOf(tx, eq(permissions.id, query.id));
+      if (!row) throw new NotFound();
+      return permissionNode(row, null);
+    },
   });
 
   route(app, {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { businessAt, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { rolePermissions } from '../role/role.table.ts';
 import { buttonMenu } from './held-rights.ts';
@@ -29,10 +29,10 @@ export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   const { menuType } = menu;
   if (menuType === buttonMenu) {
     if (!menu.perms || !/^[\w:-]+(,[\w:-]+)*$/.test(menu.perms)) throw new Invalid('请输入正确的权限编码');
-    if (!menu.parentId) throw new Invalid('请选择上级菜单');
+    if (!menu.parentId) throw invalidAt({ parentId: '请选择上级菜单' });
     return { url: null, component: null };
   }
-  if (menuType !== topMenu && !menu.parentId) throw new Invalid('请选择上级菜单');
+  if (menuType !== topMenu && !menu.parentId) throw invalidAt({ parentId: '请选择上级菜单' });
   const component = (menu.component ?? '')
     .replace(/^\//, '')
     .replace(/^(src\/)?views\//, '')
@@ -55,8 +55,8 @@ export async function checkParent(tx: Tx, parentId: string | null | undefined, o
     .select({ menuType: permissions.menuType })
     .from(permissions)
     .where(and(eq(permissions.id, parentId), eq(permissions.delFlag, 0)));
-  if (!parent || parent.menuType === buttonMenu) throw new Invalid('上级菜单不存在');
-  if (ownId && (await withDescendants(tx, [ownId])).includes(parentId)) throw new Business('上级菜单不能是自己或下级菜单');
+  if (!parent || parent.menuType === buttonMenu) throw invalidAt({ parentId: '上级菜单不存在' });
+  if (ownId && (await withDescendants(tx, [ownId])).includes(parentId)) throw businessAt('parentId', '上级菜单不能是自己或下级菜单');
 }
 
 /** The given ids and those of all rows below them that are not deleted. */
