@@ -37,6 +37,8 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Values that follow from others: written into their fields as these change, and not typed into meanwhile. */
   readonly follows?: Follows;
+  /** Above the fields, as `extra` below them. */
+  readonly lead?: FormExtra;
   /** Below the fields; gets the values as they are typed, and may write some. */
   readonly extra?: FormExtra;
   /** After the server took it; gets its response (the fresh record). */
@@ -63,6 +65,7 @@ function useEntityForm<E extends EntityDefinition>({
   fields,
   initial,
   constant,
+  lead,
   extra,
   follows,
   referenceQuery,
@@ -147,6 +150,7 @@ function useEntityForm<E extends EntityDefinition>({
       onChange={submitted.onChange}
       onSubmit={() => void submitted.submit()}
       follows={follows}
+      lead={lead}
       extra={extra}
     />
   ) : error ? (

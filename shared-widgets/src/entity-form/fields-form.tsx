@@ -52,6 +52,7 @@ export interface FieldsFormProps {
   /** Values that follow from others; their fields are shown and not typed into while they do. */
   readonly follows?: Follows | undefined;
   readonly uploads: RunningFiles;
+  readonly lead?: FormExtra | undefined;
   readonly extra?: FormExtra | undefined;
 }
 
@@ -75,7 +76,7 @@ function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | 
 }
 
 export function FieldsForm(props: FieldsFormProps) {
-  const { form, fields, sections, initial, error, draft, onChange, onSubmit, follows, uploads, extra } = props;
+  const { form, fields, sections, initial, error, draft, onChange, onSubmit, follows, uploads, lead, extra } = props;
   const { followed, follow } = useFollowed(form, initial, follows);
   const typed = useRef(new Set<string>()).current;
   const write = (values: RecordRow): void => {
@@ -112,6 +113,7 @@ export function FieldsForm(props: FieldsFormProps) {
       >
         {draft.offer && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}
         {error && <FormRefusal text={error} remedy={props.remedy} />}
+        {lead && <ExtraPart form={form} extra={lead} write={write} typed={typed} />}
         {sections.map((section) => (
           <Section
             key={section.lines?.name ?? section.names.join()}

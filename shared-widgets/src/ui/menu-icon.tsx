@@ -32,7 +32,7 @@ import {
   UserOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPart, loadPatiently } from 'shared-platform/lazy-part';
 
 type GlyphProps = { readonly className?: string; readonly 'aria-hidden'?: boolean };
@@ -75,8 +75,14 @@ const byName: MenuIconTable = {
   'user-switch': UserSwitchOutlined,
 };
 
+const loadRareIcons = (): Promise<MenuIconTable> =>
+  loadPatiently(() => import('./rare-menu-icons.ts')).then(
+    ({ rareMenuIcons }) => rareMenuIcons,
+    () => ({}),
+  );
+
 const RareIcon = lazyPart(async () => {
-  const { rareMenuIcons } = await loadPatiently(() => import('./rare-menu-icons.ts')).catch(() => ({ rareMenuIcons: {} as MenuIconTable }));
+  const rareMenuIcons = await loadRareIcons();
   return {
     default({ name, ...glyph }: GlyphProps & { readonly name: string }) {
       const Icon = rareMenuIcons[name] ?? AppstoreOutlined;
@@ -103,4 +109,13 @@ export function MenuIcon({ name, className }: MenuIconProps) {
       <RareIcon name={known} {...glyph} />
     </Suspense>
   );
+}
+
+const namesInFrame = Object.keys(byName);
+
+/** Names of the icons that a menu may have: those of the frame at once, the others as soon as they have come. */
+export function useMenuIconNames(): readonly string[] {
+  const [rare, setRare] = useState<readonly string[]>([]);
+  useEffect(() => void loadRareIcons().then((table) => setRare(Object.keys(table))), []);
+  return [...namesInFrame, ...rare];
 }
