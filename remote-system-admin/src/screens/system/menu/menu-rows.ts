@@ -1,0 +1,49 @@
+/** What the page and the form know of the tree of menus. */
+import type { OfferedScreen } from 'shared-contracts/release/screen';
+import { isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
+import type { MenuNode } from './menu.api.ts';
+
+const codeType = 2;
+
+/** A menu with the codes that stand directly below it. */
+export interface MenuRow extends Omit<MenuNode, 'children'> {
+  readonly codes: readonly MenuNode[];
+  /** Missing on leaves. */
+  readonly children?: MenuRow[];
+}
+
+/** Menus as a tree of their own: a code is no row but belongs to its menu. */
+export function menuRows(nodes: readonly MenuNode[]): MenuRow[] {
+  return nodes
+    .filter(({ menuType }) => menuType !== codeType)
+    .map(({ children, ...node }) => {
+      const below = menuRows(children ?? []);
+      const codes = (children ?? []).filter(({ menuType }) => menuType === codeType);
+      return { ...node, codes, ...(below.length > 0 ? { children: below } : {}) };
+    });
+}
+
+/** Every menu, parents before children. */
+export const flatMenus = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...flatMenus(row.children ?? [])]);
+
+/** How many menus and codes are deleted together with a menu. */
+export const countBelow = ({ codes, children = [] }: MenuRow): number =>
+  codes.length + children.reduce((count, child) => count + 1 + countBelow(child), 0);
+
+/** Whether a menu names a screen that no pinned release offers; nobody knows before the offer is read. */
+export function isNotOffered(component: string | null | undefined, offered: readonly OfferedScreen[] | undefined): boolean {
+  if (!component || !offered || component.includes('layouts') || isOutsideMenuUrl(component)) return false;
+  return !offered.some((screen) => screen.component === component || screen.aliases.includes(component));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** What choosing a screen writes into a form: what its release proposes, where nothing stands yet. */
+export function filledBy(screen: OfferedScreen, values: Values, menus: readonly MenuRow[]): Values {
+  const { title, path, icon, under, order } = screen;
+  const parentId = under ? menus.find(({ url }) => url === under)?.id : undefined;
+  const proposed = { name: title[0], url: path, icon, parentId, sortNo: order };
+  return Object.fromEntries(Object.entries(proposed).filter(([name, value]) => !isEmpty(value) && isEmpty(values[name])));
+}

@@ -1,0 +1,18 @@
+import { type OfferedScreen, offeredScreensPath } from 'shared-contracts/release/screen';
+import { permission } from 'shared-contracts/system/permission';
+import type { WireRecord } from 'shared-platform/entity-api';
+import { useRead } from 'shared-platform/read';
+
+/** A menu, or a permission code below one. */
+export interface MenuNode extends WireRecord<typeof permission> {
+  /** Came with the product or a release. */
+  readonly isDelivered: boolean;
+  readonly children: readonly MenuNode[] | null;
+}
+
+/** Menus and codes as a tree; read again after every change of one. */
+export const useMenuTree = () => useRead<readonly MenuNode[]>('/sys/permission/list', undefined, { entity: permission.name });
+
+/** Screens of the pinned releases. The page itself says when they cannot be read: the menu works without them. */
+export const useOfferedScreens = () =>
+  useRead<readonly OfferedScreen[]>(offeredScreensPath, undefined, { entity: permission.name, quiet: true });

@@ -1,0 +1,103 @@
+import type { OfferedScreen } from 'shared-contracts/release/screen';
+import { permission } from 'shared-contracts/system/permission';
+import { useLabel } from 'shared-platform/i18n';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Col, Row } from 'shared-widgets/ui/core';
+import { Form, Input } from 'shared-widgets/ui/form';
+import { label, useText } from '../../../messages.ts';
+import { filledBy, flatMenus, isNotOffered, type MenuRow } from './menu-rows.ts';
+import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
+
+const groups = [
+  { title: label('menu.group.name'), fields: ['name', 'url', 'sortNo', 'hidden'] },
+  { title: label('menu.group.more'), fields: ['redirect', 'keepAlive', 'internalOrExternal', 'alwaysShow', 'description'] },
+] as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A menu below another one is of another type than one at the top. */
+const typeOf = (parentId: unknown): Values => ({ menuType: parentId ? 1 : 0 });
+
+export interface MenuFormProps {
+  /** Missing: a new menu. */
+  readonly record: MenuRow | undefined;
+  /** Where a new menu stands. */
+  readonly parentId: string | undefined;
+  readonly menus: readonly MenuRow[];
+  /** Undefined where it could not be read. */
+  readonly offered: readonly OfferedScreen[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes a menu. */
+export function MenuForm({ record, parentId, menus, offered, onClose }: MenuFormProps) {
+  const text = useText();
+  return (
+    <EntityFormDrawer
+      title={record ? `${text('menu.edit')} · ${record.name}` : text('menu.add')}
+      entity={permission}
+      {...(record ? { record } : {})}
+      fields={groups}
+      open
+      onClose={onClose}
+      follows={(values) => typeOf(values.parentId)}
+      lead={(values, write, typed) => (
+        <Place
+          record={record}
+          parentId={record ? record.parentId : parentId}
+          component={values.component}
+          menus={menus}
+          offered={offered}
+          onPick={(screen) => {
+            const isFree = !record && !typed.has('hidden') && !typed.has('keepAlive');
+            const flags = { hidden: screen.hidden ? 'Y' : 'N', keepAlive: screen.keepAlive ? 'Y' : 'N' };
+            write({ ...filledBy(screen, values, flatMenus(menus)), ...(isFree ? flags : {}) });
+          }}
+        />
+      )}
+    />
+  );
+}
+
+interface PlaceProps extends Pick<MenuFormProps, 'record' | 'menus' | 'offered'> {
+  readonly parentId: string | null | undefined;
+  readonly component: unknown;
+  readonly onPick: (screen: OfferedScreen) => void;
+}
+
+/** What a menu opens and where it stands. */
+function Place({ record, parentId, component, menus, offered, onPick }: PlaceProps) {
+  const text = useText();
+  const labelText = useLabel();
+  const labelOf = (name: 'component' | 'parentId' | 'icon') => labelText(permission.fields[name].label);
+  const isMissing = typeof component === 'string' && isNotOffered(component, offered);
+  return (
+    <>
+      {record?.isDelivered && <Alert type="info" showIcon title={text('menu.delivered')} style={{ marginBottom: 16 }} />}
+      <Form.Item name="menuType" hidden initialValue={typeOf(parentId).menuType}>
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name="component"
+        label={labelOf('component')}
+        initialValue={record?.component ?? undefined}
+        extra={isMissing && <Typography.Text type="warning">{text('menu.notOfferedHint')}</Typography.Text>}
+      >
+        <ComponentSelect offered={offered ?? []} onPick={onPick} />
+      </Form.Item>
+      <Row gutter={24}>
+        <Col xs={24} md={12}>
+          <Form.Item name="parentId" label={labelOf('parentId')} initialValue={parentId ?? undefined}>
+            <ParentSelect menus={menus} without={record?.id} />
+          </Form.Item>
+        </Col>
+        <Col xs={24} md={12}>
+          <Form.Item name="icon" label={labelOf('icon')} initialValue={record?.icon ?? undefined}>
+            <IconSelect />
+          </Form.Item>
+        </Col>
+      </Row>
+    </>
+  );
+}

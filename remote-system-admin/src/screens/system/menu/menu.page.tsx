@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react';
+import type { OfferedScreen } from 'shared-contracts/release/screen';
+import { permission } from 'shared-contracts/system/permission';
+import { entityApi } from 'shared-platform/entity-api';
+import { notices } from 'shared-platform/notices';
+import { Can } from 'shared-platform/permission';
+import { Page } from 'shared-widgets/page';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { PlusOutlined } from 'shared-widgets/ui/icons';
+import { useText } from '../../../messages.ts';
+import { useMenuTree, useOfferedScreens } from './menu.api.ts';
+import { countBelow, type MenuRow, menuRows } from './menu-rows.ts';
+import { MenuTable } from './menu-table.tsx';
+
+/** Most visits only look. */
+const MenuForm = lazy(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));
+
+interface OpenForm {
+  readonly record?: MenuRow;
+  readonly parentId?: string;
+}
+
+/** Asks with the number of rows below, and deletes. */
+function useDeleteMenu() {
+  const text = useText();
+  const [remove] = entityApi(permission).useRemove();
+  return async (row: MenuRow): Promise<void> => {
+    const content = text('menu.deleteAsk', { name: row.name, count: countBelow(row) });
+    if (!(await notices.confirm({ content, dangerous: true }))) return;
+    const { data } = await remove(row.id);
+    if (data) notices.success(data.message);
+  };
+}
+
+export default function MenuPage() {
+  const text = useText();
+  const { data: tree, error, isFetching, refetch } = useMenuTree();
+  const offered = useOfferedScreens();
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const deleteMenu = useDeleteMenu();
+  // What was offered a moment ago says nothing about a registry that is away now.
+  const screens: readonly OfferedScreen[] | undefined = offered.error ? undefined : offered.data;
+  const rows = menuRows(tree ?? []);
+  return (
+    <Page
+      description={text('menu.description')}
+      toolbar={
+        <Flex gap={8} wrap>
+          <Can action="permission:add">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
+              {text('menu.add')}
+            </Button>
+          </Can>
+        </Flex>
+      }
+    >
+      {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
+      {offered.error && (
+        <Alert
+          type="warning"
+          showIcon
+          title={text('menu.offerAway')}
+          description={offered.error.message}
+          action={
+            <Button size="small" onClick={offered.refetch}>
+              {text('retry')}
+            </Button>
+          }
+        />
+      )}
+      {!tree && !error && <Skeleton active paragraph={{ rows: 12 }} />}
+      {tree && (
+        <MenuTable
+          rows={rows}
+          offered={screens}
+          isFetching={isFetching}
+          onEdit={(record) => setForm({ record })}
+          onAddBelow={({ id }) => setForm({ parentId: id })}
+          onDelete={(row) => void deleteMenu(row)}
+        />
+      )}
+      {form && (
+        <Suspense fallback={null}>
+          <MenuForm record={form.record} parentId={form.parentId} menus={rows} offered={screens} onClose={() => setForm(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

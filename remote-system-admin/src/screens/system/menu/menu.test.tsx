@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { type RenderScreenOptions, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import MenuPage from './menu.page.tsx';
+
+const node = {
+  ...{ version: 1, menuType: 1, icon: null, component: null, perms: null, url: null, sortNo: '1.00', parentId: null },
+  ...{ hidden: 'N', keepAlive: 'Y', isDelivered: false, children: null },
+};
+const tree = [
+  {
+    ...{
+      ...node,
+      id: 'm1',
+      menuType: 0,
+      name: '系统管理',
+      url: '/system',
+      component: 'layouts/RouteView',
+      icon: 'setting',
+      isDelivered: true,
+    },
+    children: [
+      {
+        ...{ ...node, id: 'm2', parentId: 'm1', name: '用户管理', url: '/system/user', component: 'system/UserList', isDelivered: true },
+        children: [{ ...node, id: 'c1', parentId: 'm2', menuType: 2, name: '新增用户', perms: 'user:add' }],
+      },
+      { ...node, id: 'm3', parentId: 'm1', name: '旧报表', url: '/system/old', component: 'system/old-report', hidden: 'Y' },
+    ],
+  },
+];
+const offer = {
+  ...{ remote: 'system-admin', version: '1.0.0-aaaaaaaaaa', aliases: ['system/UserList'], title: ['用户管理', 'Users'], hasRow: true },
+  ...{ component: 'system/user', icon: 'user', under: '/system', order: 1, path: '/system/user', hidden: false, keepAlive: true },
+};
+const toll = {
+  ...{ ...offer, remote: 'toll', component: 'toll/home', aliases: [], title: ['收费站', 'Toll stations'], hasRow: false },
+  ...{ icon: 'car', under: '/system', order: 2.5, path: '/toll/first' },
+};
+const all = ['permission:list', 'permission:add', 'permission:edit', 'permission:delete'];
+
+/** The page, and the bodies it sends. */
+function open({ can = all, handlers = [] }: RenderScreenOptions = {}) {
+  const sent: unknown[] = [];
+  const take = async ({ request }: { readonly request: Request }) => {
+    sent.push(await request.json());
+    return success(null, '添加成功！');
+  };
+  const { user } = renderScreen(<MenuPage />, {
+    can,
+    handlers: [
+      ...handlers,
+      http.get('*/api/sys/permission/list', () => success(tree)),
+      http.get('*/api/sys/release/screens', () => success([offer, toll])),
+      http.post('*/api/sys/permission/add', take),
+      http.put('*/api/sys/permission/edit', take),
+    ],
+  });
+  return { user, sent };
+}
+const drawer = async () => within(await screen.findByRole('dialog'));
+
+test('menus stand as a tree with their codes, and those that open a screen of no release are marked', async () => {
+  const { user } = open();
+  const users = await rowOf('用户管理');
+  expect(users.getByText('/system/user')).toBeVisible();
+  await waitFor(async () => expect((await rowOf('旧报表')).getByText('没有版本提供此界面')).toBeVisible());
+  expect((await rowOf('旧报表')).getByText('隐藏')).toBeVisible();
+  // An alias opens its screen, and a folder opens none.
+  expect(screen.getAllByText('没有版本提供此界面')).toHaveLength(1);
+  await user.click(users.getByRole('button', { name: '用户管理的权限编码' }));
+  const code = await screen.findByText('user:add');
+  await waitFor(() => expect(code).toBeVisible());
+});
+
+test('choosing a screen fills what is empty and leaves what was typed', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: '新增菜单' }));
+  const form = await drawer();
+  await user.type(await form.findByLabelText('菜单名称'), '我的收费站');
+  await user.click(form.getByLabelText('前端组件'));
+  await user.click(await screen.findByTitle('收费站 · toll/home'));
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    ...{ name: '我的收费站', component: 'toll/home', url: '/toll/first', icon: 'car', parentId: 'm1', menuType: 1 },
+  });
+  expect(Number((sent[0] as { sortNo: unknown }).sortNo)).toBe(2.5);
+});
+
+test('what is added below a menu stays there, and a screen that nothing offers is a warning', async () => {
+  const { user, sent } = open();
+  const users = await rowOf('用户管理');
+  await user.click(users.getByRole('button', { name: '添加下级' }));
+  const form = await drawer();
+  await user.type(await form.findByLabelText('前端组件'), 'toll/later');
+  await user.click(await screen.findByTitle('使用“toll/later”'));
+  expect(await form.findByText(/打开菜单时会提示页面不存在/)).toBeVisible();
+  await user.type(form.getByLabelText('菜单名称'), '以后');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ component: 'toll/later', parentId: 'm2', menuType: 1 })]));
+});
+
+test('the server’s refusal stands at its field, and the form says whose a delivered row becomes', async () => {
+  const atField = '菜单路径不正确';
+  const whole = '菜单路径不正确：须为本系统路径或 http(s) 地址';
+  const { user } = open({ handlers: [http.put('*/api/sys/permission/edit', () => refusal(whole, 500, { url: atField }))] });
+  await user.click((await rowOf('用户管理')).getByRole('button', { name: '编辑' }));
+  const form = await drawer();
+  expect(await form.findByText(/修改后归您所有/)).toBeVisible();
+  await user.type(form.getByLabelText('路径'), '?');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect(await form.findByText(atField)).toBeVisible();
+  expect(form.queryByText(whole)).toBeNull();
+});
+
+test('deleting asks with the number of rows that go along', async () => {
+  const removed: unknown[] = [];
+  const { user } = open({
+    handlers: [
+      http.delete('*/api/sys/permission/delete', ({ request }) => {
+        removed.push(new URL(request.url).searchParams.get('id'));
+        return success(null, '删除成功!');
+      }),
+    ],
+  });
+  const group = await rowOf('系统管理');
+  await user.click(group.getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByText('删除'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/“系统管理”吗？其下的3行/)).toBeInTheDocument();
+  expect(removed).toEqual([]);
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(removed).toEqual(['m1']));
+});
+
+test('while the registry is away the menu is there, without marks, and the reason is said', async () => {
+  open({ handlers: [http.get('*/api/sys/release/screens', () => refusal('发布服务暂时不可用，请稍后再试'))] });
+  expect(await screen.findByText('发布服务暂时不可用，请稍后再试')).toBeVisible();
+  expect(await screen.findByText('旧报表')).toBeVisible();
+  expect(screen.queryByText('没有版本提供此界面')).toBeNull();
+});
+
+test('who may only read sees no buttons', async () => {
+  open({ can: ['permission:list'] });
+  await rowOf('用户管理');
+  for (const name of ['新增菜单', '编辑', '添加下级', '更多']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
