@@ -13,7 +13,7 @@ import { cellParts, isLater, LiveOutbox, noStamp } from './live-outbox.ts';
 
 /** The way to the other tables of the key. */
 export interface LiveChannel {
-  /** Whether it went out; nothing is kept for later. */
+  /** Sends a text. Returns whether it was sent; nothing is queued. */
   send(rows: readonly LiveRow[], caseId: string): boolean;
   listen(listener: (rows: readonly LiveRow[], caseId: string) => void): () => void;
   /** The connection has just shown that it is alive. */

@@ -3,7 +3,7 @@ import { exact } from 'shared-contracts/business/freight';
 import { overShipRatioOf } from 'shared-contracts/business/quantity';
 import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
 
-/** What is no decimal, half-typed ones too, counts as nothing. */
+/** A text that is not a decimal, such as a half-typed one, counts as 0. */
 export function quantity(value: unknown) {
   return readDecimal(value) ?? exact(0);
 }
@@ -13,7 +13,7 @@ export function quantityText(value: ReturnType<typeof quantity>): string {
   return fixedDecimal(value, 3);
 }
 
-/** What remains, as the first value of a form: nothing where more went than there was. */
+/** The remaining quantity as initial value of a form: empty when more than everything was used. */
 export function remainder(value: unknown): string {
   const rest = quantity(value);
   return quantityText(rest.lt(0) ? exact(0) : rest);

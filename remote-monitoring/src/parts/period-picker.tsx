@@ -9,7 +9,7 @@ export interface PeriodPickerProps {
   readonly onChange: (next: { readonly period: PeriodName } & Partial<Period>) => void;
 }
 
-// Calendars are a good part of the form widgets: they come when they are asked for.
+// The calendar code is large, so it is loaded when it is needed.
 const DayRange = lazy(() => import('./day-range.tsx').then((module) => ({ default: module.DayRange })));
 
 /** Named periods, or any two days. */

@@ -12,7 +12,7 @@ export interface Period {
 
 const day = 'YYYY-MM-DD';
 
-/** The days a named period stands for; `chosen` answers for `custom`. */
+/** The days of a named period; for `custom`, the days in `chosen`. */
 export function periodOf(name: PeriodName, today: string, chosen: Partial<Period>): Period {
   const daysBack = (count: number) => dayjs(today).subtract(count, 'day').format(day);
   if (name === 'today') return { from: today, to: today };

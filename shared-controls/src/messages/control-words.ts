@@ -1,4 +1,4 @@
-/** The words of single controls; a namespace of their own, so that they arrive with the first of them. */
+/** Texts of single controls, in a namespace of their own so that they are loaded with the first control. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

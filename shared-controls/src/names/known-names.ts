@@ -1,14 +1,14 @@
 /**
- * Names of values that are codes elsewhere: users, departments, rows of table dictionaries. Who shows one asks here; what is
- * asked for within a moment goes out as one call, and what is known is never asked for again in this session.
+ * Names of values that are codes elsewhere: users, departments, rows of table dictionaries. Requests made
+ * within a few milliseconds are sent as one call, and a known name is never requested again in this session.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { session } from 'shared-platform/session';
 
 export interface NameSource {
-  /** Apart from every other source's. */
+  /** Unique among all sources. */
   readonly name: string;
-  /** Most values of one call. */
+  /** Maximum number of values per call. */
   readonly most: number;
   /** Names by value; values without one are left out. */
   load(values: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -16,7 +16,7 @@ export interface NameSource {
 
 /** Calls of values that are shown at the same moment wait for each other this long, ms. */
 const gatherWithin = 20;
-/** What could not be found out is asked for again after this time, ms. */
+/** Unknown names are requested again after this many milliseconds. */
 const askAgainAfter = 30_000;
 
 interface Book {
@@ -38,7 +38,7 @@ function bookOf({ name }: NameSource): Book {
 }
 
 let tokenInForce = session.current()?.token;
-// Names belong to what a person may see.
+// Which names a person may see depends on the session.
 session.watch(() => {
   const token = session.current()?.token;
   if (token !== tokenInForce) books.clear();
@@ -50,7 +50,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes in names that came with something else, e.g. with what was chosen in a picker. */
+/** Stores names that are known from elsewhere, e.g. from a picker. */
 export function learnNames(source: NameSource, names: ReadonlyMap<string, string>): void {
   const book = bookOf(source);
   for (const [value, name] of names) book.names.set(value, name);

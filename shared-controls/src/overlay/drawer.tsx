@@ -3,7 +3,7 @@ import { useIsSettled } from './use-is-settled.ts';
 
 export type { DrawerProps };
 
-/** antd's Drawer, which a double click opens and leaves open: its second press lies on the mask. */
+/** antd's Drawer that stays open after a double click on its button: the second click would hit the mask and close it. */
 export function Drawer(props: DrawerProps) {
   return <AntDrawer mask={{ closable: useIsSettled(props.open ?? false) }} {...props} />;
 }

@@ -11,7 +11,7 @@ export interface PdfWindowProps {
   readonly path: string;
   /** Default true: it may be saved, too. */
   readonly mayDownload?: boolean;
-  /** Of the window, for who must know its own popups. */
+  /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
   readonly onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function PdfWindow({ path, mayDownload = true, className, onClose }: PdfW
   );
 }
 
-/** Within the window, which leaves with its tab: when it comes back the page is asked for anew, a ticket is good once. */
+/** Rendered inside the window, so it is unmounted with the tab. Shown again, it requests a new ticket, because a ticket works once. */
 function PdfPage({ path, onFailure }: { readonly path: string; readonly onFailure: () => void }) {
   const [address, setAddress] = useState<string | null>(null);
   const fail = useEffectEvent(onFailure);

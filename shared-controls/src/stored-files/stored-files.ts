@@ -1,4 +1,4 @@
-/** What a page does with stored files: shows, opens, saves them. Addresses elsewhere are used as they are. */
+/** Shows, opens and saves stored files. Addresses of other hosts are used as they are. */
 import { useEffect, useState } from 'react';
 import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/wire/stored-file';
 import { shellConfiguration } from 'shared-platform/config';
@@ -7,7 +7,7 @@ import { http } from 'shared-platform/http';
 const isElsewhere = (path: string): boolean => /^(https?:)?\/\//.test(path);
 const callPath = (path: string): string => `${filePaths.stored}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Saves the file under the name people know. Failures are said by the client. */
+/** Saves the file under its original name. The HTTP client shows failures. */
 export function saveStored(path: string): void {
   if (isElsewhere(path)) window.open(path, '_blank', 'noopener');
   else http.download(callPath(path), undefined, storedFileName(path)).catch(() => undefined);
@@ -24,7 +24,7 @@ export async function pdfAddress(path: string, signal: AbortSignal): Promise<str
   return `${shellConfiguration().apiBase}${filePaths.pdfPreview}?ticket=${ticket}`;
 }
 
-/** Opens the file in a window of its own; the window is there at once, because browsers refuse those that come later. */
+/** Opens the file in a window of its own; the window is opened at once, because browsers block windows that open after an asynchronous step. */
 export function openStored(path: string): void {
   if (isElsewhere(path)) {
     window.open(path, '_blank', 'noopener');

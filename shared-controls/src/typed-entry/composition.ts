@@ -1,4 +1,4 @@
-/** Text from an input method: while it is composed the field shows it and nobody is told; what was settled on is entered like what was typed. */
+/** Text from an input method: while it is composed, the field shows it without reporting it; the final text is reported like typed text. */
 import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -26,7 +26,7 @@ export function useComposition(take: (text: string) => void): Composition {
         if ((event.nativeEvent as InputEvent).isComposing) setComposed(event.target.value);
         else settle(event.target.value);
       },
-      // Browsers tell no further change at the end of a composition.
+      // Browsers fire no change event at the end of a composition.
       onCompositionEnd: (event) => settle(event.currentTarget.value),
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Tab out of an open list. The widget library lets it choose what is marked there: the first option, the one that the pointer rests on, and of
- * several it takes back the last. Here it chooses only what a key marked, and of several nothing.
+ * Tab out of an open list. With antd it chooses the highlighted option, which may be the first one or the one under the
+ * pointer, and in multiple mode it removes the last. Here it chooses only an option highlighted by a key, and in multiple mode nothing.
  */
 import { type KeyboardEvent, useRef } from 'react';
 

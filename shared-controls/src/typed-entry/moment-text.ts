@@ -1,4 +1,4 @@
-/** Days and moments as people type and paste them. The year comes first; what leaves the order of day and month open is no date. */
+/** Days and moments as people type and paste them. The year comes first; a text that leaves the order of day and month open is not accepted. */
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 
@@ -29,7 +29,7 @@ function written(text: string, hasDay: boolean): Dayjs | null {
   if (!found) return null;
   const [, year, first, month, second, day, hour, minute, seconds, zone] = found;
   if (hasDay && day === undefined) return null;
-  // One kind of separator in one date: `2026-7/1` is a slip.
+  // A date has one kind of separator: `2026-7/1` is a typing error.
   if (first !== '年' && second !== undefined && second !== first) return null;
   const moment = realMoment(numbers([year, month, day, hour, minute, seconds]));
   return moment && zone ? moment.add(8, 'hour') : moment;

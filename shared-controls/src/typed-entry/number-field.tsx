@@ -1,6 +1,6 @@
 /**
- * The one field for numbers, in cells and forms. A key that makes no number is taken back: text and selection stay as they were, and that
- * is said beside the field and to screen readers. What stands in the field is what it reports.
+ * The field for numbers, in cells and forms. A key that cannot be part of a number is rejected: text and selection stay as they were, and
+ * a note beside the field, which screen readers announce, says so. The field reports exactly the number it shows.
  */
 import { Input, type InputProps, type InputRef } from 'antd';
 import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { RefusalTip, useRefusalNote } from './refusal-note.tsx';
 
 export interface NumberFieldProps {
   readonly shape: NumberShape;
-  /** Decimal text; what is none is shown and emptied when the field is left. */
+  /** Decimal text; any other text is shown, and cleared when the field is left. */
   readonly value: string;
   /** How the value is shown while nothing is typed. */
   readonly display?: (value: string) => string;
@@ -21,11 +21,11 @@ export interface NumberFieldProps {
   readonly onNumber: (decimal: string) => string;
   /** The field was left after a text that is no number at all; the previous value stands. Default: it is said in a notice. */
   readonly onRefused?: (text: string, message: string) => void;
-  /** Typed over the field before it was there. */
+  /** Key that was pressed before the field was rendered; it replaces the value. */
   readonly typed?: string | null;
   /** Its text is selected when it appears: the next key replaces it. */
   readonly isSelected?: boolean;
-  /** What is called by name when something was taken back. */
+  /** Name of the field in the message about a rejected input. */
   readonly label?: string | undefined;
   /** On the note, which lies outside the field. */
   readonly noteClass?: string;
@@ -41,11 +41,11 @@ interface Draft {
 interface Entry {
   /** A text that is no number at all: it is refused whole, until the field is left or emptied. */
   foreign: string;
-  /** Keys that were taken back since the field was entered. */
+  /** Keys rejected since the field was focused. */
   dropped: string;
   /** Where an input method began, or the last key came. */
   before: FieldText | null;
-  /** Selection to be restored with the next drawing. */
+  /** Selection to restore after the next render. */
   select: readonly [start: number, end: number] | null;
 }
 
@@ -80,7 +80,7 @@ export function NumberField(props: NumberFieldProps) {
   const follow = (verdict: Verdict, text: string, at: FieldText): void => {
     const now = entry.current;
     if (verdict.do === 'take' && now.foreign === '') {
-      // A key that was taken back between digits stays in sight until the field is left: what stands may not be what was meant.
+      // After a key was rejected between digits the note stays until the field is left, because the number may not be the one meant.
       if (now.dropped === '') note.forget();
       now.before = null;
       now.select = [verdict.caret, verdict.caret];
@@ -113,7 +113,7 @@ export function NumberField(props: NumberFieldProps) {
       if (!event.data || !event.inputType.startsWith('insert')) return;
       const verdict =
         event.inputType === 'insertText' ? judgeTyped(now.before, event.data, shape) : judgePasted(now.before, event.data, shape);
-      // What fits as it is typed is the browser's to write: its own undo goes on working.
+      // Valid input is left to the browser, so that its undo keeps working.
       if (verdict.do === 'take' && now.foreign === '') return;
       event.preventDefault();
       follow(verdict, event.data, now.before);
@@ -146,7 +146,7 @@ export function NumberField(props: NumberFieldProps) {
   const settle = (text: string): void => {
     const now = entry.current;
     const rest = held ?? display(value);
-    // A composition that was taken back leaves everything as it was.
+    // A cancelled composition changes nothing.
     if (text === rest && now.foreign === '') {
       now.before = null;
       return;

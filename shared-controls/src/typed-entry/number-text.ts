@@ -60,7 +60,7 @@ export function beginsForeign(text: string): boolean {
   return foreign.test(narrow(text).trimStart());
 }
 
-/** Whether a key may be passed over without a word: the number means the same with and without it. */
+/** Whether a key may be ignored without a note, because it does not change the number. */
 export function saysNothing(key: string, { isPercent = false }: NumberShape): boolean {
   return /^[+¥,，\s]$/.test(narrow(key)) || (isPercent && narrow(key) === '%');
 }

@@ -1,4 +1,4 @@
-/** Pastes into fields of a single line: a text with line breaks would lose them there without a word. */
+/** Pastes into fields of a single line: such a field would silently drop the line breaks of a pasted text. */
 import type { ClipboardEvent } from 'react';
 
 /** A text without the line break that spreadsheets put behind a copied cell. */
@@ -11,7 +11,7 @@ export function hasLineBreak(text: string): boolean {
   return /[\r\n]/.test(withoutLastBreak(text));
 }
 
-/** Writes into a field as a key would: its frame hears of it. */
+/** Sets the value of an input so that React's change handler runs. */
 export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,10 +1,10 @@
-/** What a field did not take, said beside it and to screen readers. */
+/** Note beside a field about input it rejected; screen readers announce it. */
 import { Tooltip, theme } from 'antd';
 import { useCallback, useState } from 'react';
 
 export interface Refusal {
   readonly text: string;
-  /** Another one for every refusal: the same words are said again. */
+  /** Increases with every refusal, so that an equal text is announced again. */
   readonly count: number;
 }
 
@@ -38,7 +38,7 @@ export function RefusalTip({ refusal, className }: { readonly refusal: Refusal |
   return (
     <>
       <span aria-live="assertive" style={unseen}>
-        {/* The same text again is said again. */}
+        {/* A new key announces an equal text again. */}
         {refusal && `${refusal.text}${refusal.count % 2 ? '' : '\u00a0'}`}
       </span>
       {refusal && (
@@ -47,7 +47,7 @@ export function RefusalTip({ refusal, className }: { readonly refusal: Refusal |
           title={refusal.text}
           placement="bottomLeft"
           color={token.colorErrorBg}
-          // It may lie over the next field, which is to be reached all the same.
+          // The note may cover the next field, which must stay clickable.
           styles={{
             root: { pointerEvents: 'none' },
             container: { color: token.colorErrorText, border: `1px solid ${token.colorErrorBorder}` },

@@ -1,7 +1,7 @@
 /**
- * Typing into a calendar field. The calendar of the widget library drops what it cannot read without a word, and shows days in its field that
- * the pointer only passes over; here what was really typed is read by our own rule when the field is left or Enter is pressed, and what is no
- * date is said to be none.
+ * Typing into a calendar field. antd's calendar silently drops text it cannot read, and shows days in its field over
+ * which the pointer moves; here the typed text is read by our own rule when the field is left or Enter is pressed, and a note says when it
+ * is not a date.
  */
 import type { Dayjs } from 'dayjs';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
@@ -42,7 +42,7 @@ export function useTypedMoment({ format, current, onRead, onRefused }: TypedMome
       return true;
     }
     const moment = readMoment(text, format);
-    // What stands in the calendar's own format it confirms by itself.
+    // antd confirms a text in the calendar's own format itself.
     if (isConfirmed && moment?.format(format) === text) return false;
     if (!isConfirmed || moment) forget();
     if (moment) onRead(moment, isConfirmed);

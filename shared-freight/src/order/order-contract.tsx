@@ -33,7 +33,7 @@ export interface OrderContractProps {
   readonly shipperId?: string | null | undefined;
 }
 
-/** What the price call is asked, as far as the form knows it. */
+/** Parameters of the price call, as far as the form has them. */
 function questionOf(values: Values, contractId: string | undefined, shipperId: string | undefined) {
   return {
     contractId,
@@ -53,14 +53,14 @@ function takenOver({ terms, price }: ContractOffer): Values {
   return { ...Object.fromEntries(values), minCharge: price?.minCharge ?? null };
 }
 
-/** Values that mean nothing without each other: who typed one of them keeps both. */
+/** Values that belong together: if the user typed one of them, the contract changes neither. */
 const pairs = [
   ['priceUnit', 'shipperPrice'],
   ['settleType', 'payTerm'],
   ['lossType', 'lossTolerance'],
 ];
 
-/** What a contract may fill in unasked: all but what the person typed. */
+/** The values that a contract may fill in automatically: all that the user did not type. */
 function untyped(offered: Values, values: Values, typed: ReadonlySet<string>): Values {
   const isTyped = (name: string): boolean => (pairs.find((pair) => pair.includes(name)) ?? [name]).some((one) => typed.has(one));
   return Object.fromEntries(Object.entries(offered).filter(([name]) => isEmptyValue(values[name]) || !isTyped(name)));
@@ -71,7 +71,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return one && other ? one.eq(other) : String(left) === String(right);
 }
 
-/** What the contract says otherwise than the form. */
+/** Values in which the contract differs from the form. */
 function differing(offered: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries(offered).filter(([name, value]) => !isEmptyValue(value) && !isEmptyValue(values[name]) && !isSame(value, values[name])),
@@ -92,7 +92,7 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
   if (!can('contract:list')) return null;
 
   const choose = (id: string | undefined): void => {
-    // What the previous contract said holds no longer, whether or not the new one answers.
+    // The terms of the previous contract no longer apply, whether or not those of the new one can be read.
     write({ minCharge: null });
     setChosenId(id);
   };
@@ -176,7 +176,7 @@ interface OfferProps {
   /** The contract was chosen just now, and what it says is wanted as soon as it is known. */
   readonly isAwaited: boolean;
   readonly onAwaited: (offer: ContractOffer) => void;
-  /** The person takes over all that it says. */
+  /** The user copies all values of the contract. */
   readonly onTake: (offer: ContractOffer) => void;
 }
 
@@ -211,7 +211,7 @@ function Offer({ question, values, isAwaited, onAwaited, onTake }: OfferProps) {
   );
 }
 
-/** What the contract says otherwise than the form, by field. */
+/** Values in which the contract differs from the form, by field. */
 function Difference({ offered }: { readonly offered: Values }) {
   const text = useLabel();
   const fields: Fields = order.fields;

@@ -1,6 +1,6 @@
 /**
  * Unsent drafts on this device: only while the server cannot take them, encrypted with a key that the server gives to their owner.
- * Who signs in here next finds bytes that nobody can read, and writes beside them, never over them.
+ * Another person who signs in on this device cannot read them, and stores their own drafts separately without overwriting them.
  */
 import { type Draft, type DraftContent, draftLimits } from 'shared-contracts/entity/draft';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
@@ -8,7 +8,7 @@ import { readStorage, removeStorage, storageKey, writeStorage } from '../storage
 /** A draft on its way to the server; without content: one that is to be removed there. */
 export interface UnsentDraft extends Omit<Draft, 'content'> {
   readonly content: DraftContent | null;
-  /** Nobody could say whether the server holds a draft of this form already: it is completed by this one, not replaced. */
+  /** It is not known whether the server already holds a draft of this form; this draft is merged into it instead of replacing it. */
   readonly isBlind: boolean;
 }
 
@@ -41,7 +41,7 @@ const shelfKey = storageKey<Shelf>({
   },
 });
 
-/** What is left after seven days, whosever it is, and of one person no more than the latest. */
+/** Drops the drafts of all persons that are older than seven days, and keeps only the latest ones of each person. */
 function pruned(shelf: Shelf): Shelf {
   const oldest = Date.now() - draftLimits.lifetime;
   const owners = Object.entries(shelf).map(([owner, forms]) => {
@@ -64,12 +64,12 @@ function textOf(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The key as WebCrypto wants it. Rejects outside a secure context: there nothing is kept on the device. */
+/** Imports the key for WebCrypto. Rejects outside a secure context; then nothing is stored on the device. */
 export function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytesOf(secret), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Puts a draft on the device under its owner. */
+/** Stores a draft on the device for its owner. */
 export async function putOnDevice(owner: string, key: CryptoKey, draft: UnsentDraft): Promise<void> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify({ content: draft.content, isBlind: draft.isBlind }));
@@ -81,7 +81,7 @@ export async function putOnDevice(owner: string, key: CryptoKey, draft: UnsentDr
   store({ ...shelf, [owner]: { ...shelf[owner], [draft.form]: sealed } });
 }
 
-/** Forms that lie here for this owner. Tidies up what is too old. */
+/** The forms of which drafts of this owner are stored here. Also deletes drafts that are too old. */
 export function formsOnDevice(owner: string): string[] {
   const shelf = readStorage(shelfKey);
   if (!shelf) return [];
@@ -89,7 +89,7 @@ export function formsOnDevice(owner: string): string[] {
   return Object.keys(pruned(shelf)[owner] ?? {});
 }
 
-/** The draft as it was put here; null when there is none, or it cannot be read with this key. */
+/** The stored draft; null when there is none or this key cannot decrypt it. */
 export async function readFromDevice(owner: string, key: CryptoKey, form: string): Promise<UnsentDraft | null> {
   const sealed = pruned(readStorage(shelfKey) ?? {})[owner]?.[form];
   if (!sealed) return null;
@@ -102,7 +102,7 @@ export async function readFromDevice(owner: string, key: CryptoKey, form: string
   }
 }
 
-/** Takes a draft off the device, unless a later one lies there by now. */
+/** Removes a draft from the device, unless a later one has been stored meanwhile. */
 export function takeOffDevice(owner: string, form: string, savedAt: number): void {
   const shelf = readStorage(shelfKey);
   const sealed = shelf?.[owner]?.[form];

@@ -12,7 +12,7 @@ import { formsOnDevice, importKey, putOnDevice, readFromDevice, takeOffDevice, t
 
 /** Milliseconds without typing after which a draft is sent. */
 const rest = 600;
-/** Browsers let go of larger requests when the page is left. */
+/** Browsers drop larger requests when the page is left. */
 const keepaliveBytes = 60_000;
 
 interface Waiting extends UnsentDraft {
@@ -25,7 +25,7 @@ interface KeptSecret {
   readonly secret: string;
 }
 
-/** In the window alone: whoever opens this browser after everything was closed finds what is encrypted, and no key. */
+/** The key is kept for this window only: after the browser was closed, only the encrypted drafts are left, without a key. */
 const secretKey = storageKey<KeptSecret>({
   owner: 'platform',
   name: 'draft-key',
@@ -37,12 +37,12 @@ const secretKey = storageKey<KeptSecret>({
   },
 });
 
-/** Typed and neither on the server nor on the device. */
+/** Input that is stored neither on the server nor on the device yet. */
 const waiting = new Map<string, Waiting>();
-/** One thing after the other for each form: a removal never overtakes what it removes. */
+/** Operations on one form run one after another, so that a removal cannot run before the write it removes. */
 const queues = new Map<string, Promise<unknown>>();
 const keys = new Map<string, Promise<CryptoKey>>();
-/** Forms of which nobody could say what the server holds. */
+/** Forms for which the server could not be asked whether it holds a draft. */
 const unknown = new Set<string>();
 
 const ownerOf = ({ user, tenantId }: Session): string => `${user.id}@${tenantId}`;
@@ -55,7 +55,7 @@ function inTurn<Result>(place: string, work: () => Promise<Result>): Promise<Res
   return next;
 }
 
-/** The owner's key: as this browser has it since the sign-in, else from the server. */
+/** The owner's key: the one this window holds since the sign-in, else fetched from the server. */
 function keyOf(session: Session): Promise<CryptoKey> {
   const owner = ownerOf(session);
   const known = keys.get(owner);
@@ -71,7 +71,7 @@ function keyOf(session: Session): Promise<CryptoKey> {
 async function fetchSecret(owner: string): Promise<string> {
   const { secret } = await http.get<{ secret: string }>(draftCalls.key, undefined, { quiet: true });
   const session = currentSession();
-  // Whoever signed in meanwhile gets a key of its own.
+  // If another person signed in meanwhile, this key must not be kept for them.
   if (!session || ownerOf(session) !== owner) throw new Error('another session');
   writeStorage(secretKey, { owner, secret });
   return secret;
@@ -88,7 +88,7 @@ async function send({ form, content, savedAt, isBlind }: UnsentDraft): Promise<v
 
 const isOwn = (session: Session): boolean => currentSession()?.token === session.token;
 
-/** To the server; where that cannot be, to the device. What can be put in neither place stays here. */
+/** Sends to the server; if that fails, stores on the device. What can be stored in neither place stays in memory. */
 async function settle(place: string, entry: Waiting): Promise<void> {
   clearTimeout(entry.timer);
   const owner = ownerOf(entry.session);
@@ -102,7 +102,7 @@ async function settle(place: string, entry: Waiting): Promise<void> {
       takeOffDevice(owner, entry.form, entry.savedAt);
       return forget();
     } catch {
-      // What the server refuses or cannot hear is kept here.
+      // What the server refuses, or what does not reach it, is stored on the device.
     }
   }
   await putOnDevice(owner, await keyOf(entry.session), entry);
@@ -124,7 +124,7 @@ function keepLater(form: string, content: DraftContent | null, pause: number): v
   waiting.set(place, { ...entry, timer: setTimeout(run, pause) });
 }
 
-/** What lies on the device for the person who is signed in goes to the server. */
+/** Sends the drafts that are stored on the device for the signed-in person to the server. */
 async function sendDevice(): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -142,7 +142,7 @@ async function sendDevice(): Promise<void> {
   }
 }
 
-/** Everything that is typed and not yet safe, sent past the end of the page; what is too large for that has been asked about. */
+/** Sends all unsaved drafts with requests that outlive the page. Before a page with larger drafts is left, the person was asked. */
 function sendWithPage(): void {
   for (const { form, content, savedAt, session } of waiting.values()) {
     if (!content || !isOwn(session)) continue;
@@ -155,13 +155,13 @@ function sendWithPage(): void {
 }
 
 export const drafts = {
-  /** The person's unsent input of this form; null when there is none. Rejects when nobody can say: ask again when the line is back. */
+  /** The person's unsent input of this form; null when there is none. Rejects when the server cannot be reached: ask again once the connection is back. */
   async find(form: string): Promise<Draft | null> {
     const session = currentSession();
     if (!session) return null;
     const place = placeOf(session, form);
     unknown.add(place);
-    // Before a line is lost, the key must be here.
+    // The key is fetched now, because it is needed when the connection is lost.
     keyOf(session).catch(() => undefined);
     const entry = waiting.get(place);
     if (entry) await inTurn(place, () => settle(place, entry)).catch(() => undefined);
@@ -175,16 +175,16 @@ export const drafts = {
     unknown.delete(place);
     return found;
   },
-  /** Keeps what was typed; sent when the person pauses. */
+  /** Keeps the typed values; they are sent when the person pauses. */
   keep: (form: string, content: DraftContent): void => keepLater(form, content, rest),
-  /** It was saved or thrown away. */
+  /** The form was saved or its draft discarded: removes the draft. */
   discard: (form: string): void => keepLater(form, null, 0),
-  /** Puts everything that was typed until now in a safe place, also when the session is over already. Never rejects. */
+  /** Stores everything typed so far, also when the session has already ended. Never rejects. */
   async secure(): Promise<void> {
     const all = [...waiting].map(([place, entry]) => inTurn(place, () => settle(place, entry)));
     await Promise.allSettled(all);
   },
-  /** For the shell, once a window: sends what lies here when somebody signs in and when the line is back. Returns the way to stop. */
+  /** For the shell, once per window: sends stored drafts after a sign-in and when the connection is back. Returns a function that stops it. */
   start(): () => void {
     const session = currentSession();
     forgetSecret(session);

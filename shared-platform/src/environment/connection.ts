@@ -1,20 +1,20 @@
 /**
- * Whether this page reaches its server, and if not, what is away: the line (nothing is reached at all) or the server (the line is
- * there and the server refuses, or a gateway answers in its place). One state for the whole page; the shell shows it.
+ * Whether this page reaches its server, and if not, what is missing: the network (nothing can be reached) or the server (the network
+ * works, but the server refuses connections or a gateway responds in its place). One state for the whole page; the shell shows it.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { shellConfiguration } from './config.ts';
 
 export type ConnectionState = 'up' | 'line-away' | 'server-away';
 
-/** Milliseconds that the question whether the server is there may take: who hears nothing at all has no line. */
+/** Milliseconds to wait for the health check of the server; without any response in this time the network counts as lost. */
 const probeLimit = 4000;
-/** Milliseconds between two questions while something is away, at first and at the most; a part at random spreads many windows. */
+/** Shortest and longest pause in milliseconds between two health checks during an outage; a random part spreads many windows. */
 const firstPause = 2000;
 const longestPause = 15_000;
 
 let state: ConnectionState = 'up';
-/** When it was lost, by the page's own clock. */
+/** When the connection was lost, by `performance.now()`. */
 let lostAt = 0;
 let asksItself = false;
 let pause = firstPause;
@@ -38,19 +38,19 @@ function become(next: ConnectionState): void {
   if (next === 'up') for (const listener of backListeners) listener();
 }
 
-/** Nobody answered a call, or the browser says that it is cut off. */
+/** A call got no response, or the browser reports that it is offline. */
 export function connectionLost(): void {
   if (state === 'up') become(saysOffline() ? 'line-away' : 'server-away');
   else if (saysOffline()) become('line-away');
   askLater(0);
 }
 
-/** A gateway answered in place of the server: whether it is really away is for the server itself to say. */
+/** A gateway responded in place of the server: asks the server itself whether it is really away. */
 export function serverDoubted(): void {
   if (state === 'up') askLater(0);
 }
 
-/** A call that went out at that moment was answered, whatever the response. One that went out before the loss says nothing of now. */
+/** A call sent at `sentAt` got a response. If it was sent before the connection was lost, it says nothing about the present state. */
 export function connectionWorks(sentAt: number): void {
   if (state !== 'up' && sentAt >= lostAt && !saysOffline()) become('up');
 }
@@ -61,13 +61,13 @@ function askLater(milliseconds: number): void {
   timer = setTimeout(() => void ask(), milliseconds);
 }
 
-/** The state after something could not be fetched: the server itself is asked where the shell has begun to follow the connection. */
+/** The state after something could not be fetched. Asks the server first, if the shell watches the connection. */
 export async function doubtConnection(): Promise<ConnectionState> {
   if (state === 'up' && asksItself) await ask();
   return state;
 }
 
-/** Whether the line is there and the server is not, as the server's own silence shows; false where the shell does not follow it. */
+/** Whether the network works but the server does not respond; false if the shell does not watch the connection. */
 export async function isServerAway(): Promise<boolean> {
   return asksItself && (await doubtConnection()) === 'server-away';
 }
@@ -83,7 +83,7 @@ export function connectionBack(): Promise<void> {
   });
 }
 
-/** Asks the server whether it is there; goes on asking until it is. */
+/** Checks whether the server can be reached, and repeats this until it can. */
 function ask(): Promise<void> {
   asking ??= probe().then((found) => {
     asking = null;
@@ -107,7 +107,7 @@ async function probe(): Promise<ConnectionState> {
   }
 }
 
-/** For the shell, once a window: follows the browser's own word and asks the server while it is away. Returns the way to stop. */
+/** For the shell, once per window: listens to the browser's online events and checks the server during outages. Returns a function that stops it. */
 export function startConnection(): () => void {
   asksItself = true;
   const soon = (): void => {
@@ -149,18 +149,18 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(watchConnectionState, connectionState);
 }
 
-/** How often the server came back in this page. */
+/** How many outages have ended since this page was loaded. */
 let returns = 0;
 watchConnectionBack(() => {
   returns += 1;
 });
 
-/** How often the server has come back: taken when something begins, it tells later whether an outage ended meanwhile. */
+/** The number of ended outages. Compare an earlier value with the present one to learn whether an outage ended in between. */
 export const connectionReturns = (): number => returns;
 
 /**
  * Runs once the server is back after an outage that was on while `isWaiting`, or that ended after `began` (`connectionReturns` of that
- * moment); also for a tab that rested meanwhile.
+ * moment); also in a tab that was in the background meanwhile.
  */
 export function useWhenBack(isWaiting: boolean, run: () => void, began?: number): void {
   const since = useRef<number | null>(null);

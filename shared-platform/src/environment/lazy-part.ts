@@ -1,14 +1,14 @@
 /**
- * Parts of the page that arrive when they are first shown. React keeps a part that failed once for ever; these are asked for again:
- * by themselves when the server is back after an outage, and with the next mount where a file could not be had for another reason.
+ * Parts of the page whose code is loaded when they are first shown. `React.lazy` remembers a failed load for ever; these are loaded
+ * again: automatically when an outage ends, and with the next mount if loading failed for another reason.
  */
 import { type ComponentType, createElement, lazy } from 'react';
 import { connectionBack, doubtConnection } from './connection.ts';
 
-/** By then React has thrown the failure to the boundary: it renders once more in the same moment before it gives up. */
+/** Delay after which a failed load is forgotten: React renders once more before it passes the failure to the error boundary. */
 const afterThrow = 50;
 
-/** Loads; while the server is away it waits for it instead of failing. Rejects when the file cannot be had from a server that is there. */
+/** Loads the part. During an outage it waits for the end of it; rejects when the file cannot be loaded although the server responds. */
 export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
@@ -25,7 +25,7 @@ export function lazyPart<Part extends ComponentType<never>>(load: () => Promise<
   let hasFailed = false;
   const fresh = () =>
     lazy(() =>
-      // What it may be given is checked where it is used: the result is typed as the part itself.
+      // The result has the type of the loaded component, so its properties are checked where it is used.
       loadPatiently(load as unknown as () => Promise<{ default: ComponentType<object> }>).catch((error: unknown) => {
         hasFailed = true;
         throw error;

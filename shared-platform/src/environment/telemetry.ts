@@ -1,4 +1,4 @@
-/** What happened in this page, kept short and local: the shell decides who hears of it. Never personal data. */
+/** Events of this page, kept in memory; the shell decides what is sent. Never personal data. */
 
 export interface TelemetryEvent {
   /** Dotted name, e.g. `screen.loaded`, `screen.failed`, `http.failed`. */

@@ -1,6 +1,6 @@
 /**
- * Short words to the person in front of the screen. The SDK has no look: the shell connects a presenter; what is said
- * before that waits. A text repeated within a second and a half is said once.
+ * Short messages to the user. This package draws nothing: the shell connects a presenter, and messages raised before that
+ * wait for it. A text repeated within a second and a half is shown once.
  */
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error';
@@ -10,7 +10,7 @@ export interface ConfirmOptions {
   readonly content?: string;
   readonly okText?: string;
   readonly cancelText?: string;
-  /** Takes back or ends something: the confirming button is shown in the danger colour. */
+  /** The action deletes or ends something: the confirming button has the danger colour. */
   readonly dangerous?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface NotifyOptions {
   readonly level: NoticeLevel;
   readonly title: string;
   readonly content: string;
-  /** What it is about, where the content differs each time: one topic is said once within the moment. */
+  /** The topic, for messages whose content differs each time: a topic is shown once within the interval of repetition. */
   readonly topic?: string;
   /** How long it stays; default 4.5 s, 0 until it is closed. */
   readonly seconds?: number;
@@ -62,7 +62,7 @@ function deliver(action: Waiting): void {
 
 function isRepeated(text: string): boolean {
   const now = Date.now();
-  // A clock that was set back silences nothing.
+  // If the clock was set back, messages are still shown.
   for (const [key, at] of said) if (Math.abs(now - at) > repeatWindow) said.delete(key);
   if (said.has(text)) return true;
   said.set(text, now);
@@ -82,7 +82,7 @@ export const notices = {
   notify(options: NotifyOptions): void {
     if (!isRepeated(`${options.title} ${options.topic ?? options.content}`)) deliver((to) => to.notify(options));
   },
-  /** Settles once what was said so far is in front of the person: the first words wait for the code that shows them. */
+  /** Settles once all messages so far are shown: the first ones wait until the code that shows them is loaded. */
   shown: (): Promise<void> => new Promise((resolve) => deliver(() => resolve())),
   confirm: (options: ConfirmOptions): Promise<boolean> =>
     new Promise((resolve) => deliver((to) => void to.confirm(options).then(resolve, () => resolve(false)))),
@@ -90,7 +90,7 @@ export const notices = {
     new Promise((resolve) => deliver((to) => void to.alert(options).then(resolve, () => resolve()))),
 } as const;
 
-/** For the shell and for tests: takes over, and hears what waited. Returns the way to disconnect. */
+/** For the shell and for tests: connects the presenter and shows the waiting messages. Returns a function that disconnects it. */
 export function connectNotices(next: NoticePresenter): () => void {
   presenter = next;
   const due = waiting;
@@ -99,12 +99,12 @@ export function connectNotices(next: NoticePresenter): () => void {
   return () => {
     if (presenter !== next) return;
     presenter = null;
-    // In front of the next one nothing has been said yet.
+    // The next presenter has not shown any message yet.
     said.clear();
   };
 }
 
-/** For the shell: hears that something waits to be said, at once when something does already. Returns the way to stop. */
+/** For the shell: called when a message waits for a presenter, at once if one already does. Returns a function that unsubscribes. */
 export function watchWaitingNotices(listener: () => void): () => void {
   waitListeners.add(listener);
   if (waiting.length > 0) listener();

@@ -4,11 +4,11 @@ import { useState } from 'react';
 export interface Attempt {
   /** The key for sending this body: the same one until the attempt is settled or something else is sent. */
   keyFor(body: unknown): string;
-  /** The server has answered; the next sending is a new attempt. */
+  /** The server has responded; the next sending is a new attempt. */
   settle(): void;
 }
 
-/** A fresh attempt, for code outside React. */
+/** A new attempt, for code outside React. */
 export function createAttempt(): Attempt {
   let current: { readonly key: string; readonly content: string } | null = null;
   return {

@@ -13,16 +13,16 @@ import { isGatewayResponse } from './wire-response.ts';
 
 /** A failure as plain data, fit for the query cache. */
 export interface Failure {
-  /** Envelope code; 0 when nothing was answered in time, -2 when nothing could be, -1 when the caller took the call back. */
+  /** Envelope code; 0 after a timeout, -2 when the connection is lost, -1 when the caller aborted the call. */
   readonly code: number;
-  /** HTTP status; 0 when nothing was answered. */
+  /** HTTP status; 0 without a response. */
   readonly httpStatus: number;
   readonly message: string;
-  /** From the response's header; null when nothing was answered. */
+  /** From the response's header; null without a response. */
   readonly requestId: string | null;
-  /** The person has not been told: whoever called shows it where it belongs. */
+  /** The user has not been informed: the caller has to show the failure. */
   readonly quiet: boolean;
-  /** What the envelope of a refusal carries beside its words, where it does. */
+  /** The `result` of the refusal's envelope, if it has one. */
   readonly result?: unknown;
 }
 
@@ -47,7 +47,7 @@ export class ApiFailure extends Error implements Failure {
 
 /** Code of a failure whose call was aborted. */
 export const abortedCode = -1;
-/** Code of a failure whose call nobody answered: the connection is lost. */
+/** Code of a failure without any response: the connection is lost. */
 export const offlineCode = -2;
 
 /** The failure inside anything that was thrown. */
@@ -67,15 +67,15 @@ export function failureOf(error: unknown): Failure {
 export type Quiet = boolean | 'refusals';
 
 const forbiddenSeconds = timing.forbiddenNotice / 1000;
-/** A notice that holds a number to be copied stays longer. */
+/** Seconds that a notice with a request number to copy stays visible. */
 const copySeconds = 15;
 let isEnding = false;
-// With a new session the page begins anew.
+// A new session starts with a freshly loaded page.
 watchSession(() => {
   if (currentSession()) isEnding = false;
 });
 
-/** Ends the session after a refused token: told once, however many calls were under way. */
+/** Ends the session after the server refused its token; the user is informed once, however many calls were running. */
 function endSession(failure: Failure, logOut: () => Promise<unknown>): void {
   isEnding = true;
   const announce = isExpiry(failure) ? askToSignInAgain : sayNotSignedIn;
@@ -94,14 +94,14 @@ const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => s
 
 const isExpiry = ({ httpStatus, message }: Failure): boolean => httpStatus === 500 && message.includes(callTexts.expiredMark[0]);
 
-/** Whether the response means that the token is good for nothing any more: the session is over, and the person is told of it here. */
+/** Whether the response means that the token is no longer valid; if so, ends the session and informs the user. */
 export function isEndOfSession(failure: Failure): boolean {
   return failure.httpStatus === 401 || isExpiry(failure);
 }
 
 export interface RaiseOptions {
   readonly quiet: Quiet;
-  /** Nothing was to change on the server. */
+  /** The call only reads. */
   readonly isRead: boolean;
   /** The token that the call went out with. */
   readonly token: string | undefined;
@@ -118,7 +118,7 @@ export function raiseFailure(failure: Failure, { quiet, isRead, token, logOut }:
   if (isEnding) return told;
   const session = currentSession();
   if (session && isEndOfSession(failure)) {
-    // Another window may have signed in meanwhile: the end of the previous session is none of the new one's.
+    // Another window may have signed in meanwhile: the end of the previous session must not end the new one.
     if (session.token === token) endSession(failure, logOut);
     return told;
   }
@@ -138,17 +138,17 @@ function askToSignInAgain(): Promise<void> {
 
 async function sayNotSignedIn(): Promise<void> {
   notifySystem(translate('platform', 'notSignedIn'));
-  // Words that can never be shown keep nobody on a page whose session is over.
+  // The page is left even if the message cannot be shown, because the session is over.
   await Promise.race([notices.shown(), wait(timing.screenLoad)]);
   await wait(timing.signedOutReload);
 }
 
-/** Statuses with words of their own; every other one shows the server's message. */
+/** Statuses with a fixed text; all others show the server's message. */
 const words: Readonly<Record<number, string>> = { 401: 'notSignedIn', 403: 'forbidden', 404: 'notFound', 504: 'gatewayTimeout' };
 
 function show(failure: Failure, isRead: boolean): void {
   const { httpStatus, code, message } = failure;
-  // The shell says for all reads that the server is away.
+  // The shell shows once, for all reads, that the server is away.
   if (isRead && isGatewayResponse(failure)) return;
   const own = words[httpStatus];
   if (own) notifySystem(translate('platform', own), httpStatus === 403 ? { seconds: forbiddenSeconds } : {});
@@ -156,12 +156,12 @@ function show(failure: Failure, isRead: boolean): void {
   else if (httpStatus !== 200 && httpStatus !== 0) notifySystem(message);
   else if (code === 510) notices.warning(message);
   else {
-    // Reads that fail while the connection is known to be lost say nothing new; somebody waits for what should be written.
+    // While the connection is known to be lost, failed reads are not reported again; failed writes are, because the user waits for them.
     if (code !== offlineCode || !isRead) notices.error(message);
   }
 }
 
-/** With the request's number, to be copied into a report; calls that fail alike are said once, whatever their numbers. */
+/** Shows the failure with its request number, which can be copied; equal failures are shown once, whatever their numbers. */
 function notifyUnexpected({ message, requestId }: Failure): void {
   const content = requestId ? message + translate('platform', 'requestNumber', { id: requestId }) : message;
   const action = requestId ? { label: translate('platform', 'copyRequest'), run: () => void copyText(requestId) } : undefined;

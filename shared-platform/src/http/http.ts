@@ -20,9 +20,9 @@ import { failureIn, refusalIn, requestIdOf } from './wire-response.ts';
 export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
 export type { ApiResponse, FullRequest, Parameters, RequestOptions } from './request.ts';
 
-/** A gateway's response when the server behind it gives none; the server's own word that it is too busy looks the same. */
+/** Statuses of a gateway whose server does not respond; the server uses 503 itself when it is too busy. */
 const gatewayStatuses = [502, 503, 504];
-/** Nobody waits longer for the word that they are signed out. */
+/** Milliseconds to wait for the server when signing out. */
 const signOutLimit = 3000;
 // Browsers use XMLHttpRequest; where there is none (tests), fetch gives the same responses, files included.
 const client = axios.create({ adapter: ['xhr', 'fetch'] });
@@ -34,7 +34,7 @@ export const http = {
   put: <T>(path: string, body?: unknown, options?: RequestOptions): Promise<T> => result({ ...options, method: 'PUT', path, body }),
   delete: <T>(path: string, params?: Parameters, options?: RequestOptions): Promise<T> =>
     result({ ...options, method: 'DELETE', path, params }),
-  /** The whole answer, for callers that need the server's message or code. */
+  /** Resolves to the whole response, for callers that need the server's message or code. */
   request: <T>(request: FullRequest): Promise<ApiResponse<T>> => call(request),
   /** Sends one file as multipart; `fields` go beside it. */
   upload<T>(path: string, file: File, fields?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ApiResponse<T>> {
@@ -81,7 +81,7 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
         const refusal = await refusalIn(response);
         if (!refusal) return response;
         if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
-        // Nothing has happened yet: once the person has proved who it is, the same call goes out again, with the same key.
+        // The server has done nothing yet: after the user has proved their identity, the same call is sent again with the same idempotency key.
         if (!(await askForProof())) throw raise(refusal, request, session);
         if (signal?.aborted) throw raise(abortedCall, request, session);
         deadline = performance.now() + (request.timeout ?? timing.http);
@@ -163,12 +163,12 @@ function abortion({ latest, signal }: RequestOptions): { signal?: AbortSignal; d
 
 function raise(failure: Failure, { quiet = false, method, withoutToken }: FullRequest, session: Session | null): ApiFailure {
   if (failure.code === offlineCode && !withoutToken) connectionLost();
-  // A response that does not come in time may be the first word of an outage.
+  // A timeout may be the first sign of an outage.
   else if (failure.code === 0 && failure.httpStatus === 0 && !withoutToken) serverDoubted();
   return raiseFailure(failure, { quiet, isRead: method === 'GET', token: session?.token, logOut: endServerSession });
 }
 
-/** For signing out: tells the server and resolves to what went wrong, or null; nobody is told here. */
+/** For signing out: calls the server and resolves to the reason of a failure or null; shows nothing itself. */
 export async function endServerSession(): Promise<Failure | null> {
   try {
     const sending = { session: currentSession(), responseType: 'json', timeout: signOutLimit } as const;

@@ -10,19 +10,19 @@ export interface RequestOptions {
   /** Milliseconds for the whole call, repeated tries included; default 9 s, files two minutes. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** A newer call with the same name takes this one back (searches while typing). */
+  /** A newer call with the same name aborts this one (searches while typing). */
   readonly latest?: string;
   /** Carry X-Sign and X-TIMESTAMP; dictionary paths do by themselves. */
   readonly signed?: boolean;
   /** One per attempt, see `attempt.ts`. */
   readonly idempotencyKey?: string;
-  /** Goes out without the session's token: to servers that are not ours. A refused token then says nothing of the session. */
+  /** Sent without the session's token, for servers of others. A refusal then says nothing about the session. */
   readonly withoutToken?: boolean;
-  /** Hears how much of the body has gone out, in whole percent. */
+  /** Called with the share of the body that was sent, in whole percent. */
   readonly onProgress?: (percent: number) => void;
 }
 
-/** A whole answer: the result, the server's own words and its code (0 or 200 fine, 201 imported with error rows). */
+/** A whole response: the result, the server's message and its code (0 or 200: success, 201: imported with rejected rows). */
 export interface ApiResponse<Result> {
   readonly result: Result;
   readonly message: string;

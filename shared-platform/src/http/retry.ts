@@ -3,7 +3,7 @@
 /** What is known of a try that failed. */
 export interface FailedTry {
   readonly method: string;
-  /** Nothing was answered: the connection broke. A call that ran out of time is not repeated. */
+  /** The connection broke before a response. A call that timed out is not repeated. */
   readonly isCutOff: boolean;
   /** HTTP status of the response; 0 when there was none. */
   readonly status: number;
@@ -17,7 +17,7 @@ export interface FailedTry {
 
 const pauses = [300, 1000];
 const passing = [502, 503, 504];
-/** Many windows that were refused together do not come back together. */
+/** Random share of the pause, so that windows refused at the same time do not retry at the same time. */
 const spread = 500;
 
 /** Milliseconds that a `Retry-After` asks for; undefined when it asks for nothing. */
@@ -28,7 +28,7 @@ function askedPause(retryAfter: unknown): number | undefined {
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
-/** Milliseconds to wait before the next try; undefined: the failure stands. `random` is 0 to 1. */
+/** Milliseconds to wait before the next try; undefined: do not retry. `random` is 0 to 1. */
 export function pauseBeforeRetry(failed: FailedTry, random: number = Math.random()): number | undefined {
   const { method, isCutOff, status, retryAfter, triesBefore, left } = failed;
   const own = pauses[triesBefore];
@@ -39,7 +39,7 @@ export function pauseBeforeRetry(failed: FailedTry, random: number = Math.random
   return pause < left ? pause : undefined;
 }
 
-/** Waits, or shorter when the call is aborted meanwhile. */
+/** Waits; ends early when the call is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

@@ -1,4 +1,4 @@
-/** X-Sign and X-TIMESTAMP of signed calls. Digest and canonical text come with the first of them: signing in needs neither. */
+/** X-Sign and X-TIMESTAMP of signed calls. The code for digest and canonical text is loaded with the first signed call, because signing in does not need it. */
 import { shellConfiguration } from '../environment/config.ts';
 
 /** Paths whose signature the server checks beside the signed actions of the contracts. */
@@ -7,7 +7,7 @@ const dictionaryPath =
 
 export interface SignedParts {
   readonly path: string;
-  /** Signed by contract; dictionary paths are by themselves. */
+  /** The contract demands a signature; dictionary paths are always signed. */
   readonly signed?: boolean;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;

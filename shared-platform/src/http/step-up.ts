@@ -1,11 +1,11 @@
 /**
- * A fresh proof of who one is, asked for once where the server wants it (refusal `proofNeeded`): the shell shows one dialog, and every
- * call that waited is sent again.
+ * Asks the user to prove their identity again when the server demands it (refusal `proofNeeded`): the shell shows one dialog, and all
+ * calls that waited for it are sent again.
  */
 import { refusals } from 'shared-contracts/wire/envelope';
 import type { Failure } from './failure.ts';
 
-/** Shows the dialog; settles with whether the person has proved who it is. */
+/** Shows the dialog; settles with whether the user has proved their identity. */
 export type ProofPresenter = () => Promise<boolean>;
 
 let presenter: ProofPresenter | null = null;
@@ -13,7 +13,7 @@ let underWay: Promise<boolean> | null = null;
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-/** For the shell: takes the asking over. Returns the way to disconnect. */
+/** For the shell: connects the dialog. Returns a function that disconnects it. */
 export function connectProof(next: ProofPresenter): () => void {
   presenter = next;
   for (const begin of waiting) begin();
@@ -23,7 +23,7 @@ export function connectProof(next: ProofPresenter): () => void {
   };
 }
 
-/** For the shell: hears that a proof is wanted while nobody is connected. Returns the way to stop. */
+/** For the shell: called when a proof is needed and no dialog is connected yet. Returns a function that unsubscribes. */
 export function watchProofWanted(listener: () => void): () => void {
   listeners.add(listener);
   if (waiting.size > 0) listener();
@@ -38,7 +38,7 @@ function connected(): Promise<ProofPresenter> {
   });
 }
 
-/** Asks the person; calls at the same moment share one dialog. False when the person would rather not. */
+/** Asks the user; simultaneous calls share one dialog. False when the user cancels. */
 export function askForProof(): Promise<boolean> {
   underWay ??= connected()
     .then((show) => show())
@@ -49,6 +49,6 @@ export function askForProof(): Promise<boolean> {
   return underWay;
 }
 
-/** Whether a response says that a proof is wanted first. */
+/** Whether the server demands a proof of identity first. */
 export const wantsProof = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
   httpStatus === refusals.proofNeeded.http && code === refusals.proofNeeded.code;

@@ -1,9 +1,9 @@
-/** Reads answers of the wire: the words of the envelope, also where a file was asked for, and failures out of everything else. */
+/** Reads responses: the envelope, also where a file was requested, and failures from everything else. */
 import { requestIdHeader } from 'shared-contracts/wire/envelope';
 import { translate } from '../language/i18n.ts';
 import type { Failure } from './failure.ts';
 
-/** A response as it came, whatever carried it. */
+/** A response, independent of the HTTP library. */
 export interface WireResponse {
   readonly status: number;
   readonly data: unknown;
@@ -21,7 +21,7 @@ function asWords(value: unknown): Words | undefined {
   return typeof value === 'object' && value !== null && !(value instanceof Blob) ? value : undefined;
 }
 
-/** A blob that is JSON is a response in words: the file could not be made. */
+/** When a file was requested and JSON came, it is the envelope of a refusal. */
 async function wordsOf(data: unknown): Promise<Words | undefined> {
   if (!(data instanceof Blob)) return asWords(data);
   if (!data.type.includes('json')) return undefined;
@@ -32,7 +32,7 @@ async function wordsOf(data: unknown): Promise<Words | undefined> {
   }
 }
 
-/** What the server refuses in a response that arrived; undefined when it is a success. */
+/** The refusal in a response with a success status; undefined when there is none. */
 export async function refusalIn(response: WireResponse): Promise<Failure | undefined> {
   const words = await wordsOf(response.data);
   const isFile = response.data instanceof Blob;
@@ -40,7 +40,7 @@ export async function refusalIn(response: WireResponse): Promise<Failure | undef
   return failureWith(words, response);
 }
 
-/** What a response with an error status says. */
+/** The failure in a response with an error status. */
 export async function failureIn(response: WireResponse): Promise<Failure> {
   return failureWith(await wordsOf(response.data), response);
 }
@@ -48,7 +48,7 @@ export async function failureIn(response: WireResponse): Promise<Failure> {
 /** Statuses with which a gateway says that the server behind it is away. */
 const awayStatuses: readonly number[] = [502, 503];
 
-/** Whether a gateway answered in place of the server, which puts its id on everything. */
+/** Whether a gateway responded in place of the server: responses of the server always have a request id. */
 export const isGatewayResponse = ({ httpStatus, requestId }: Pick<Failure, 'httpStatus' | 'requestId'>): boolean =>
   awayStatuses.includes(httpStatus) && requestId === null;
 

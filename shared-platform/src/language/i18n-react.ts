@@ -1,6 +1,6 @@
 /**
- * i18next behind the texts, and react-i18next's own hooks for remotes that use them. Apart from `i18n.ts`: it comes with the product,
- * the sign-in screens have their few texts without it.
+ * i18next behind the texts, and react-i18next's own hooks for remotes that use them. Separate from `i18n.ts`, because it is loaded after
+ * sign-in: the sign-in screens show their few texts without i18next.
  */
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';

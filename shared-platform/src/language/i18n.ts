@@ -1,4 +1,4 @@
-/** Two languages, Chinese first. A namespace per package or version of a remote; the shell alone switches the language. */
+/** Two languages, Chinese by default. One namespace per package or version of a remote; only the shell switches the language. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Label } from 'shared-contracts/texts/label';
 import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
@@ -8,10 +8,10 @@ import zhCN from './locales/zh-CN.ts';
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 
-/** Texts by key; a value may hold `{{name}}` places. */
+/** Texts by key; a value may contain `{{name}}` placeholders. */
 export type Messages = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
-/** A text that fills places; its key comes from the namespace it was asked for. */
+/** Returns the text of a key with its placeholders filled in. */
 export type Translate = (key: string, values?: TextValues) => string;
 
 const languageKey = storageKey<Language>({
@@ -21,7 +21,7 @@ const languageKey = storageKey<Language>({
   parse: (stored) => languages.find((language) => language === stored),
 });
 
-/** What finds texts. The plain one knows places only; i18next takes over with the product: the sign-in screens go without. */
+/** Finds texts. The built-in one only fills placeholders; after sign-in i18next replaces it. */
 export interface TextEngine {
   add(namespace: string, language: Language, messages: Messages): void;
   /** The text in Chinese where the language has none, the key where there is none at all. */
@@ -31,16 +31,16 @@ export interface TextEngine {
 
 type Bundle = Readonly<Record<Language, Messages>>;
 type Fetch = () => Promise<{ readonly default: Messages }>;
-/** Texts to add. English may be a file of its own: most people never need it. */
+/** Texts to add. English may be loaded on demand, because most users never need it. */
 export interface OfferedMessages {
   readonly 'zh-CN': Messages;
   readonly 'en-US': Messages | Fetch;
 }
 const bundles = new Map<string, Bundle>();
-/** English that was not needed until now, by the name its Chinese has. */
+/** Loaders of English texts that were not needed yet, by namespace. */
 const outstanding = new Map<string, Fetch>();
 const listeners = new Set<() => void>();
-/** Counts up when texts may read otherwise. */
+/** Increases when texts may have changed. */
 let revision = 0;
 let language: Language = readStorage(languageKey) ?? 'zh-CN';
 
@@ -54,20 +54,20 @@ let engine: TextEngine = {
   speak: () => undefined,
 };
 
-/** For the shell: another engine finds the texts from here on; it is given those that are there and hears of every other. */
+/** For the shell: replaces the engine. It receives all present texts and every text added later. */
 export function connectTextEngine(next: TextEngine): void {
   for (const [namespace, bundle] of bundles) for (const one of languages) next.add(namespace, one, bundle[one]);
   next.speak(language);
   engine = next;
 }
 
-/** Whether one text of `messages` is another in `known`. */
+/** Whether `known` has a different text for a key of `messages`. */
 const differ = (known: Bundle, messages: Bundle): boolean =>
   languages.some((one) => Object.entries(messages[one]).some(([key, text]) => (known[one][key] ?? text) !== text));
 
 /**
- * Adds texts, in as many calls as one likes, and returns the name to ask for them by: the namespace, or one of their own where a key has
- * another text there already. Two versions of a remote live in one page, and each keeps its words.
+ * Adds texts, in as many calls as one likes, and returns the name to ask for them by: the namespace, or a new one if a key
+ * already has a different text there. Two versions of a remote can be open in one page, and each keeps its own texts.
  */
 export function addMessages(namespace: string, { 'zh-CN': chinese, 'en-US': english }: OfferedMessages): string {
   const isFile = typeof english === 'function';
@@ -91,7 +91,7 @@ function add(namespace: string, messages: Bundle): string {
   return name;
 }
 
-/** Resolves when the texts of the language in force are there. A file that cannot be had is asked for again later: until then, Chinese. */
+/** Resolves when the texts of the language in force are there. A file that cannot be loaded is requested again later; until then texts are Chinese. */
 export async function languageReady(): Promise<void> {
   if (language === 'en-US') await fetchEnglish();
 }

@@ -1,6 +1,6 @@
 /**
- * A socket that comes back by itself. It knows nothing of what is said over it: the bell (`live.ts`) and live tables bring their
- * own address, heartbeat and messages.
+ * A WebSocket that reconnects automatically. It does not know the messages: the notices (`live.ts`) and live tables provide
+ * address, heartbeat and message format.
  */
 
 /** `waiting`: not connected, the next attempt is due. */
@@ -9,7 +9,7 @@ export type SocketStatus = 'off' | 'connecting' | 'open' | 'waiting';
 export interface SocketOptions<Message> {
   /** Path and query below the page's origin, asked anew before every attempt (one-use tickets); a rejection is a failed attempt. */
   readonly address: () => Promise<string>;
-  /** What a text means; null: nothing to this page. */
+  /** Parses a message; null if this page does not use it. */
   readonly read: (text: string) => Message | null;
   readonly heartbeat: {
     readonly message: unknown;
@@ -20,7 +20,7 @@ export interface SocketOptions<Message> {
   };
   /** Milliseconds between a loss and the next attempt, at the least. */
   readonly reconnectAfter: number;
-  /** What the server means by closing: milliseconds over which to spread the next attempt, or null to stay away. */
+  /** Interprets the close code: milliseconds over which to spread the next attempt, or null to not reconnect. */
   readonly onClose?: (code: number, reason: string) => number | null;
 }
 
@@ -28,25 +28,25 @@ export interface LiveSocket<Message> {
   status(): SocketStatus;
   /** Hears every change of the status. Returns the way to stop. */
   watch(listener: () => void): () => void;
-  /** Hears every message that means something. Returns the way to stop. */
+  /** Calls the listener with every parsed message. Returns a function that unsubscribes. */
   listen(listener: (message: Message) => void): () => void;
-  /** Whether it went out; nothing is kept for later. */
+  /** Sends a text. Returns whether it was sent; nothing is queued. */
   send(message: unknown): boolean;
   /** Ends it for good. */
   close(): void;
 }
 
-/** Most that is added to the pause, so that thousands of windows do not come back in one moment. */
+/** Largest random addition to the pause, so that thousands of windows do not reconnect at the same moment. */
 const widestSpread = 25_000;
-/** A network that is back brings everybody back. */
+/** Spread of the reconnection after the browser reports that it is online again. */
 const onlineSpread = 1000;
 
-/** Milliseconds until the next attempt: the pause, and a random part that grows with the attempts in vain or as the server asks. */
+/** Milliseconds until the next attempt: the pause, and a random part that grows with the number of failed attempts or is set by the server. */
 export function reconnectDelay(pause: number, failures: number, asked = 0): number {
   return pause + Math.random() * Math.max(asked, Math.min(widestSpread, (pause / 2) * 2 ** Math.min(failures, 8)));
 }
 
-/** `/websocket/1` as the page's own scheme and host make it. */
+/** The WebSocket address of a path such as `/websocket/1` on the page's own host. */
 export function socketAddress(path: string, origin: string = globalThis.location.origin): string {
   const address = new URL(path, origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -66,7 +66,7 @@ function audience<Value>() {
   };
 }
 
-/** Finds out that a connection is dead which nobody closed: something must be heard in time after every beat. */
+/** Detects a dead connection: after every heartbeat a message must arrive in time. */
 function pulseOf(
   { every, message, replyWithin }: SocketOptions<never>['heartbeat'],
   send: (message: unknown) => boolean,
@@ -123,7 +123,7 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
     previous?.close();
   };
 
-  /** Whatever ended the attempt, and however often that is said: one pause, then one attempt. */
+  /** Schedules exactly one new attempt, however often the end of the last one is reported. */
   function lose(spread: number | null = 0): void {
     if (status === 'off' || status === 'waiting') return;
     drop(spread === null ? 'off' : 'waiting');
@@ -145,7 +145,7 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
   }
   function follow(next: WebSocket): void {
     socket = next;
-    // One that neither opens nor fails counts as lost too.
+    // An attempt that neither opens nor fails in time also counts as lost.
     pulse.expect();
     next.onopen = () => {
       if (next !== socket) return;
@@ -189,7 +189,7 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
   };
 }
 
-/** The browser knows before the connection does. */
+/** The browser reports offline and online before the connection notices. */
 function followNetwork({ lost, returned }: { readonly lost: () => void; readonly returned: () => void }): () => void {
   globalThis.addEventListener?.('offline', lost);
   globalThis.addEventListener?.('online', returned);

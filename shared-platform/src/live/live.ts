@@ -1,4 +1,4 @@
-/** What the server pushes into this window: one socket, started by the shell, heard by whoever cares. */
+/** Messages that the server pushes to this window over one socket, which the shell starts. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   heartbeatMessage,
@@ -17,7 +17,7 @@ import { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts
 
 export { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
 
-/** An announcement has arrived, for everybody or for this person; without `msgTxt` one was taken back. */
+/** An announcement has arrived, for everybody or for this person; without `msgTxt`, one was revoked. */
 export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
 
 let socket: LiveSocket<LiveEvent | ReleaseNews> | null = null;
@@ -99,7 +99,7 @@ export const live = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Hears that there is something to read, at a moment of its own: what goes to everybody is not fetched by everybody at once. Returns the way to stop. */
+  /** Calls the listener when there is something to read, after a random delay, so that not all windows fetch at once. Returns a function that unsubscribes. */
   listenToRead(listener: () => void): () => void {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const unlisten = live.listen((event) => {
@@ -128,8 +128,8 @@ export function useLiveStatus(): SocketStatus {
 }
 
 /**
- * For what a page shows beside the bell: runs when a notice has arrived, when the connection is open (whatever came before was not
- * heard) and when the window is looked at again; never while nobody can look.
+ * For notices shown outside the header's bell: runs when a notice has arrived, when the connection is open (whatever came before was not
+ * heard) and when the window becomes visible again; never while it is hidden.
  */
 export function useReadWithNews(read: () => void): void {
   const isLive = useLiveStatus() === 'open';

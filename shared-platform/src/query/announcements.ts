@@ -20,7 +20,7 @@ export interface AnnouncementPresenter {
   preview(announcement: ShownAnnouncement): void;
 }
 
-/** Lists of announcements carry these tags; typed, so that a contract that is renamed does not compile here. */
+/** Cache tags of the lists of announcements; typed, so that renaming a contract is a compile error here. */
 export const announcementTag: typeof announcement.name = 'announcement';
 const copyTag: typeof myAnnouncement.name = 'myAnnouncement';
 
@@ -32,7 +32,7 @@ export const announcements = {
   open: (announcement: ShownAnnouncement): void => presenter?.open(announcement),
   /** Shows it as its readers will see it; nothing is marked. */
   preview: (announcement: ShownAnnouncement): void => presenter?.preview(announcement),
-  /** Something was sent, read or taken back: the bell and every list of announcements read again. */
+  /** An announcement was sent, read or revoked: the bell and all lists of announcements are read again. */
   changed(): void {
     const tags = [announcementTag, copyTag].map((id) => ({ type: 'Entity' as const, id }));
     store.dispatch(api.util.invalidateTags(tags));

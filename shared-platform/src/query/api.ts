@@ -2,7 +2,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiResponse, type Failure, type FullRequest, failureOf, http } from '../http/http.ts';
 
-/** Axios base query: data is the whole answer, so that callers have the server's own words. */
+/** Base query: `data` is the whole response, so that callers also have the server's message. */
 const baseQuery: BaseQueryFn<FullRequest, ApiResponse<unknown>, Failure> = async (request, { signal }) => {
   try {
     return { data: await http.request<unknown>({ ...request, signal: request.signal ?? signal }) };
@@ -17,7 +17,7 @@ export const api = createApi({
   baseQuery,
   tagTypes: ['Entity'],
   keepUnusedDataFor: 300,
-  // What is on the screen is read again when the connection is back.
+  // When the connection is back, everything shown is read again.
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -74,7 +74,7 @@ export function loadDictionary(code: string): Promise<readonly DictionaryOption[
   return loading;
 }
 
-/** What could not be read during an outage; whoever shows it hears of it when it is there. */
+/** Dictionaries that could not be read during an outage; components that use them are updated once they are read. */
 const missing = new Set<string>();
 watchConnectionBack(() => {
   const codes = [...missing];
@@ -91,7 +91,7 @@ export function useDictionary(code: string | undefined): readonly DictionaryOpti
   return options ?? none;
 }
 
-/** What people read for one value (or a comma list of values); the value itself while unknown. */
+/** Display text of one value (or of a comma-separated list); the value itself while it is unknown. */
 export function useDictionaryText(code: string | undefined, value: string | number | null | undefined): string {
   const options = useDictionary(code);
   if (value === null || value === undefined || value === '') return '';
@@ -105,7 +105,7 @@ export function useDictionaryText(code: string | undefined, value: string | numb
 export interface DictionarySearch {
   /** Default 10. */
   readonly pageSize?: number;
-  /** A newer search of the same name takes this one back: its response is never seen. */
+  /** A newer search with the same name aborts this one; its response is never shown. */
   readonly latest?: string;
   readonly signal?: AbortSignal;
 }

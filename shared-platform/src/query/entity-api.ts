@@ -16,12 +16,12 @@ export type WireRecord<E extends EntityDefinition = EntityDefinition> = RecordOf
   readonly [dictText: `${string}_dictText`]: string | null | undefined;
 };
 
-/** What a write came to; never rejects. Of a failure the person has been told, unless `error.quiet`. */
+/** The outcome of a write; never rejects. The user has been informed of a failure, unless `error.quiet`. */
 export type Outcome<Result> =
   | { readonly data: ApiResponse<Result>; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: Failure };
 
-/** A write and whether it is under way. The idempotency key stays the same until the server has answered. */
+/** A write and whether it is under way. The idempotency key stays the same until the server has responded. */
 export type Writing<Input, Result = unknown> = readonly [
   run: (input: Input) => Promise<Outcome<Result>>,
   state: { readonly isLoading: boolean },
@@ -66,8 +66,8 @@ function listParameters(entity: EntityDefinition, query: Partial<ListQuery>): Pa
 }
 
 /**
- * A business rule, a stale version, a record that is gone: mostly somebody else was first, so what is shown is read again. Input that
- * is wrong names its fields and changes nothing.
+ * After a refused business rule, a stale version or a missing record, the shown data is read again, because somebody else has probably
+ * changed it. A refusal that names invalid fields does not mean that.
  */
 function isRefusedByRule({ httpStatus, code, result }: Failure): boolean {
   return httpStatus === 200 && code === 500 && (result === null || result === undefined);
@@ -90,7 +90,7 @@ function injectEndpoints(name: string) {
   });
   const endpoints = injected.endpoints as unknown as Record<string, unknown>;
   return {
-    /** What the cache calls the reading endpoint. */
+    /** Name of the reading endpoint in the query cache. */
     name: `${name}Read`,
     read: endpoints[`${name}Read`] as typeof injected.endpoints.read,
     write: endpoints[`${name}Write`] as typeof injected.endpoints.write,

@@ -1,4 +1,4 @@
-/** Reads what no entity's generic calls answer: a figure, a tree, a timeline. */
+/** Reads data that the generic calls of an entity do not provide: a figure, a tree, a timeline. */
 
 import type { ApiResponse, FullRequest, Parameters, Quiet } from '../http/http.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
@@ -22,7 +22,7 @@ const { useReadPathQuery } = api.injectEndpoints({
 
 /**
  * The `result` of one GET below the API base. `entity`: read again after every write of that entity. A refusal comes back as
- * `error` for the page to show; the rest of the error catalogue is said by the client unless `quiet` says otherwise.
+ * `error` for the page to show; all other failures are shown by the HTTP client unless `quiet` is set.
  */
 export function useRead<Data>(
   path: string,

@@ -1,4 +1,4 @@
-/** What a page sees of something that is read. */
+/** The state of a read as pages use it. */
 import { type ApiResponse, abortedCode, type Failure } from '../http/http.ts';
 
 /** State of something read. */
@@ -26,7 +26,7 @@ interface QueryState {
   readonly refetch: () => unknown;
 }
 
-/** Whether a read was aborted, as the library or the client says it: nobody is told of that. */
+/** Whether a read was aborted, reported by the query library or by the HTTP client; the user is not informed of that. */
 function isAborted(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return ('name' in error && error.name === 'AbortError') || ('code' in error && error.code === abortedCode);
@@ -35,7 +35,7 @@ function isAborted(error: unknown): boolean {
 /** Turns the cache's state into a page's; asking again while it is skipped does nothing. */
 export function readingOf<Data>({ data, error, isLoading, isFetching, refetch }: QueryState, isSkipped: boolean): Reading<Data> {
   return {
-    // The path decides the shape; the cache keeps every shape alike.
+    // The caller knows the type of this path's result; the cache stores it untyped.
     data: data?.result as Data | undefined,
     error: isAborted(error) ? undefined : (error as Failure | undefined),
     isLoading,

@@ -11,7 +11,7 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(api.middleware),
 });
 
-/** What tells slices of one name apart: the actions they know and the places of their state. */
+/** Identifies a slice: its action names and the keys of its state. */
 function shapeOf<State>({ actions, getInitialState }: Slice<State>): string {
   const state = getInitialState();
   const places = typeof state === 'object' && state !== null ? Object.keys(state).sort() : typeof state;
@@ -22,7 +22,7 @@ const shapes = new Map<string, string>();
 
 /**
  * Adds a slice under its `reducerPath` (the remote's name). Again with a slice of the same shape is fine, as when two versions of a
- * remote are open: the first one serves both. Any other slice of that name throws: its screen would work on a stranger's state.
+ * remote are open: the first one serves both. A different slice with that name throws, because its screen would work on foreign state.
  */
 export function injectSlice<State>(slice: Slice<State>): void {
   const shape = shapeOf(slice);
@@ -32,7 +32,7 @@ export function injectSlice<State>(slice: Slice<State>): void {
   if (known !== undefined) return;
   shapes.set(slice.reducerPath, shape);
   reducer.inject(slice, { overrideExisting: false });
-  // The reducer answers for the new slice from the next action on.
+  // The new slice has state from the next action on.
   store.dispatch({ type: `${slice.reducerPath}/injected` });
 }
 

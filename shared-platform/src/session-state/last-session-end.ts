@@ -1,4 +1,4 @@
-/** Why the last session of this browser ended, for its other windows: the window that heard it from the server leaves it here. */
+/** Why the last session of this browser ended. The window that learned it from the server stores it here for the other windows. */
 import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
 import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
@@ -6,7 +6,7 @@ const endKey = storageKey<SessionEnd>({
   owner: 'platform',
   name: 'last-end',
   area: 'local',
-  // Long enough for every open window to hear of it.
+  // Long enough for every open window to read it.
   lifetime: 10_000,
   parse: (stored) => sessionEndOf(stored) ?? undefined,
 });

@@ -1,4 +1,4 @@
-/** What the server lets the person see and do, for this window. The server decides every call again; this only hides. */
+/** What the server lets the person see and do, for this window. The server decides every call again; this state only hides what is not allowed. */
 import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
@@ -29,7 +29,7 @@ export function currentGrants(): Grants {
   return current;
 }
 
-/** For the shell and for tests: what the gates decide by from now on. */
+/** For the shell and for tests: sets the grants that decide what is shown. */
 export function storePermissions({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'allAuth'>): void {
   current = { auth, allAuth };
   writeStorage(grantsKey, current);

@@ -1,4 +1,4 @@
-/** Passkeys of this browser. The library that speaks with the authenticator comes when one is used. */
+/** Passkeys of this browser. The library for authenticators is loaded when a passkey is used. */
 import type { PasskeyJson, PasskeyOptions, PasskeyResponse } from 'shared-contracts/session/second-factor';
 
 const library = () => import(/* webpackChunkName: "passkey" */ '@simplewebauthn/browser');
@@ -11,14 +11,14 @@ export function canUsePasskeys(): boolean {
 
 const asJson = (value: object): PasskeyJson => ({ ...value });
 
-/** Makes a passkey. Rejects when the person breaks it off. */
+/** Creates a passkey. Rejects when the user cancels. */
 export async function makePasskey({ challenge, options }: PasskeyOptions): Promise<PasskeyResponse> {
   const { startRegistration } = await library();
-  // What the server made for exactly this call; the browser checks it.
+  // The server made these options for exactly this call; the browser checks them.
   return { challenge, response: asJson(await startRegistration({ optionsJSON: options as never })) };
 }
 
-/** Lets the person use a passkey. Rejects when it breaks it off. */
+/** Lets the user sign the server's challenge with a passkey. Rejects when the user cancels. */
 export async function signByPasskey({ challenge, options }: PasskeyOptions): Promise<PasskeyResponse> {
   const { startAuthentication } = await library();
   return { challenge, response: asJson(await startAuthentication({ optionsJSON: options as never })) };

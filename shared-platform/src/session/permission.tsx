@@ -1,4 +1,4 @@
-/** Gates by action code: what the person lacks is not there. The server decides every call again. */
+/** Shows only what the user's action codes allow. The server checks every call again. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createGate, type PermissionGate } from 'shared-contracts/session/permission-display';
 import type { PermissionResult } from 'shared-contracts/session/session';
@@ -11,7 +11,7 @@ export { clearPermissions, currentGrants, type Grants, storePermissions } from '
 /** Rejection of a permission response without a menu, literally as the specification quotes it. */
 export const emptyMenuMessage = callTexts.emptyMenu[0];
 
-/** Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. Quiet: the guard says on the sign-in page why it ended. */
+/** Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. Quiet: the reason is shown on the sign-in page. */
 export async function loadPermissions(): Promise<PermissionResult> {
   const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken', undefined, { quiet: true });
   if (!permissions?.menu?.length) throw new Error(emptyMenuMessage);

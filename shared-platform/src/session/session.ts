@@ -27,7 +27,7 @@ export const session = {
 } as const;
 
 let tokenInForce = currentSession()?.token;
-// What belongs to a person goes with the session, whoever ended it: this window, another one, or the server.
+// A person's data is removed with the session, whether this window, another one or the server ended it.
 watchSession(() => {
   const token = currentSession()?.token;
   if (token === tokenInForce) return;
@@ -62,13 +62,13 @@ export async function signInBy(call: FullRequest): Promise<LoginResult> {
 }
 
 /**
- * Ends the session here and on the server. Never rejects: where the server refuses or does not answer, the local data goes all
- * the same, and the result says what to tell the person on the page that follows; otherwise it is null.
+ * Ends the session here and on the server. Never rejects: where the server refuses or does not answer, the local data is
+ * removed anyway, and the result is the message to show on the next page; otherwise it is null.
  */
 export async function signOut(): Promise<string | null> {
   const failure = await endServerSession();
   forgetSession();
-  // A token that is over already is what was wanted.
+  // If the token has already expired, signing out has succeeded.
   if (!failure || isEndOfSession(failure)) return null;
   return failure.httpStatus === 0 ? translate('platform', 'signOutFailed', { reason: failure.message }) : failure.message;
 }

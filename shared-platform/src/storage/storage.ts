@@ -60,12 +60,12 @@ function stored(name: string, key: StorageKey<unknown>): Entry | undefined {
   }
 }
 
-/** The value, or undefined when there is none, it expired, or it is not what the key promises. */
+/** The value, or undefined when there is none, it expired, or its parser rejects it. */
 export function readStorage<Value>(key: StorageKey<Value>): Value | undefined {
   const entry = stored(storedName(key), key);
   if (!entry) return undefined;
   if (entry.expires !== null && entry.expires <= Date.now()) {
-    // Nobody finds yesterday's token in the browser.
+    // An expired value is deleted, so that an old token does not stay in the browser.
     removeStorage(key);
     return undefined;
   }
@@ -100,7 +100,7 @@ export function writeStorage<Value>(key: StorageKey<Value>, value: Value, option
     try {
       area(key)?.removeItem(name);
     } catch {
-      // Nothing stored can be trusted or removed: memory answers from here on.
+      // The storage can be neither read nor cleaned: from here on only memory is used.
     }
     memory.set(name, entry);
   }
@@ -112,7 +112,7 @@ export function removeStorage(key: StorageKey<unknown>): void {
   try {
     area(key)?.removeItem(name);
   } catch {
-    // A blocked storage holds nothing to remove.
+    // A blocked storage contains nothing to remove.
   }
 }
 

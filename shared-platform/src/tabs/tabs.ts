@@ -1,4 +1,4 @@
-/** What a screen may ask of the tab it lives in. The shell provides it; without a shell (tests) a lone, active tab answers. */
+/** What a screen may ask of the tab it lives in. The shell provides it; without a shell (in tests) there is a single, active tab. */
 import { createContext, useContext, useEffect, useId, useInsertionEffect, useRef } from 'react';
 
 export interface Tab {
@@ -40,7 +40,7 @@ const alone: TabHost = {
 /** For the shell, and for tests that watch what a screen asks. */
 export const TabHostContext = createContext<TabHost>(alone);
 
-/** Apart from the host, because it changes with every switch: only who asks for it renders again. */
+/** A context of its own, because it changes with every switch of tabs: only components that use it render again. */
 export const TabActiveContext = createContext(true);
 
 /** The tab this component lives in. */
@@ -54,8 +54,8 @@ export function useTabActive(): boolean {
 }
 
 /**
- * Tells the tab whether this form holds unsaved input. The word stands while the tab is in the background, where effects rest, and
- * falls when the form is gone, even if it goes there.
+ * Tells the tab whether this form has unsaved input. This stays set while the tab is in the background, where effects are stopped, and
+ * is removed when the form is unmounted, even in the background.
  */
 export function useUnsaved(isDirty: boolean): void {
   const { setDirty } = useTab();
@@ -65,7 +65,7 @@ export function useUnsaved(isDirty: boolean): void {
     latest.current = setDirty;
     setDirty(isDirty, source);
   }, [setDirty, isDirty, source]);
-  // The one kind of effect that a hidden page keeps: its clean-up means that the form is really gone. It may not change state itself.
+  // Insertion effects are not stopped in hidden pages: their clean-up means that the form is really unmounted. They must not set state.
   useInsertionEffect(() => () => queueMicrotask(() => latest.current(false, source)), [source]);
 }
 

@@ -20,7 +20,7 @@ export interface DepartPickerProps {
   readonly value: readonly string[];
   /** What the search box begins with. */
   readonly search?: string;
-  /** Of the window, for who must know its own popups. */
+  /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
   readonly onConfirm: (ids: readonly string[], departs: readonly DepartNode[]) => void;
   readonly onCancel: () => void;

@@ -21,7 +21,7 @@ export interface RecordPopupProps {
   readonly multiple?: boolean;
   /** First order, `column=asc` or `column=desc`. */
   readonly sorter?: string;
-  /** Of the window, for who must know its own popups. */
+  /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
   readonly onConfirm: (records: readonly PopupRecord[]) => void;
   readonly onCancel: () => void;

@@ -32,7 +32,7 @@ export interface UserPickerProps {
   readonly value: readonly string[];
   /** What the search box begins with. */
   readonly search?: string;
-  /** Of the window, for who must know its own popups. */
+  /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
   readonly onConfirm: (usernames: readonly string[], seen: readonly PickedUser[]) => void;
   readonly onCancel: () => void;

@@ -4,10 +4,10 @@ import { live } from 'shared-platform/live';
 import { useTabActive } from 'shared-platform/tabs';
 import { releasesChanged } from './release-calls.ts';
 
-/** Milliseconds between two readings while somebody may be looking: news that got lost is seen then. */
+/** Milliseconds between two reads while the page is visible, in case a push message was lost. */
 const readEvery = 15_000;
 
-/** Reads again on news of a change, every fifteen seconds, and when the window or the tab is looked at again. */
+/** Reads again on every pushed change, every fifteen seconds, and when the window or the tab becomes visible again. */
 export function useLiveReleases(): void {
   const isActive = useTabActive();
   useEffect(() => {

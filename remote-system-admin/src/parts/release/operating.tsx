@@ -12,7 +12,7 @@ export interface OperatingProps {
   readonly children: ReactNode;
 }
 
-/** Where the product holds no token for it, nothing is offered that would only be refused, and a line says why. */
+/** If the product has no token for releases, actions that would be refused are not offered, and a line explains why. */
 export function Operating({ matrix, children }: OperatingProps) {
   const text = useReleaseText();
   const mayOperate = matrix?.mayOperate ?? true;

@@ -8,7 +8,7 @@ export interface RefreshButtonProps {
   readonly refetch: () => void;
 }
 
-/** Reads again on demand. What is read without being asked does not make it turn. */
+/** Reads again on demand. Automatic reads do not show it as loading. */
 export function RefreshButton({ isFetching, refetch }: RefreshButtonProps) {
   const text = useReleaseText();
   const [isAsked, setAsked] = useState(false);

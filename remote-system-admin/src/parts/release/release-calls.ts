@@ -87,8 +87,8 @@ function refusalOf({ message, requestId, result }: Failure): Refusal {
 }
 
 /**
- * Asks for a change, or what it would do (`dryRun`). Sent again after a lost connection, the same wish of one attempt has one effect.
- * Nobody is told of a refusal here; `null`: the call was taken back.
+ * Asks for a change, or what it would do (`dryRun`). Sent again after a lost connection, the same request has one effect.
+ * Refusals are not shown here; `null`: the call was aborted.
  */
 export async function askChange(
   { call, asked }: ChangeRequest,
@@ -123,7 +123,7 @@ export async function startPreview(wish: PreviewWish): Promise<{ readonly previe
   }
 }
 
-/** The second person's word about a preview; why it does not count, or null. */
+/** Sends the second person's decision about a preview. Returns why it was refused, or null. */
 export async function decidePreview(verdict: PreviewVerdict): Promise<Refusal | null> {
   try {
     await http.post(previewDecisionPath, verdict, { quiet: true });

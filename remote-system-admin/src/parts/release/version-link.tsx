@@ -3,7 +3,7 @@ import { useOpenTab } from 'shared-platform/tabs';
 import { Button, theme } from 'shared-widgets/ui/core';
 import { useReleaseText } from './release-messages.ts';
 
-/** What people call it: a remote by its name, the shell by its word. */
+/** Display name: the name of a remote, or the word for the shell. */
 export function useRemoteTitle(): (name: string) => string {
   const text = useReleaseText();
   return (name) => (name === shellReleaseName ? text('release.shell') : name);

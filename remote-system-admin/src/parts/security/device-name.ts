@@ -1,4 +1,4 @@
-/** More telling names come first: every browser calls itself by those of others too. */
+/** Specific names come first, because browsers also include the names of others in their user agent. */
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

@@ -2,7 +2,7 @@ import { ruleViolation } from 'shared-contracts/entity/validation-rules';
 
 export type Strength = 'weak' | 'fair' | 'strong';
 
-/** How much a guesser would have to try: length counts most, then kinds of characters; what the rule refuses is weak. */
+/** Strength of a password: length counts most, then the kinds of characters; a password that the rule refuses is weak. */
 export function passwordStrength(password: string): Strength {
   if (ruleViolation('accountPassword', password)) return 'weak';
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;

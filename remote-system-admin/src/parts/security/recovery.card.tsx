@@ -12,7 +12,7 @@ import type { FactorCardProps } from './totp.card.tsx';
 export interface RecoveryCardProps extends FactorCardProps {
   /** Unused ones. */
   readonly left: number;
-  /** Without a second factor there is nothing to recover. */
+  /** Recovery codes need a second factor. */
   readonly hasFactor: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface SecurityCardProps {
   readonly children?: ReactNode;
 }
 
-/** One matter of the account: what it is, how it stands, what can be done. */
+/** Card for one setting of the account: explanation, state and actions. */
 export function SecurityCard({ title, what, state, actions, children }: SecurityCardProps) {
   return (
     <Card size="small" className={styles.card}>

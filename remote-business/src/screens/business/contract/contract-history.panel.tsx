@@ -35,7 +35,7 @@ const actionLabels: Readonly<Record<string, Label>> = {
 function Entry({ change: { at, operator, action, changes } }: { readonly change: ContractChange }) {
   const labelText = useLabel();
   const words = actionLabels[action];
-  // What a new contract began with, its own tab says.
+  // The initial values of a new contract are shown in another tab.
   const shown = action === 'add' ? [] : changes;
   return (
     <Flex vertical gap={4}>
@@ -66,7 +66,7 @@ const fields: Fields = contract.fields;
 function FieldChange({ name, before, after }: ChangeProps) {
   const labelText = useLabel();
   const field = fields[name];
-  // Ids say nothing to a reader; the name beside them is a field of its own.
+  // Ids are left out: the name belonging to them is a separate field.
   if (!field || field.shownBy) return null;
   return (
     <Flex gap={8} wrap align="baseline">

@@ -59,7 +59,7 @@ interface TypeWatchProps {
   readonly onChange: (type: string) => void;
 }
 
-/** The values live in the drawer's form, the choice of fields above it: this carries the type up. */
+/** Passes the chosen type from the drawer's form to the component that selects the fields. */
 function TypeWatch({ type, onChange }: TypeWatchProps) {
   useEffect(() => {
     if (typeof type === 'string') onChange(type);

@@ -41,7 +41,7 @@ export default function EtcLorryPage() {
           label: label('registerAgain'),
           when: (row) => row.etcLorryStatus !== etcLorryStatus.unregistered,
         },
-        // The provider answers outside the product: the desk records what it said.
+        // The provider responds outside the product; an operator records the result.
         { action: 'accept' },
         { action: 'refuse' },
         { action: 'cancel', confirm: true },

@@ -4,7 +4,7 @@ import type { etcLorry } from 'shared-contracts/etc/lorry';
 import { Alert } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 
-/** What the toll provider answered to the registration. */
+/** The toll provider's response to the registration. */
 export function RegistrationResult({ record }: { readonly record: RecordOf<typeof etcLorry> }) {
   const text = useText();
   const style = { marginBottom: 16 };

@@ -54,7 +54,7 @@ export default function AnalysisPage() {
   );
 }
 
-/** False for those who may read neither orders nor waybills: they have their tasks. */
+/** False for users who may read neither orders nor waybills; they see only their tasks. */
 function hasAny({ ordersToday, inTransit }: Analysis): boolean {
   return ordersToday !== null || inTransit !== null;
 }

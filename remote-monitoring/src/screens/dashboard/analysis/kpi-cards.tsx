@@ -35,8 +35,8 @@ const cards: readonly KpiCard[] = [
 ];
 
 /**
- * The name of a figure for those who read it: what the platform receives a shipper pays, what it pays a carrier earns, and a driver
- * reads of the own journeys.
+ * The name of a figure from the user's point of view: what the platform receives is what a shipper pays, what the platform pays is what a
+ * carrier earns, and a driver sees the own journeys.
  */
 export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined) {
   if (id === 'A07' && scope === 'shipper') return 'A07.title.shipper';

@@ -6,7 +6,7 @@ import { Progress } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
 import { byteText, percentOf } from './byte-text.ts';
 
-/** From here on a share of the machine is worth a look, and worth alarm. */
+/** Shares from which a gauge shows a warning and an alarm. */
 const limits = { notice: 70, alarm: 90 } as const;
 
 type Concern = 'calm' | 'notice' | 'alarm';
@@ -20,7 +20,7 @@ export interface RuntimeFactsProps {
   readonly facts: RuntimeFacts;
 }
 
-/** Shares that have an end: memory, heap, processor, connections. */
+/** Usage of limited resources: memory, heap, processor, connections. */
 export function RuntimeGauges({ facts: { process, machine, database } }: RuntimeFactsProps) {
   const text = useText();
   const { token } = theme.useToken();
@@ -39,7 +39,7 @@ export function RuntimeGauges({ facts: { process, machine, database } }: Runtime
     {
       title: text('runtime.heap'),
       percent: percentOf(process.heapUsed, process.heapTotal),
-      // The heap grows when it must: full is no alarm.
+      // The heap grows on demand, so a full heap is no alarm.
       concern: 'calm' as const,
       detail: `${byteText(process.heapUsed)} / ${byteText(process.heapTotal)}`,
     },

@@ -13,7 +13,7 @@ import { useChangeForm } from './use-change-form.ts';
 
 export interface ChangeDrawerProps {
   readonly title: string;
-  /** As it was read last: it may change under the open drawer. */
+  /** The latest state read; it may change while the drawer is open. */
   readonly environment: ReleaseEnvironment;
   /** Null while the fields are incomplete. */
   readonly request: ChangeRequest | null;
@@ -21,7 +21,7 @@ export interface ChangeDrawerProps {
   readonly isDangerous?: boolean;
   /** A name that must be typed before it can be done. */
   readonly typedName?: string;
-  /** What follows beside moved pins. */
+  /** Effects other than changed pins. */
   readonly consequences?: ReactNode;
   /** Something was chosen in the fields. */
   readonly isTouched?: boolean;
@@ -29,10 +29,10 @@ export interface ChangeDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Changes that bring versions somewhere; the gate has nothing to say of the others. */
+/** Changes that pin versions; the gate does not check others. */
 const judged: ReadonlySet<ReleaseCall> = new Set(['pin', 'unpin', 'promote', 'rollback', 'canary', 'canaryKeep']);
 
-/** Every change of an environment: what it would do, why it is done, and that nobody was faster. What was typed outlives every refusal. */
+/** Drawer of every change of an environment: shows the effect, asks for the reason, and warns if somebody else changed the environment meanwhile. Input is kept after a refusal. */
 export function ChangeDrawer(props: ChangeDrawerProps) {
   const { title, environment, request, okText, isDangerous = false, typedName, consequences, isTouched = false, children, onClose } = props;
   const text = useReleaseText();
@@ -81,13 +81,13 @@ export function ChangeDrawer(props: ChangeDrawerProps) {
 }
 
 interface FooterProps {
-  /** What is still to be done, in words. */
+  /** Texts naming the input that is still missing. */
   readonly missing: readonly string[];
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** Why it cannot be done yet stands beside the button that would do it. */
+/** The missing input is named beside the button. */
 function Footer({ missing, onCancel, children }: FooterProps) {
   const text = useReleaseText();
   const { token } = theme.useToken();

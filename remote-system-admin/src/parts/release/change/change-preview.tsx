@@ -11,9 +11,9 @@ import type { DryRun } from './use-dry-run.ts';
 
 export interface ChangePreviewProps {
   readonly dryRun: DryRun;
-  /** What follows beside moved pins. */
+  /** Effects other than changed pins. */
   readonly consequences?: ReactNode;
-  /** The gate has a say: versions go somewhere. */
+  /** The change pins versions, so the gate checks it. */
   readonly isJudged: boolean;
 }
 

@@ -9,7 +9,7 @@ import { RollbackDrawer } from './rollback.drawer.tsx';
 
 export interface ChangeSurfaceProps {
   readonly open: OpenChange;
-  /** As it was read last. */
+  /** The latest state read. */
   readonly matrix: ReleaseMatrix;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { Labelled } from './labelled.tsx';
 
 const every = '*';
 
-/** 停用: nobody runs this version any more, open tabs included. Its name is typed, so that it is never the neighbour's. */
+/** 停用: nobody runs this version any more, open tabs included. The name must be typed, so that no other remote is killed by mistake. */
 export function KillDrawer({ open: { name, environment: place, version: asked }, matrix, environment, onClose }: ChangeProps<'kill'>) {
   const text = useReleaseText();
   const title = useRemoteTitle()(name);
@@ -44,7 +44,7 @@ export function KillDrawer({ open: { name, environment: place, version: asked },
             {...(version ? { value: version } : {})}
             options={[
               ...versions.map((value) => ({ value, label: value })),
-              // Some shell must be served.
+              // A version of the shell must always be served.
               ...(name === shellReleaseName ? [] : [{ value: every, label: text('kill.every') }]),
             ]}
             onChange={setVersion}

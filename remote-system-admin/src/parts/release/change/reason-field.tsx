@@ -16,7 +16,7 @@ export function ReasonField({ value, onChange, placeholder }: ReasonFieldProps) 
   return (
     <Labelled label={text('change.reason')} isRequired>
       {(id) => (
-        // Of a fixed height: one that grows writes style attributes, which the policy refuses.
+        // The height is fixed: a growing field writes style attributes, which the Content-Security-Policy forbids.
         <Input.TextArea
           id={id}
           value={value}

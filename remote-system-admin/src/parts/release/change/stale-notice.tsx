@@ -7,17 +7,17 @@ import { useReleaseText } from '../release-messages.ts';
 import { useRemoteTitle } from '../version-link.tsx';
 
 export interface StaleNoticeProps {
-  /** As it was read last. */
+  /** The latest state read. */
   readonly environment: ReleaseEnvironment;
   /** Serial that the operator's decision was made on. */
   readonly seen: number;
   readonly onContinue: () => void;
 }
 
-/** Most changes that are told; who wants more opens the history. */
+/** Maximum number of changes listed; the history shows all. */
 const told = 20;
 
-/** Somebody was faster: what they did, and the way to go on from there. */
+/** Shows the changes that somebody else made meanwhile, and lets the operator continue from the new state. */
 export function StaleNotice({ environment, seen, onContinue }: StaleNoticeProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

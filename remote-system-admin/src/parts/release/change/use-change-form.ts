@@ -9,7 +9,7 @@ import { type DryRun, useDryRun } from './use-dry-run.ts';
 
 export interface ChangeFormOptions {
   readonly title: string;
-  /** As it was read last: it may change under the open window. */
+  /** The latest state read; it may change while the drawer is open. */
   readonly environment: ReleaseEnvironment;
   /** Null while the fields are incomplete. */
   readonly request: ChangeRequest | null;
@@ -29,18 +29,18 @@ export interface ChangeForm {
   readonly seen: number;
   readonly dryRun: DryRun;
   readonly refusal: Refusal | null;
-  /** Somebody was faster; nothing is sent until the person has looked and goes on. */
+  /** Somebody else has changed the environment; nothing is sent until the operator has seen it and continues. */
   readonly isStale: boolean;
   readonly isSending: boolean;
   readonly isReady: boolean;
-  /** What is still to be done, in words. */
+  /** Texts naming the input that is still missing. */
   readonly missing: readonly string[];
   readonly goOn: () => void;
   readonly send: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What a change of an environment needs before it is sent, and what became of it. What was typed outlives every refusal. */
+/** State of the form for a change: what is missing, and the outcome. Input is kept after a refusal. */
 export function useChangeForm({ title, environment, request, typedName, isTouched, onClose }: ChangeFormOptions): ChangeForm {
   const text = useReleaseText();
   const [seen, setSeen] = useState(environment.serial);
@@ -52,7 +52,7 @@ export function useChangeForm({ title, environment, request, typedName, isTouche
   const { refusal, setRefusal, isSending, sendNow } = useSending(title, onClose);
 
   const isOvertaken = environment.serial !== seen || [refusal, dryRun.outcome?.refusal].some((one) => one?.code === staleCode);
-  // While it is on its way, what moves the serial may be this very change.
+  // While the change is being sent, a new serial may come from this very change.
   const isStale = isOvertaken && !isSending;
   const missing = [
     ...(request ? [] : [text('change.need.fields')]),
@@ -92,7 +92,7 @@ function useSending(title: string, onClose: () => void) {
       setRefusal(null);
       const outcome = await askChange(request, wish, { attempt });
       setSending(false);
-      // Whatever happened: what is shown behind must be what stands now.
+      // In any case the page behind must show the present state.
       releasesChanged();
       if (outcome?.refusal) setRefusal(outcome.refusal);
       else if (outcome) {

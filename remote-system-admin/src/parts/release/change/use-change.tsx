@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
 import type { OpenChange } from './open-change.ts';
 
-/** Most visits only look: what changes things comes when it is asked for. */
+/** The code for changes is loaded when a change begins, because most visits only read. */
 const ChangeSurface = lazy(() => import('./change-surface.tsx').then((module) => ({ default: module.ChangeSurface })));
 
 /** A way to begin a change, and the window it is asked for in. */

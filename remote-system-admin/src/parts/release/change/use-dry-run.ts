@@ -5,7 +5,7 @@ import { askChange, type ChangeOutcome, type ChangeRequest } from '../release-ca
 
 /** Milliseconds without typing before the server is asked. */
 const typingPause = 300;
-/** Nothing is changed, so nothing is kept of it. */
+/** A dry run changes nothing, so its idempotency key is not kept. */
 const dryRunReason = 'dry run';
 
 export interface DryRun {

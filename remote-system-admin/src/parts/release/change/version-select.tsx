@@ -10,7 +10,7 @@ export interface VersionSelectProps {
   readonly name: string;
   /** Versions that are killed there cannot be chosen. */
   readonly environment: ReleaseEnvironment;
-  /** Left out of the offer: it stands already. */
+  /** The version pinned already; it is not offered. */
   readonly except?: string | undefined;
   readonly value: string;
   readonly onChange: (version: string) => void;

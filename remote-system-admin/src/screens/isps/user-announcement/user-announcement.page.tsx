@@ -46,7 +46,7 @@ export default function UserAnnouncementPage() {
   );
 }
 
-/** What is unread stands out by its weight, not by colour alone. */
+/** Unread messages are bold, so that colour is not the only sign. */
 function Title({ copy }: { readonly copy: Copy }) {
   const isUnread = copy.readFlag === readFlag.unread;
   return (

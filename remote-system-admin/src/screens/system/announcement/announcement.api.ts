@@ -3,7 +3,7 @@ import { announcements } from 'shared-platform/announcements';
 import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 
-/** Releases a draft or takes back what was released, and says so in the server's words. */
+/** Publishes a draft or revokes a published announcement, and shows the server's message. */
 export async function changeState(change: 'release' | 'revoke', id: string): Promise<void> {
   try {
     const { message } = await http.request({ method: 'GET', path: announcementPaths[change], params: { id } });

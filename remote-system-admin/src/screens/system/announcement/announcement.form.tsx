@@ -55,7 +55,7 @@ export function AnnouncementForm({ record, ...drawer }: FormSurfaceProps<typeof 
 function Recipients({ chosen }: { readonly chosen: string }) {
   const text = useText();
   const labelText = useLabel();
-  // Names of users are for those who may read users.
+  // User names are only shown to users who may read them.
   if (!useCan()('user:list'))
     return <Alert type="warning" showIcon title={text('announcement.mayNotChoose')} style={{ marginBottom: 24 }} />;
   return (
