@@ -161,7 +161,7 @@ describe('the menu for the registry’s gate', () => {
     const response = await menu('menu-token-of-the-registry');
     expect(response.statusCode).toBe(200);
     const { components } = response.json() as { components: { component: string; title: string }[] };
-    expect(components).toContainEqual({ component: 'business/order/list', title: expect.any(String) });
+    expect(components).toContainEqual({ component: 'business/order/list', path: '/business/order/list', title: '订单列表' });
     expect(components.filter(({ component }) => component.startsWith('layouts/') || component.includes('://'))).toEqual([]);
   });
 
