@@ -1,4 +1,4 @@
-// `pnpm check`: format and lint, types, unused code, architecture, proof pages. All at once, in seconds, so that people run it.
+// `pnpm check`: format and lint, types, unused code, architecture, declarations, proof pages. All at once, in seconds, so that people run it.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,14 +11,23 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const packages = createHash('sha256');
 for (const path of globSync('{*,bench/table/*}/package.json', { cwd: root }).sort()) packages.update(readFileSync(join(root, path)));
 const known = join('.cache', `knip-${packages.digest('hex').slice(0, 12)}`);
-const rules = ['architecture', 'rooms', 'repetition', 'words', 'proof'].map((name) => `tooling/${name}.test.ts`);
+/** Rules of the house, and what the declarations must agree on: contracts, dictionaries, migrations, roles, menu rows. No database. */
+const rules = [
+  ...['architecture', 'rooms', 'repetition', 'words', 'proof', 'menu-icons', 'src/roles/role-matrix'].map(
+    (name) => `tooling/${name}.test.ts`,
+  ),
+  ...['entities', 'states', 'entity/masks'].map((name) => `shared-contracts/src/${name}.test.ts`),
+  ...['modules/declared-tables', 'modules/system/product-menu/permission-rows', 'seed/dictionaries/all-dictionaries'].map(
+    (name) => `api-server/src/${name}.test.ts`,
+  ),
+];
 
 /** The one that takes longest comes first. What a step found out about unchanged files is kept in `.cache`. */
 const steps: [title: string, command: string, args: string[]][] = [
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['unused code', bin('knip'), ['--no-progress', '--cache', '--cache-location', known]],
-  ['architecture and proof', bin('vitest'), ['run', '--project', 'unit', ...rules, '--reporter=dot']],
+  ['architecture, declarations, proof', bin('vitest'), ['run', '--project', 'unit', ...rules, '--reporter=dot']],
 ];
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;

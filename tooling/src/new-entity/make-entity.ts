@@ -22,6 +22,7 @@ export function withLine(text: string, { entity, group, name }: Pick<EntityWish,
 /** Resolves to what was made, below the repository. Takes its files back when a step fails. */
 export async function makeEntity(wish: EntityWish): Promise<string[]> {
   const files = Object.entries({ ...serverFiles(wish), ...screenFiles(wish) });
+  const declared = `api-server/migrations/declared/${wish.table}.sql`;
   const before = readFileSync(list, 'utf8');
   try {
     for (const [path, text] of files) {
@@ -30,11 +31,13 @@ export async function makeEntity(wish: EntityWish): Promise<string[]> {
     }
     writeFileSync(list, withLine(before, wish));
     await run(join(workspaceRoot, 'node_modules/.bin/biome'), ['check', '--write', ...files.map(([path]) => path)]);
-    const migration = await run(process.execPath, ['tooling/new-migration.ts', `${wish.group}-${wish.name}`]);
+    const reason = `the table of a new entity, ${wish.title.join(' / ')}. No rows exist.`;
+    const migration = await run(process.execPath, ['tooling/new-migration.ts', `${wish.group}-${wish.name}`, reason]);
     await run(process.execPath, ['tooling/roles.ts']);
-    return [...files.map(([path]) => path), migration.split('\n', 1)[0] ?? '', 'shared-contracts/src/entity-list.ts', 'docs/roles.md'];
+    const written = [migration.split('\n', 1)[0] ?? '', declared, 'shared-contracts/src/entity-list.ts', 'docs/roles.md'];
+    return [...files.map(([path]) => path), ...written];
   } catch (problem) {
-    for (const [path] of files) rmSync(join(workspaceRoot, path), { force: true });
+    for (const path of [...files.map(([file]) => file), declared]) rmSync(join(workspaceRoot, path), { force: true });
     writeFileSync(list, before);
     throw problem;
   }

@@ -1,0 +1,40 @@
+-- Written by pnpm new-migration; never edited, never carried out.
+create table sys_user (
+  id varchar(32) primary key,
+  tenant_id integer not null default 0,
+  sys_org_code varchar(64),
+  create_by varchar(50),
+  create_time timestamp(0) with time zone not null default now(),
+  update_by varchar(50),
+  update_time timestamp(0) with time zone,
+  del_flag smallint not null default 0,
+  version integer not null default 1,
+  username varchar(50) not null,
+  realname varchar(100) not null,
+  avatar varchar(2000),
+  birthday date,
+  sex integer,
+  email varchar(100),
+  phone varchar(20),
+  org_code varchar(64),
+  status integer not null default 1,
+  work_no varchar(100),
+  post varchar(100),
+  telephone varchar(45),
+  user_identity integer not null default 1,
+  depart_ids varchar(1000),
+  rel_tenant_ids varchar(255),
+  shipper_id varchar(32),
+  carrier_id varchar(32),
+  driver_id varchar(32),
+  password_hash varchar(255) not null,
+  password_time timestamp(0) with time zone not null,
+  constraint sys_user_one_party check (shipper_id is null or carrier_id is null),
+  constraint sys_user_driver_of_carrier check (driver_id is null or carrier_id is not null)
+);
+create unique index sys_user_username on sys_user (lower(username)) where del_flag = 0;
+create index sys_user_tenant on sys_user (tenant_id, create_time desc) where del_flag = 0;
+create index sys_user_phone on sys_user (phone) where del_flag = 0;
+create index sys_user_email on sys_user (lower(email)) where del_flag = 0;
+create index sys_user_files on sys_user using gin (freight.stored_paths(array[avatar]::text[]));
+select freight.protect('sys_user');
