@@ -6,7 +6,7 @@ export const entities: Readonly<Record<string, EntityDefinition>> = Object.fromE
   Object.values<EntityDefinition>(list).map((entity) => [entity.name, entity]),
 );
 
-/** Every dictionary code that a field of an entity or of an action refers to, sorted: what an installation must have. */
+/** Every dictionary code that a field of an entity or action refers to, sorted; an installation must have all of them. */
 export function dictionaryCodes(): string[] {
   const codes = new Set<string>();
   const collect = (fields: Fields = {}) => {

@@ -1,4 +1,4 @@
-/** Table of contents: every list of states by the code of its dictionary. A list that a file named here exports is found by itself. */
+/** Every list of states by the code of its dictionary. All lists that the files named here export are found automatically. */
 
 import * as moneyStates from './business/money-states.ts';
 import * as businessStates from './business/states.ts';
@@ -19,9 +19,9 @@ export const stateLists: ReadonlyMap<string, StateList> = new Map(
     .flatMap((found) => (found ? [[found.dict, found]] : [])),
 );
 
-/** The state of a code; nothing for what is no state. */
+/** The state with a code; undefined when the code is none of the list. */
 export const stateOf = (dict: string, code: string | number | null | undefined): State | undefined =>
   stateLists.get(dict)?.states.find((state) => state.code === String(code));
 
-/** Tone of a code of a dictionary, whatever people call it; grey for what is no state. */
+/** Tone of a dictionary code, independent of its displayed text; grey for a code that is no state. */
 export const stateTone = (dict: string, code: string | number | null | undefined): StateTone => stateOf(dict, code)?.tone ?? 'default';

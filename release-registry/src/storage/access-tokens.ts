@@ -1,15 +1,15 @@
-/** Who may do what: the registry's own tokens, and tokens of teams with the remotes and environments they are for. */
+/** Access rights: the registry's own tokens, and tokens of teams with their remotes and environments. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReleaseTokenRow } from 'shared-contracts/release/release-operations';
 import { RegistryProblem } from '../model/problem.ts';
 import type { RegistryDatabase } from './registry-database.ts';
 
 export interface RegistryTokens {
-  /** May publish everything. */
+  /** Token that may publish everything. */
   readonly publish: string;
-  /** May change every environment, and make tokens. */
+  /** Token that may change every environment and create tokens. */
   readonly pin: string;
-  /** The API's token: what it says about who a user is is believed. Default: the token that may pin. */
+  /** The API's token: the registry trusts what its holder states about the user. Default: the token that may pin. */
   readonly documents?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Access {
   readonly operates: (environment: string) => boolean;
   /** May create and revoke tokens and collect garbage. */
   readonly administers: boolean;
-  /** May say who a user is and report what pages counted. */
+  /** May state who a user is, and report counts of pages. */
   readonly vouches: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface TokenWish {
   readonly team: string;
   readonly publishes: readonly string[];
   readonly operates: readonly string[];
-  /** Days until it ends; missing: never. */
+  /** Days of validity; missing: unlimited. */
   readonly days?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export function accessTokens(database: RegistryDatabase, tokens: RegistryTokens)
   }
 
   return {
-    /** What the bearer may do; null for a token that is unknown, expired or revoked. */
+    /** Rights of a token's holder; null for a token that is unknown, expired or revoked. */
     async accessOf(token: string): Promise<Access | null> {
       if (!token) return null;
       const [isPublish, isPin, isDocuments] = [isSame(token, tokens.publish), isSame(token, tokens.pin), isSame(token, documents)];

@@ -1,30 +1,30 @@
-/** Bytes by their own hash. The interface is what an object store offers; this driver keeps them in a folder. */
+/** Stores bytes by their hash. The interface is what an object store offers; this implementation uses a folder. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliOf, type ContentCoding, gzipOf, suffixOf } from './compressed-copies.ts';
 
-/** Compressed copies that the build made already. */
+/** Compressed copies made by the build. */
 export type Copies = Partial<Record<ContentCoding, Uint8Array>>;
 /** By path of the file. */
 export type PreparedCopies = ReadonlyMap<string, Copies>;
 
 export interface BlobStore {
-  /** Keeps the bytes under their hash, with compressed copies; keeping them again changes nothing. */
+  /** Stores the bytes under their hash, with compressed copies; storing them again changes nothing. */
   put(content: string, bytes: Uint8Array, copies?: Copies): Promise<void>;
-  /** The bytes, in the coding asked for when it exists; null when unknown. */
+  /** The bytes, in the requested coding when it exists; null when unknown. */
   get(content: string, coding: ContentCoding | null): Promise<{ bytes: Buffer; coding: ContentCoding | null } | null>;
   /** Deletes bytes and copies; unknown ones are ignored. */
   remove(content: string): Promise<void>;
 }
 
-/** The copies that are missing are made. */
+/** Creates the compressed copies that are missing. */
 export async function copiesOf(bytes: Uint8Array, { br, gzip }: Copies = {}): Promise<Record<ContentCoding, Uint8Array>> {
   const [small, zipped] = await Promise.all([br ?? brotliOf(bytes), gzip ?? gzipOf(bytes)]);
   return { br: small, gzip: zipped };
 }
 
-/** Bytes on disk and durable before the name is: a reader never sees half a file. */
+/** Gives the file its name after its bytes are durable, so that nobody reads an incomplete file. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;

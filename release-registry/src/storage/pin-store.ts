@@ -30,10 +30,10 @@ const environmentOf = (row: RawEnvironment): EnvironmentRow => ({
   secret: row.canary_secret,
 });
 
-/** Actions after which a version stands pinned, or does not any more. */
+/** Actions after which a version is pinned or no longer pinned. */
 const pinActions = "('pin', 'unpin', 'rollback', 'promote', 'start')";
 
-/** Makes the environment if it is new, and holds its row: changes of one environment happen one after the other. */
+/** Creates the environment if needed and locks its row, so that changes of one environment run one after another. */
 export async function lockEnvironment(tx: Queryable, environment: string): Promise<EnvironmentRow> {
   await tx.query('INSERT INTO registry.release_environment (name) VALUES ($1) ON CONFLICT DO NOTHING', [environment]);
   const { rows } = await tx.query<RawEnvironment>(
@@ -45,7 +45,7 @@ export async function lockEnvironment(tx: Queryable, environment: string): Promi
   return environmentOf(row);
 }
 
-/** Holds the row so that serial and pins are read as one state. */
+/** Locks the row, so that serial and pins are read in one consistent state. */
 export async function findEnvironment(tx: Queryable, environment: string): Promise<EnvironmentRow | null> {
   const { rows } = await tx.query<RawEnvironment>(
     `SELECT ${environmentColumns} FROM registry.release_environment WHERE name = $1 FOR SHARE`,
@@ -112,7 +112,7 @@ export async function addHistory(tx: Queryable, environment: string, row: Omit<R
   );
 }
 
-/** Lines of an environment, or those about one remote: its canaries among them. */
+/** History lines of an environment, or those about one remote with its canaries. */
 const historyOf = `FROM registry.release_pin_history
   WHERE environment = $1 AND ($2::text IS NULL OR name = $2 OR jsonb_exists(detail->'pins', $2))`;
 
@@ -135,7 +135,7 @@ export async function countHistory(tx: Queryable, environment: string, name: str
   return rows[0]?.total ?? 0;
 }
 
-/** The version that stood before the current one came by anything but a rollback: rolling back twice goes back twice. */
+/** The version before the current one. Rollbacks are skipped, so that rolling back twice goes back twice. */
 export async function versionBefore(tx: Queryable, environment: string, name: string, current: string): Promise<string | null> {
   const { rows } = await tx.query<{ from_version: string | null }>(
     `SELECT from_version FROM registry.release_pin_history
@@ -153,7 +153,7 @@ export interface PinnedSince {
   readonly reason: string;
 }
 
-/** For every pin the change that brought its version; pins whose history does not say are missing. */
+/** For every pin the change that brought its version; pins without one in the history are left out. */
 export async function pinnedSince(tx: Queryable): Promise<PinnedSince[]> {
   const { rows } = await tx.query<Omit<PinnedSince, 'at'> & { at: Date }>(
     `SELECT p.environment, p.name, h.at, h.by_whom AS by, h.reason FROM registry.release_pin p CROSS JOIN LATERAL (
@@ -164,7 +164,7 @@ export async function pinnedSince(tx: Queryable): Promise<PinnedSince[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** What was pinned at a serial. */
+/** The pins at a serial. */
 export async function pinsAt(tx: Queryable, environment: string, serial: number): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; version: string | null }>(
     `SELECT DISTINCT ON (name) name, to_version AS version FROM registry.release_pin_history
@@ -175,8 +175,8 @@ export async function pinsAt(tx: Queryable, environment: string, serial: number)
 }
 
 /**
- * For each pinned name the version that stood before it and may be fallen back on: not killed, not thrown away, not one that was
- * rolled back. One short walk back per pin, however long the history is.
+ * For each pinned name the previous version that can serve as fallback: not killed, not deleted, not one that was
+ * rolled back. Each pin needs few steps back, however long the history is.
  */
 export async function listLastGood(tx: Queryable, environment: string): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; version: string }>(

@@ -1,4 +1,4 @@
-/** The little the registry asks of a database; any PostgreSQL will do, the embedded one included. */
+/** The interface of a database that the registry needs; any PostgreSQL works, also the embedded one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,11 @@ export interface Queryable {
 }
 
 export interface RegistryDatabase {
-  /** Runs `work` in one transaction: all of it or nothing. */
+  /** Runs `work` in one transaction. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }
 
-/** Folder of the registry's migrations, for a program that migrates its own database and this schema together. */
+/** Folder of the registry's migrations, for a program that migrates its own schema and this one together. */
 export const registryMigrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** A registry's database on a connection pool. */
@@ -40,12 +40,12 @@ export function poolDatabase(pool: pg.Pool): RegistryDatabase {
   };
 }
 
-/** The schema holds migrations that this code does not know; the message is one line for whoever starts it. */
+/** The schema has migrations that this code does not know; the message is one line for the operator. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
-/** Brings the schema up to date; several processes may do so at once. Throws NewerSchema before anything is changed. */
+/** Migrates the schema; several processes may do so at once. Throws NewerSchema before anything is changed. */
 export async function migrateRegistry(pool: pg.Pool): Promise<void> {
   const files = readdirSync(registryMigrations)
     .filter((file) => file.endsWith('.sql'))

@@ -1,4 +1,4 @@
-/** Secrets of the registry, made on first run and readable by their owner only. */
+/** Secrets of the registry, created on first run and readable by their owner only. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export interface ReleaseKey {
   sign(text: string): string;
 }
 
-/** Several processes may start at once: the first to link its file wins, the others read that one. */
+/** Several processes may start at once: the first to link its file wins, the others read that file. */
 function ensureSecret(dataDir: string, name: string, make: () => string): string {
   const folder = join(dataDir, 'keys');
   const path = join(folder, name);
@@ -41,7 +41,7 @@ export function releaseKey(dataDir: string): ReleaseKey {
   return { publicKey: x, sign: (text) => sign(null, Buffer.from(text), key).toString('base64url') };
 }
 
-/** Token that may publish and pin: `REGISTRY_TOKEN`, else `<dataDir>/keys/registry-token`. */
+/** Token that may publish and pin: `REGISTRY_TOKEN`, otherwise `<dataDir>/keys/registry-token`. */
 export function registryToken(dataDir: string, fromEnvironment = process.env.REGISTRY_TOKEN): string {
   return fromEnvironment || ensureSecret(dataDir, 'registry-token', () => randomBytes(32).toString('base64url')).trim();
 }

@@ -5,7 +5,7 @@ import type { ShellManifest } from '../gate/release-schema.ts';
 import { pinnedSince } from './pin-store.ts';
 import type { Queryable } from './registry-database.ts';
 
-/** What is kept of a version: a remote's manifest, or under the name `shell` a shell's. */
+/** Stored manifest of a version: a remote's, or under the name `shell` a shell's. */
 export type StoredManifest = ReleaseManifest | ShellManifest;
 
 export interface StoredVersion {
@@ -22,7 +22,7 @@ export async function findVersion(tx: Queryable, name: string, version: string):
   return rows[0] ?? null;
 }
 
-/** Several versions at once, in no order; unknown ones are missing. */
+/** Several versions at once, in no order; unknown ones are left out. */
 export async function findVersions(tx: Queryable, wanted: Iterable<readonly [name: string, version: string]>): Promise<StoredVersion[]> {
   const list = [...wanted];
   if (list.length === 0) return [];
@@ -52,7 +52,7 @@ export async function insertVersion(tx: Queryable, { manifest, globalName, diges
   return rows.length === 1;
 }
 
-/** The files of a collected version are back. */
+/** Records that the files of a collected version exist again. */
 export async function restoreVersion(tx: Queryable, name: string, version: string): Promise<void> {
   await tx.query('UPDATE registry.release_version SET collected_at = NULL, published_at = now() WHERE name = $1 AND version = $2', [
     name,
@@ -95,7 +95,7 @@ export async function listVersions(tx: Queryable, name: string): Promise<Release
   }));
 }
 
-/** All that is known of a version; null: it was never published. */
+/** All data of a version; null: it was never published. */
 export async function findFacts(tx: Queryable, name: string, version: string): Promise<ReleaseVersionFacts | null> {
   const { rows } = await tx.query<{ manifest: StoredManifest; gate: GateReport | null; at: Date; by: string; collected: boolean }>(
     `SELECT manifest, gate, published_at AS at, published_by AS by, collected_at IS NOT NULL AS collected
@@ -108,7 +108,7 @@ export async function findFacts(tx: Queryable, name: string, version: string): P
   return { version, publishedAt: at.toISOString(), publishedBy: by, isCollected: collected, gate, manifest };
 }
 
-/** Every remote with its newest version, how far behind it the pinned ones are, and since when they are: as many statements, however many there are. */
+/** Every remote with its newest version, the number of newer versions than the pinned ones, and when those were pinned; the number of statements does not depend on the number of remotes. */
 export async function listOverview(tx: Queryable): Promise<ReleaseOverviewRow[]> {
   const newest = await tx.query<{ name: string; version: string; at: Date; by: string }>(
     `SELECT DISTINCT ON (name) name, version, published_at AS at, published_by AS by FROM registry.release_version

@@ -1,9 +1,9 @@
-/** Bytes by their own hash in an object store. */
+/** Stores bytes by their hash in an object store. */
 import { type BucketSettings, openBucket } from 'object-store/bucket';
 import { type BlobStore, copiesOf } from './blob-store.ts';
 import { type ContentCoding, suffixOf } from './compressed-copies.ts';
 
-/** Same promises as the folder store: a name appears only when all its bytes are there, and keeping them again changes nothing. */
+/** Like the folder store: a name appears only when all its bytes are stored, and storing them again changes nothing. */
 export function s3BlobStore(settings: BucketSettings): BlobStore {
   const bucket = openBucket(settings);
   const keyOf = (content: string, suffix = '') => {

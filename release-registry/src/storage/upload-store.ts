@@ -1,7 +1,7 @@
-/** Statements about uploads under way and about bytes nobody refers to. */
+/** Statements about running uploads and about bytes that no release uses. */
 import type { Queryable } from './registry-database.ts';
 
-/** Held while bytes are taken away: who announces an upload waits, and then looks again for what is there. */
+/** Locked while bytes are deleted: a starting upload waits and then checks again which bytes exist. */
 const lockSql = 'SELECT pg_advisory_xact_lock(7346203)';
 export const lockContents = (tx: Queryable) => tx.query(lockSql);
 
@@ -12,7 +12,7 @@ export async function announceUpload(tx: Queryable, id: string, contents: readon
 
 export const removeUpload = (tx: Queryable, id: string) => tx.query('DELETE FROM registry.release_upload WHERE id = $1', [id]);
 
-/** Uploads begun longer ago than so many seconds: their process is gone. */
+/** Uploads older than this many seconds: their process has died. */
 export async function staleUploads(tx: Queryable, seconds: number): Promise<{ id: string; contents: string[] }[]> {
   const { rows } = await tx.query<{ id: string; contents: string[] }>(
     "SELECT id, contents FROM registry.release_upload WHERE at <= now() - $1 * interval '1 second'",
@@ -21,7 +21,7 @@ export async function staleUploads(tx: Queryable, seconds: number): Promise<{ id
   return rows;
 }
 
-/** Those of `contents` that no release holds and no other upload is bringing. */
+/** The given contents that neither a release nor another upload uses. */
 export async function unusedContents(tx: Queryable, contents: readonly string[], exceptUploads: readonly string[]): Promise<string[]> {
   if (contents.length === 0) return [];
   const { rows } = await tx.query<{ content: string }>(

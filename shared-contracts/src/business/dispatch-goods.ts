@@ -4,7 +4,7 @@ import { dispatchGoodsStatus as state } from './states.ts';
 
 const kept = { readOnly: true, always: true } as const;
 
-/** 派货: so much of this order goes to this carrier at this price. Adding a row reserves the quantity. */
+/** 派货: an allotment of a quantity of an order to a carrier at a price. Adding a row reserves the quantity. */
 export const dispatchGoods = defineEntity({
   name: 'dispatchGoods',
   tier: 'tenant',
@@ -38,7 +38,7 @@ export const dispatchGoods = defineEntity({
     oilRatio: ratio(['油气比例', 'Fuel share'], { min: 0, max: 0.4 }),
     prepayAmount: money(['预付(元)', 'Prepayment (yuan)'], { min: 0, max: 999999999.99 }),
     depositAmount: money(['回单押金(元)', 'Receipt deposit (yuan)'], { min: 0, max: 999999999.99 }),
-    /** Why the carrier gets more than the shipper pays; who may say so has `overReceivable`. */
+    /** Why the carrier gets more than the shipper pays; people who may enter it hold the permission `overReceivable`. */
     overReason: text(['应付超应收原因', 'Reason for paying more than is received'], { max: 255 }),
     planLorryCount: integer(['计划车数', 'Planned lorries'], { min: 1, max: 9999 }),
     loadDateFrom: instant(['装货时间起', 'Load from'], { required: true }),

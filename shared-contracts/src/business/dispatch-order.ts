@@ -6,7 +6,7 @@ import { dispatchOrderStatus as state } from './states.ts';
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
 
-/** 派单: the offer of work that a carrier accepts and turns into waybills. Every field is the server's. */
+/** 派单: the offer of work that a carrier accepts and turns into waybills. Every field is set by the server. */
 export const dispatchOrder = defineEntity({
   name: 'dispatchOrder',
   tier: 'tenant',

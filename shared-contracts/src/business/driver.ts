@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { choice, choices, date, files, flag, longText, reference, region, text } from '../entity/field.ts';
 import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
 
-/** Tells the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates carry it too. */
+/** The field contains the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates contain it too. */
 const ofIdCard = { sameFactAs: 'idCardNo' } as const;
 
 /** 司机. Age 18 to 70; sex and birthday are read from the ID card. */

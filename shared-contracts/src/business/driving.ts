@@ -1,14 +1,14 @@
-/** What a lorry can drive: the mean speed between two moments tells a time that was typed wrong. */
+/** Plausible driving speeds: an impossible mean speed shows that one of the times was entered wrongly. */
 import Big from 'big.js';
 import type { DecimalInput } from '../values/decimal-text.ts';
 import { shanghaiEpoch } from '../values/shanghai-time.ts';
 
-/** km/h; no loaded lorry keeps it up from gate to gate. */
+/** km/h; no loaded lorry reaches a higher mean speed on a whole journey. */
 export const highestMeanSpeed = 120;
 
 /**
- * Mean speed in km/h, one digit, of `distance` km from one moment to another (`YYYY-MM-DD HH:mm:ss`). `null` where the distance is
- * unknown; infinity where no time passed.
+ * Mean speed in km/h, one decimal, over `distance` km between two moments (`YYYY-MM-DD HH:mm:ss`). `null` when the distance is
+ * unknown; infinity when no time passed.
  */
 export function meanSpeed(distance: DecimalInput | null | undefined, from: string, to: string): number | null {
   if (distance === null || distance === undefined || distance === '' || new Big(distance).lte(0)) return null;
@@ -16,7 +16,7 @@ export function meanSpeed(distance: DecimalInput | null | undefined, from: strin
   return hours <= 0 ? Number.POSITIVE_INFINITY : new Big(distance).div(hours).round(1).toNumber();
 }
 
-/** The Chinese text that asks about impossible driving; `null` where it was possible, or nobody knows the distance. */
+/** The Chinese question about an impossible speed; `null` when the speed is possible or the distance unknown. */
 export function drivingProblem(distance: DecimalInput | null | undefined, from: string, to: string): string | null {
   const speed = meanSpeed(distance, from, to);
   if (speed === null || speed <= highestMeanSpeed) return null;

@@ -1,6 +1,6 @@
 /**
- * Freight arithmetic (docs/freight.md): every result is rounded once, half up unless the configuration truncates, and travels
- * as a text of fixed scale. The carrier's side and the shipper's side use the same functions with their own prices and rules.
+ * Freight arithmetic (docs/freight.md): every result is rounded once, half up unless the configuration truncates, and is sent
+ * as a text of fixed scale. The same functions calculate the carrier's and the shipper's side, each with its own prices and rules.
  */
 import Big from 'big.js';
 import { type DecimalInput, fixedDecimal, readDecimal } from '../values/decimal-text.ts';
@@ -8,7 +8,7 @@ import { type DecimalInput, fixedDecimal, readDecimal } from '../values/decimal-
 /** `freight.roundingMode` of the configuration. */
 export type RoundingMode = 'HALF_UP' | 'DOWN';
 
-/** A decimal or nothing; nothing counts as zero. Throws on a text that is no number. */
+/** A decimal or nothing, which counts as zero. Throws on a text that is not a number. */
 export function exact(value: DecimalInput | null | undefined): Big {
   if (value === null || value === undefined || value === '') return new Big(0);
   const read = readDecimal(value);
@@ -20,7 +20,7 @@ function money(value: Big, rounding: RoundingMode = 'HALF_UP'): string {
   return fixedDecimal(rounding === 'DOWN' ? value.round(2, Big.roundDown) : value, 2);
 }
 
-/** What was weighed and measured; nothing where it was not. */
+/** Weights and measures of a load; undefined when not measured. */
 export interface Measured {
   readonly loadNet?: DecimalInput | null;
   readonly unloadNet?: DecimalInput | null;
@@ -28,7 +28,7 @@ export interface Measured {
   readonly unloadVolume?: DecimalInput | null;
   readonly loadPieces?: DecimalInput | null;
   readonly unloadPieces?: DecimalInput | null;
-  /** Kilometres of the contract or line, not of the track. */
+  /** Kilometres of the contract or route, not those actually driven. */
   readonly distance?: DecimalInput | null;
 }
 
@@ -102,11 +102,11 @@ export interface Loss {
   readonly tolerance: string;
   readonly deductWeight: string;
   readonly lossDeduct: string;
-  /** More than 5 % of the load is gone: someone has to confirm it. */
+  /** True when more than 5 % of the load is lost, which somebody must confirm. */
   readonly needsConfirmation: boolean;
 }
 
-/** Tonnes that are deducted, by `loss_calc_mode`: 1 all, 2 what exceeds the tolerance, 3 all once it exceeds it. */
+/** Tonnes that are deducted, by `loss_calc_mode`: 1 all, 2 the part above the tolerance, 3 all once it exceeds the tolerance. */
 function deductedWeight(mode: string, loss: Big, tolerance: Big): Big {
   const exceeds = loss.gt(tolerance);
   if (mode === '1') return loss;
@@ -115,7 +115,7 @@ function deductedWeight(mode: string, loss: Big, tolerance: Big): Big {
   throw new RangeError(`Unknown loss_calc_mode ${mode}`);
 }
 
-/** Loss between loading and unloading (tonnes) and what it costs. Unweighed goods lose nothing. */
+/** Loss between loading and unloading (tonnes) and its value. Goods that were not weighed have no loss. */
 export function loss(measured: Measured, rule: LossRule, rounding?: RoundingMode): Loss {
   const isWeighed = isGiven(measured.loadNet) && isGiven(measured.unloadNet);
   const load = exact(measured.loadNet);
@@ -150,9 +150,9 @@ export interface Payable {
   readonly subtotal: string;
   /** Never negative. */
   readonly payable: string;
-  /** What rounding took away (negative where it added). */
+  /** Amount removed by rounding (negative when rounding added some). */
   readonly wipeAmount: string;
-  /** What the other side owes when deductions exceed the freight: a claim, never a negative payment. */
+  /** What the carrier owes when deductions exceed the freight: a claim, never a negative payment. */
   readonly claim: string;
 }
 
@@ -176,7 +176,7 @@ export interface SettlementRules extends LossRule {
   readonly wipeZeroRule: string;
 }
 
-/** One side of a delivered waybill, from measures to the amount to pay: the server settles with it, the delivery form previews it. */
+/** One side of a delivered waybill, from measures to the amount to pay: the server settles with it, the delivery form shows a preview with it. */
 export function settleFreight(
   measured: Measured,
   rules: SettlementRules,
@@ -202,7 +202,7 @@ export function serviceFee(input: {
   payable: DecimalInput;
   /** Fraction, modes 1 and 2; below 1 in mode 2. */
   rate?: DecimalInput | null;
-  /** Mode 3: the shipper's own price gave it. */
+  /** Mode 3: the receivable calculated from the shipper's own price. */
   receivable?: DecimalInput | null;
   /** Mode 4. */
   fixedFee?: DecimalInput | null;

@@ -20,7 +20,7 @@ export const lorry = defineEntity({
     vehicleType: choice('vehicle_type', ['车辆类型', 'Vehicle type'], { required: true }),
     vehicleForm: choice('vehicle_form', ['车辆形态', 'Form'], { required: true, initial: '1' }),
     vehicleLengthCode: choice('vehicle_length', ['车长', 'Length']),
-    /** Needed for a tractor when it is assigned. */
+    /** Must be set before a tractor is assigned. */
     trailerPlateNumber: text(['挂车牌照号', 'Trailer plate no.'], { max: 10, rule: 'plate' }),
     carrierId: reference('carrier', ['所属承运商', 'Carrier'], { required: true, shownBy: 'carrierName' }),
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, always: true }),
@@ -34,7 +34,7 @@ export const lorry = defineEntity({
     registerDate: date(['注册日期', 'Registered on'], { required: true }),
     issueDate: date(['发证日期', 'Issued on'], { required: true }),
     energyType: choice('energy_type', ['能源类型', 'Energy'], { required: true, initial: 'B' }),
-    /** For tractors `tractionMass` counts. */
+    /** For tractors `tractionMass` is used instead. */
     ratedLoad: decimal(['核定载质量(吨)', 'Rated load (t)'], { scale: 2, required: true, min: 0, max: largestMass }),
     tractionMass: decimal(['准牵引总质量(吨)', 'Traction mass (t)'], { scale: 2, min: 0, max: largestMass }),
     grossMass: decimal(['总质量(吨)', 'Gross mass (t)'], { scale: 2, required: true, positive: true, max: largestMass }),

@@ -1,4 +1,4 @@
-/** Numbers that records are known by: prefix, day, a sequence of so many digits that begins anew each day (`DD20260901000001`). */
+/** Formats of record numbers: prefix, day, and a sequence with this many digits that restarts each day (`DD20260901000001`). */
 const kinds = {
   shipper: ['HZ', 4],
   carrier: ['CY', 4],

@@ -24,7 +24,7 @@ export function standingFields() {
   };
 }
 
-/** Certification (docs/freight.md): whoever keeps the record submits it, somebody else decides. */
+/** Certification (docs/freight.md): the person who edits the record submits it, another person decides. */
 export const certActions = {
   submitCert: {
     label: ['提交认证', 'Submit for certification'],

@@ -13,7 +13,7 @@ export interface PaymentParts {
   readonly depositAmount?: DecimalInput | null;
 }
 
-/** Cash, what is paid first and what follows the paper receipt; yuan. Cash is negative where the parts exceed the freight. */
+/** Cash, advance payments and the deposit paid after the receipt; yuan. Cash is negative when the other parts exceed the freight. */
 export function paymentComposition(parts: PaymentParts): { cash: string; firstPayment: string; tail: string; oilRatio: string } {
   const payable = exact(parts.payable);
   const deposit = exact(parts.depositAmount);
@@ -29,7 +29,7 @@ export function paymentComposition(parts: PaymentParts): { cash: string; firstPa
   };
 }
 
-/** What is wrong with amounts that are paid before or outside the freight; by field. Together they are part of it. */
+/** Errors of amounts that are paid before or apart from the freight, by field. Their sum must not exceed it. */
 export function advanceProblem(parts: {
   readonly payable: DecimalInput;
   readonly oilRatio?: DecimalInput | null;
@@ -46,7 +46,7 @@ export function advanceProblem(parts: {
   return null;
 }
 
-/** What is wrong with the fuel share; `null` when it is within `oil.maxRatio`. */
+/** The error of the fuel share; `null` when it is within `oil.maxRatio`. */
 export function oilProblem(payable: DecimalInput, oilAmount: DecimalInput, maxRatio: DecimalInput = '0.40'): string | null {
   const limit = exact(maxRatio);
   if (exact(oilAmount).lte(exact(payable).times(limit))) return null;

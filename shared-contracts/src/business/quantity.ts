@@ -1,12 +1,12 @@
-/** Quantities of an order on their way to waybills, and what a lorry may carry (docs/freight.md). */
+/** Quantities of orders, dispatch orders and waybills, and what a lorry may carry (docs/freight.md). */
 import Big from 'big.js';
 import { type DecimalInput, fixedDecimal } from '../values/decimal-text.ts';
 import { exact } from './freight.ts';
 import { dispatchGoodsStatus, vehicleForm } from './states.ts';
 
-/** The text whenever a quantity cannot be reserved. */
+/** Message when a quantity cannot be reserved. */
 export const quantityShort = '剩余数量不足';
-/** The text when waybills ask for more than their dispatch order holds. */
+/** Message when waybills exceed the remaining quantity of their dispatch order. */
 export const dispatchShort = '派单剩余量不足';
 
 /** `qty_unit` of orders that are counted in lorries: whole numbers, no over-shipping. */
@@ -19,7 +19,7 @@ export interface DispatchedRow {
   readonly actualQty?: DecimalInput | null;
 }
 
-/** How much of the order one dispatch-goods row holds: nothing once cancelled, what was used once closed, what arrived once finished. */
+/** Quantity of the order that an allotment holds: none once cancelled, the used quantity once closed, the delivered one once finished. */
 export function activeQty(row: DispatchedRow): string {
   const held: Readonly<Record<string, DecimalInput | null | undefined>> = {
     [dispatchGoodsStatus.cancelled]: 0,
@@ -29,7 +29,7 @@ export function activeQty(row: DispatchedRow): string {
   return fixedDecimal(exact(row.dispatchGoodsStatus in held ? held[row.dispatchGoodsStatus] : row.allotQty), 3);
 }
 
-/** Order quantity less what its rows hold; negative within the over-shipping ratio. */
+/** Order quantity minus what its allotments hold; negative within the over-shipping ratio. */
 export function remainQty(orderQty: DecimalInput, rows: readonly DispatchedRow[]): string {
   return fixedDecimal(
     rows.reduce((rest, row) => rest.minus(activeQty(row)), exact(orderQty)),
@@ -42,7 +42,7 @@ export function overShipRatioOf(qtyUnit: string, ratio: DecimalInput): string {
   return qtyUnit === lorryUnit ? '0.000000' : fixedDecimal(exact(ratio), 6);
 }
 
-/** What keeps `wanted` from being taken of a total of which `taken` is gone; `null` when nothing does. */
+/** Why `wanted` cannot be taken from a total of which `taken` is used; `null` when it can. */
 function takingProblem(
   input: { total: DecimalInput; taken: DecimalInput; wanted: DecimalInput; qtyUnit: string; overShipRatio: DecimalInput },
   shortText: string,
@@ -54,7 +54,7 @@ function takingProblem(
   return exact(input.taken).plus(wanted).gt(limit) ? shortText : null;
 }
 
-/** Whether a dispatch-goods row may reserve `allotQty`: dispatched + allotQty ≤ total × (1 + ratio). */
+/** Why an allotment cannot reserve `allotQty`; it can while dispatched + allotQty ≤ total × (1 + ratio). */
 export function reserveProblem(input: {
   orderQty: DecimalInput;
   dispatchedQty: DecimalInput;
@@ -65,7 +65,7 @@ export function reserveProblem(input: {
   return takingProblem({ ...input, total: input.orderQty, taken: input.dispatchedQty, wanted: input.allotQty }, quantityShort);
 }
 
-/** Whether a waybill of `planQty` still fits its dispatch order. */
+/** Why a waybill of `planQty` does not fit its dispatch order. */
 export function planProblem(input: {
   dispatchQty: DecimalInput;
   waybillQty: DecimalInput;
@@ -95,28 +95,28 @@ export function isOverloaded(loadNet: DecimalInput, lorry: Capacity, tolerance: 
   return capacity.gt(0) && exact(loadNet).gt(capacity.times(exact(tolerance).plus(1)));
 }
 
-/** Whether net is gross less tare, to a kilogram. True while one of them is missing. */
+/** Whether net is gross minus tare, to a kilogram. True while one of them is missing. */
 export function isNetOf(net: DecimalInput, gross: DecimalInput | null | undefined, tare: DecimalInput | null | undefined): boolean {
   if (gross === null || gross === undefined || tare === null || tare === undefined) return true;
   return exact(gross).minus(exact(tare)).minus(exact(net)).abs().lte('0.001');
 }
 
-/** More than this goes onto no lorry, however large: for measures that no plan states. */
+/** More than any lorry can carry: limits for measures that the plan does not state. */
 export const largestLoad = { volume: 200, pieces: 100_000 } as const;
 
-/** What may go onto lorries of a plan, at most: over-shipping included, none for lorries. */
+/** The largest load for a plan: over-shipping included, none for lorries. */
 export function loadLimit(planned: DecimalInput, qtyUnit: string, overShipRatio: DecimalInput): string {
   return fixedDecimal(exact(planned).times(exact(overShipRatioOf(qtyUnit, overShipRatio)).plus(1)), 3);
 }
 
-/** What a lorry carries, as it is weighed, measured and counted; nothing where it was not. */
+/** The load of a lorry as weighed, measured and counted; undefined when not measured. */
 export interface Carried {
   readonly net?: DecimalInput | null;
   readonly volume?: DecimalInput | null;
   readonly pieces?: DecimalInput | null;
 }
 
-/** A measure of `Carried`, what people call it, and how much more of it may be there after the journey. */
+/** A measure of `Carried`, its label, and how much it may increase during transport. */
 const measures = [
   { name: 'net', called: '重量', gain: '0.05' },
   { name: 'volume', called: '体积', gain: '0.05' },
@@ -130,7 +130,7 @@ export interface CarriedProblem {
 
 const isMeasured = (value: DecimalInput | null | undefined) => value !== null && value !== undefined && value !== '';
 
-/** What cannot have been unloaded, because less of it was loaded; `null` when all can. */
+/** The first measure of which more was unloaded than loaded; `null` when there is none. */
 export function gainProblem(loaded: Carried, unloaded: Carried): CarriedProblem | null {
   for (const { name, called, gain } of measures) {
     if (!isMeasured(unloaded[name])) continue;
@@ -143,7 +143,7 @@ export function gainProblem(loaded: Carried, unloaded: Carried): CarriedProblem 
   return null;
 }
 
-/** The first measure of which more than 5 % is gone: someone has to confirm it. `null` when there is none. */
+/** The first measure of which more than 5 % is lost, which somebody must confirm; `null` when there is none. */
 export function largeLoss(loaded: Carried, unloaded: Carried): CarriedProblem | null {
   for (const { name, called } of measures) {
     if (!isMeasured(loaded[name]) || !isMeasured(unloaded[name])) continue;

@@ -1,7 +1,7 @@
-/** Who sends and who receives: the snapshot that orders, dispatch orders and waybills carry. */
+/** Consignor and consignee, copied into orders, dispatch orders and waybills. */
 import { decimal, type FieldOptions, region, text } from '../entity/field.ts';
 
-/** `must` applies to the parts that make an address, `may` to the coordinates. */
+/** Options: `must` for the fields that form the address, `may` for the coordinates. */
 export function sendReceiveFields<const Must extends FieldOptions, const May extends FieldOptions>(must: Must, may: May) {
   return {
     sendUnitName: text(['发货单位', 'Consignor'], { max: 100, ...must }),

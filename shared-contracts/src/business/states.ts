@@ -47,7 +47,7 @@ export const waybillStatus = states('waybill_status', ['运单状态', 'Waybill 
   split: ['95', '已分段', 'Split', 'default'],
 });
 
-/** Waybills that hold their lorry and driver. */
+/** States in which a waybill occupies its lorry and driver. */
 export const lorryHoldingStatuses = [waybillStatus.awaitingLoad, waybillStatus.awaitingDeparture, waybillStatus.inTransit] as const;
 
 export const waybillNodeType = {
@@ -71,7 +71,7 @@ export const contractStatus = states('contract_status', ['合同状态', 'Contra
   expired: ['4', '已到期', 'Expired', 'error'],
   terminated: ['5', '已终止', 'Terminated', 'default'],
 });
-/** Contracts that the other party sees: what it is asked to sign and what was agreed upon, not what the platform still works on. */
+/** States of contracts that the other party sees: those it must sign and those agreed, not the platform's drafts. */
 export const agreedContracts: readonly string[] = [
   contractStatus.awaitingSignature,
   contractStatus.effective,

@@ -1,4 +1,4 @@
-/** States of what surrounds an order and its journey: offers, receipts, tracks, feedback, risks. */
+/** States of dispatch orders, receipts, tracks, feedback and risks. */
 import { states } from '../entity/states.ts';
 
 export const sourceGoodsStatus = states('source_goods_status', ['货源状态', 'Status of offered goods'], {

@@ -1,4 +1,4 @@
-/** What may be done with a waybill, in the order in which a lorry's journey goes (docs/freight.md). */
+/** Actions of a waybill, in the order in which they happen during transport (docs/freight.md). */
 import type { EntityAction } from '../entity/entity.ts';
 import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../entity/field.ts';
 import { largestLoad } from './quantity.ts';
@@ -9,15 +9,15 @@ const largestQuantity = 99999999.999;
 const lorryAndDriver = {
   lorryId: reference('lorry', ['车辆', 'Lorry'], { required: true }),
   driverId: reference('driver', ['司机', 'Driver'], { required: true }),
-  /** Needed for a tractor that has no trailer of its own. */
+  /** Required for a tractor without a trailer of its own. */
   trailerPlateNumber: text(['挂车牌照号', 'Trailer plate no.'], { max: 10, rule: 'plate' }),
   coDriverId: reference('driver', ['副驾', 'Second driver']),
 };
 
-/** Why a lorry seems to have driven faster than it can. */
+/** Explanation of a mean speed that a lorry cannot reach. */
 const speedReason = text(['车速异常说明', 'Reason for the speed'], { max: 255 });
 
-/** Where and with which proof a node happened. */
+/** Position and proof of an event. */
 const nodeProof = {
   lng: decimal(['经度', 'Longitude'], { scale: 6, min: -180, max: 180 }),
   lat: decimal(['纬度', 'Latitude'], { scale: 6, min: -90, max: 90 }),
@@ -39,7 +39,7 @@ export const waybillActions = {
     body: { ...lorryAndDriver, reason: text(['换车原因', 'Reason'], { required: true, max: 255 }) },
   },
   unassign: { label: ['取消指派', 'Unassign'], from: [state.awaitingLoad], idempotent: true, confirm: true, dangerous: true },
-  /** From awaiting departure it corrects what was loaded. */
+  /** In awaiting departure it corrects the load. */
   load: {
     label: ['装货', 'Load'],
     from: [state.awaitingLoad, state.awaitingDeparture],

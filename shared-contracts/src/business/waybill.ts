@@ -20,7 +20,7 @@ import { waybillActions } from './waybill-actions.ts';
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
 
-/** 运单: one lorry, one journey. Every field is the server's; people change it through actions only. */
+/** 运单: one lorry, one journey. Every field is set by the server; people change it through actions only. */
 export const waybill = defineEntity({
   name: 'waybill',
   tier: 'tenant',
@@ -148,7 +148,7 @@ export const waybill = defineEntity({
   actions: waybillActions,
 });
 
-/** 运单节点: what happened to a waybill, when, where, by whom. */
+/** 运单节点: an event of a waybill: what happened, when, where, and who recorded it. */
 export const waybillNode = defineEntity({
   name: 'waybillNode',
   tier: 'tenant',

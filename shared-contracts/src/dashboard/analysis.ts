@@ -1,6 +1,6 @@
 /** Response of `GET /business/dashboard/analysis?from&to`: key figures of a period and the 30-day trend. */
 
-/** Whose figures they are: the whole platform's, those that data rules leave of them, or one party's. */
+/** Which rows the figures cover: the whole platform's, those that data rules leave, or those of one party. */
 export const analysisScopes = ['platform', 'limited', 'shipper', 'carrier', 'driver'] as const;
 export type AnalysisScope = (typeof analysisScopes)[number];
 
@@ -19,8 +19,8 @@ export interface AnalysisDay {
 }
 
 /**
- * Figures are over rows that the caller may read and `null` where the caller may read none of the kind: A01 stands on orders, the
- * others on waybills. Amounts are `null`, too, for the other side of the trade and for drivers, whose pay they are not.
+ * Figures cover the rows that the caller may read and are `null` when the caller may read none of the kind: A01 is about orders, the
+ * others about waybills. Amounts are also `null` for the other side of the trade and for drivers, who do not receive them.
  */
 export interface Analysis {
   readonly scope: AnalysisScope;

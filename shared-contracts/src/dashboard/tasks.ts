@@ -1,24 +1,24 @@
-/** What waits for somebody (`GET /business/dashboard/tasks`): rows in a state from which the caller may take them on. */
+/** Open tasks (`GET /business/dashboard/tasks`): records in a state in which the caller has to act. */
 import { contractStatus, dispatchGoodsStatus, dispatchOrderStatus, orderStatus, waybillStatus } from '../business/states.ts';
 import type { Label } from '../texts/label.ts';
 
 export const tasksPath = '/business/dashboard/tasks';
 
-/** Rows of one kind are counted up to here. */
+/** Records of one kind are counted up to this number. */
 export const mostTasks = 1_000;
 
 export interface TaskKind {
-  /** Entity and action: the permission that the work needs. */
+  /** Entity and action: the permission for the task. */
   readonly code: `${string}:${string}`;
   readonly label: Label;
-  /** States of the entity in which it waits. */
+  /** States of the entity in which the task is open. */
   readonly states: readonly string[];
-  /** Screens where it is done, the best first; a person is led to the first one in the own menu. */
+  /** Screens for the task, the best first; the task links to the first one in the person's menu. */
   readonly screens: readonly string[];
 }
 
 export interface Task {
-  /** `code` of its kind. */
+  /** `code` of the task's kind. */
   readonly code: string;
   /** At most `mostTasks`. */
   readonly count: number;
@@ -26,14 +26,14 @@ export interface Task {
   readonly path: string;
 }
 
-/** Certification of parties, people and lorries: submitted, not decided. */
+/** Certification of parties, people and lorries: submitted, not yet decided. */
 const submitted = ['1'];
 /** Not registered with the provider yet. */
 const unregistered = ['0'];
-/** Handed in with the provider, no response noted yet. */
+/** Submitted to the provider, no response recorded yet. */
 const registering = ['1'];
 
-/** In the order in which freight passes through the hands. */
+/** In the order in which freight is processed. */
 export const taskKinds: readonly TaskKind[] = [
   { code: 'shipper:auditCert', label: ['待审核货主', 'Shippers to audit'], states: submitted, screens: ['/business/shipper'] },
   { code: 'carrier:auditCert', label: ['待审核承运商', 'Carriers to audit'], states: submitted, screens: ['/business/carrier'] },

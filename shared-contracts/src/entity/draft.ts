@@ -1,22 +1,22 @@
-/** What a person typed into a form and has not sent: kept for its owner alone, for seven days. */
+/** Input that a person typed into a form and has not sent: kept for that person only, for seven days. */
 import type { Label } from '../texts/label.ts';
 
 export const draftCalls = {
   find: '/sys/draft/queryByForm',
   save: '/sys/draft/save',
   remove: '/sys/draft/remove',
-  /** The person's own key, with which drafts lie on a device. */
+  /** The person's own key that encrypts drafts on a device. */
   key: '/sys/draft/key',
 } as const;
 
 export const draftLimits = {
-  /** Milliseconds from the last change to the end, on the server as on a device. */
+  /** Milliseconds from the last change to deletion, on the server and on a device. */
   lifetime: 604_800_000,
   /** Characters of one draft's content as JSON. */
   content: 200_000,
-  /** Lists and records in each other: a form's sub-tables need four. */
+  /** Nesting of lists and records: a form's sub-tables need four levels. */
   depth: 20,
-  /** Drafts of one person: the oldest gives way to one more. */
+  /** Drafts of one person: a further one replaces the oldest. */
   count: 100,
   /** Characters of a form's name. */
   form: 200,
@@ -32,11 +32,11 @@ export interface Draft {
 }
 
 export interface DraftContent {
-  /** What was typed, by the form's names: only what differs from what the form began with. */
+  /** The typed values by field name: only those that differ from the form's initial ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What those fields held when the person began. */
+  /** Initial values of those fields. */
   readonly base: Readonly<Record<string, unknown>>;
-  /** Version of the record the person saw; missing for new records. */
+  /** Version of the record when the person opened it; missing for new records. */
   readonly version?: number | undefined;
 }
 

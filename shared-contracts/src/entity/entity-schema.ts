@@ -8,14 +8,14 @@ import { readLines } from './lines.ts';
 import { type ListQuery, largestPage } from './query.ts';
 
 const recordId = z.string({ error: '缺少记录编号' }).regex(/^[\w-]{1,36}$/, '参数不正确');
-/** A number, or its digits as older clients send it: a list of one number reads as that number otherwise. */
+/** A number, or its digits as older clients send them, who send a single number as text. */
 const recordVersion = z
   .union([z.number(), z.string()], { error: '缺少版本号' })
   .pipe(z.coerce.number<string | number>({ error: '缺少版本号' }).int('参数不正确').nonnegative('参数不正确'));
 
 const holdsNumber = (field: Field) => field.kind === 'integer' || (field.kind === 'choice' && field.numeric === true);
 
-/** How a request's field is described in the OpenAPI document. */
+/** Description of a request's field in the OpenAPI document. */
 function describe(field: Field): Record<string, unknown> {
   const longest = longestOf(field);
   return {
@@ -26,7 +26,7 @@ function describe(field: Field): Record<string, unknown> {
   };
 }
 
-/** Input of one field; `isPresent` false lets it be absent, never empty where the field is required. */
+/** Schema of one input field; with `isPresent` false it may be absent, but a required field may never be empty. */
 function inputSchema(field: Field, isPresent: boolean): z.ZodType {
   const schema = z
     .unknown()
@@ -44,7 +44,7 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (options.isEdit && field.fixed)) continue;
-    // Whether a field with a condition is missing, the whole body says.
+    // Whether a conditional field is missing is checked on the whole body.
     shape[name] = field.when
       ? inputSchema({ ...field, required: false }, false)
       : inputSchema(field, !options.isEdit && field.required === true);
@@ -52,7 +52,7 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   return shape;
 }
 
-/** Lines of a request. The texts say line and field themselves: `speaks` tells the gate not to put the path before them. */
+/** Schema of lines in a request. Their messages name line and field: `speaks` tells the server not to add the path. */
 function linesSchema(lines: LinesDefinition): z.ZodType {
   const properties = Object.entries(lines.fields).flatMap(([name, field]) => (field.readOnly ? [] : [[name, describe(field)] as const]));
   return z
@@ -76,14 +76,14 @@ function linesShape({ lines = {} }: EntityDefinition): Record<string, z.ZodType>
   return Object.fromEntries(Object.entries(lines).map(([name, definition]) => [name, linesSchema(definition)]));
 }
 
-// The casts below say what the loops above built; zod cannot follow shapes that are made at run time.
+// The casts below describe what the loops above built; zod cannot infer shapes that are built at run time.
 
-/** Body of an add call. Fields that the server sets, and names the entity does not know, are dropped. */
+/** Body of an add call. Fields that the server sets and unknown fields are dropped. */
 export function draftSchema<E extends EntityDefinition>(entity: E): z.ZodType<DraftOf<E>> {
   return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) }) as unknown as z.ZodType<DraftOf<E>>;
 }
 
-/** Body of an edit call: id, version and the fields that change; fixed fields are dropped too. */
+/** Body of an edit call: id, version and the changed fields; fixed fields are dropped too. */
 export function editSchema<E extends EntityDefinition>(entity: E): z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>> {
   const schema = z.object({
     id: recordId,
@@ -94,12 +94,12 @@ export function editSchema<E extends EntityDefinition>(entity: E): z.ZodType<{ i
   return schema as unknown as z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>>;
 }
 
-/** Any set of input fields, for routes beside the generic ones. */
+/** Any set of input fields, for routes other than the generic ones. */
 export function bodySchema<const F extends Fields>(fields: F): z.ZodType<BodyOf<F>> {
   return z.object(inputShape(fields, { isEdit: false })) as unknown as z.ZodType<BodyOf<F>>;
 }
 
-/** The required fields of a body that are missing although their condition holds. */
+/** The required fields of a body that are missing although their condition is met. */
 function missingFields(fields: Fields, body: Readonly<Record<string, unknown>>): { name: string; message: string }[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!field.when || body[field.when.field] !== field.when.equals) return [];
@@ -108,7 +108,7 @@ function missingFields(fields: Fields, body: Readonly<Record<string, unknown>>):
   });
 }
 
-/** Body of an action: id, version and what the action asks for. Throws when the entity has no such action. */
+/** Body of an action: id, version and the action's fields. Throws when the entity has no such action. */
 export function actionSchema<E extends EntityDefinition, A extends keyof E['actions'] & string>(
   entity: E,
   action: A,
@@ -124,7 +124,7 @@ export function actionSchema<E extends EntityDefinition, A extends keyof E['acti
   return schema as unknown as z.ZodType<ActionBody<E, A>>;
 }
 
-/** A record as it leaves the server: what the entity does not name stays inside. Passwords and write-only fields are never part of it. */
+/** A record in a response: fields that the entity does not list, passwords and write-only fields are removed. */
 export function recordSchema<E extends EntityDefinition>(entity: E): z.ZodType<RecordOf<E>> {
   const shape: Record<string, z.ZodType> = {
     id: z.string(),
@@ -160,7 +160,7 @@ export function pageSchema<Row>(row: z.ZodType<Row>): z.ZodType<Page<Row>> {
 
 const filterText = z.union([z.string(), z.array(z.string()).transform((values) => values.join(','))]).pipe(z.string().max(4000));
 const optionalFilter = filterText.optional();
-/** A whole number from a query string, from 1 to `largest`; anything else becomes `fallback`. */
+/** A whole number from a query string, from 1 to `largest`; anything else is replaced by `fallback`. */
 const pageNumber = (fallback: number, largest: number) =>
   z.coerce
     .number()
@@ -169,13 +169,13 @@ const pageNumber = (fallback: number, largest: number) =>
     .catch(fallback)
     .transform((value) => Math.min(value, largest));
 
-/** Names of fields that a list may be filtered and sorted by: all but secrets, with the columns that every record carries. */
+/** Names of fields that a list may be filtered and sorted by: all except secret ones, and the columns that every record has. */
 export function filterableFields(entity: EntityDefinition): string[] {
   const own = Object.entries(entity.fields).filter(([, field]) => !field.secret && !field.writeOnly);
   return ['id', 'createBy', 'createTime', 'updateBy', 'updateTime', ...own.map(([name]) => name)];
 }
 
-/** Query of a list or export call (docs/wire.md). Parameters that mean nothing here (`_t`, `field`, secrets) are dropped. */
+/** Query of a list or export call (docs/wire.md). Other parameters (`_t`, `field`, secrets) are dropped. */
 export function listQuerySchema(entity: EntityDefinition): z.ZodType<ListQuery> {
   const shape: Record<string, z.ZodType> = {
     pageNo: pageNumber(1, 10_000_000),

@@ -1,6 +1,6 @@
 /**
- * Entities: one statement of what a thing is called, what it holds, where its calls live and what may be done with it.
- * Server routes, permission codes, list pages, forms, imports and exports all read it.
+ * Entity contracts: one declaration of an entity's name, fields, call paths and actions.
+ * Server routes, permission codes, list pages, forms, imports and exports all use it.
  */
 
 import type { Label } from '../texts/label.ts';
@@ -10,42 +10,42 @@ import type { Tier } from './tier.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The generic calls that `crud()` offers; each but `queryById` (which needs `list`) is a permission of its own. */
+/** The generic calls that `crud()` offers; each except `queryById` (which needs `list`) has its own permission. */
 export type GenericAction = 'list' | 'add' | 'edit' | 'delete' | 'batch_delete' | 'import' | 'export';
 
-/** A verb of the entity beyond the generic ones: `PUT <api>/<name>` with `id`, `version` and the fields of `body`. */
+/** An action other than the generic ones: `PUT <api>/<name>` with `id`, `version` and the fields of `body`. */
 export interface EntityAction {
   readonly label: Label;
-  /** States from which it is allowed; the server refuses others, the client does not offer it. */
+  /** States in which it is allowed; in others the server refuses it and the client does not offer it. */
   readonly from?: readonly string[];
-  /** What it asks for beside `id` and `version`. */
+  /** Fields that it needs besides `id` and `version`. */
   readonly body?: Fields;
   readonly method?: 'PUT' | 'POST';
-  /** Verified X-Sign when the header is present (docs/wire.md). */
+  /** X-Sign is verified when the header is present (docs/wire.md). */
   readonly signed?: boolean;
-  /** Needs an `Idempotency-Key`: it moves quantity, state or money. */
+  /** Requires an `Idempotency-Key`, because it changes quantity, state or money. */
   readonly idempotent?: boolean;
-  /** Asks before it runs. */
+  /** The client asks for confirmation first. */
   readonly confirm?: boolean;
-  /** Takes back or ends something: shown in the danger colour. */
+  /** Withdraws or ends something: shown in the colour for danger. */
   readonly dangerous?: boolean;
 }
 
 /**
- * Rows that belong to one record and travel with it: the goods of an order, the prices of a contract. They are read by
- * `queryById` and written by add and edit, in the parent's transaction and under its version.
+ * Rows that belong to one record, e.g. the goods of an order or the prices of a contract. They are read by
+ * `queryById` and written by add and edit, in the parent's transaction and with its version.
  */
 export interface LinesDefinition {
   readonly label: Label;
-  /** Neither secret, write-only nor fixed ones. */
+  /** None of them may be secret, write-only or fixed. */
   readonly fields: Fields;
-  /** The values of these fields together stand in one line only. */
+  /** Fields whose combined values must differ between lines. */
   readonly unique?: readonly string[];
-  /** Number fields whose total stands below the table. */
+  /** Number fields whose total is shown below the table. */
   readonly sums?: readonly string[];
-  /** Lines at most. */
+  /** Largest number of lines. */
   readonly max: number;
-  /** Lines at least, where lines are sent at all. */
+  /** Smallest number of lines, when lines are sent at all. */
   readonly min?: number;
 }
 
@@ -53,32 +53,32 @@ export interface LinesDefinition {
 export interface BelongsTo {
   /** Name of the owning entity. */
   readonly entity: string;
-  /** The field that holds the owner's id. */
+  /** The field with the owner's id. */
   readonly by: string;
-  /** Nothing without the whole: who may not read the owning entity may not read this one, whatever else is granted. */
+  /** A part of the owner: whoever may not read the owning entity may not read this one, whatever else is granted. */
   readonly part?: true;
 }
 
 export interface EntityDefinition {
   /** camelCase; prefix of every permission code. */
   readonly name: string;
-  /** Whose rows these are; every call of the entity, generic or action, is of this tier. */
+  /** Which tenants may call it; applies to every generic call and action of the entity. */
   readonly tier: Tier;
   /** First segment of the screens' component paths. */
   readonly group: string;
-  /** Literal wire path below the API base. */
+  /** Path of the calls below the API base. */
   readonly api: string;
   /** Last segment of the list call; `list` by default. */
   readonly listCall?: string;
   readonly label: Label;
-  /** The field a person calls the record by. */
+  /** The field by which people identify the record. */
   readonly titleField: string;
-  /** The field that holds the state, where the entity has one. */
+  /** The field with the state, if the entity has one. */
   readonly stateField?: string;
   readonly fields: Fields;
-  /** Sub-tables by name; lists do not carry them. */
+  /** Sub-tables by name; lists do not contain them. */
   readonly lines?: Readonly<Record<string, LinesDefinition>>;
-  /** What its rows hang on: whatever hides a row of that entity from a caller hides the rows that belong to it, on every path. */
+  /** The entities that own its rows: a row hidden from a caller hides all rows that belong to it, in every call. */
   readonly belongsTo?: readonly BelongsTo[];
   /** Filter fields of the list page, in order. `instant`, `date` and number fields filter by range. */
   readonly query: readonly string[];
@@ -90,16 +90,16 @@ export interface EntityDefinition {
   readonly editFrom?: readonly string[];
   /** States in which the generic delete is allowed; absent: all. */
   readonly deleteFrom?: readonly string[];
-  /** Further permissions that own routes and guards ask for (`user:frozenBatch`, `order:overLimit`). */
+  /** Further permissions that routes and checks of the module use (`user:frozenBatch`, `order:overLimit`). */
   readonly furtherPermissions?: Readonly<Record<string, Label>>;
   readonly actions: Readonly<Record<string, EntityAction>>;
 }
 
-/** Columns that every record carries. A type, not an interface, so that a record is also a plain row of values. */
+/** Columns that every record has. A type, not an interface, so that a record can be used as a plain row of values. */
 export type BaseRecord = {
   /** 32 hex characters (UUIDv7). */
   readonly id: string;
-  /** Optimistic lock; sent back on every edit and action. */
+  /** For optimistic locking; sent back with every edit and action. */
   readonly version: number;
   readonly createBy: string | null;
   /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
@@ -128,29 +128,29 @@ type DictTexts<F extends Fields> = {
   readonly [K in keyof F & string as F[K] extends { dict: string } ? `${K}_dictText` : never]?: string | null;
 };
 
-/** The sub-tables an entity has; none for entities without. */
+/** The sub-tables of an entity, by name. */
 export type LinesIn<E> = E extends { readonly lines: infer L extends Readonly<Record<string, LinesDefinition>> } ? L : Record<never, never>;
-/** What a response holds of a field: nothing at all where the caller's side may not know of it. */
+/** Value of a field in a response: absent when the field is hidden from the caller's side. */
 type SeenValueOf<F> = F extends { hiddenFrom: readonly string[] } ? ValueOf<F> | undefined : ValueOf<F>;
-/** One line as answers carry it, in its place in the table. */
+/** One line in a response, with its position in the table. */
 export type LineOf<L> = L extends { fields: infer F extends Fields }
   ? { readonly id: string } & { readonly [K in ReadableKeys<F>]: SeenValueOf<F[K]> } & DictTexts<F>
   : never;
-/** One line as a draft carries it: with `id` a saved one (fields left out stay as they are), without a new one. */
+/** One line in a draft: with `id` a saved one (absent fields stay unchanged), without `id` a new one. */
 export type LineDraft<L> = L extends { fields: infer F extends Fields } ? BodyOf<F> & { id?: string | undefined } : never;
 
 /**
- * What a list row or detail holds; `<field>_dictText` beside every field with a dictionary. Secret and write-only fields are absent,
- * lines are part of responses about one record only.
+ * A list row or detail; `<field>_dictText` beside every field with a dictionary. Secret and write-only fields are absent,
+ * lines are only in responses about one record.
  */
 export type RecordOf<E extends { fields: Fields }> = BaseRecord & {
   readonly [K in ReadableKeys<E['fields']>]: SeenValueOf<E['fields'][K]>;
 } & DictTexts<E['fields']> & { readonly [K in keyof LinesIn<E>]?: readonly LineOf<LinesIn<E>[K]>[] };
-/** What an add call takes. Lines that are left out altogether stay as they are; saved lines missing among those sent are deleted. */
+/** Body of an add call. Sub-tables that are left out stay unchanged; saved lines missing in a sent sub-table are deleted. */
 export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']> & {
   [K in keyof LinesIn<E>]?: readonly LineDraft<LinesIn<E>[K]>[] | undefined;
 };
-/** What a set of fields looks like in a request body. */
+/** A set of fields in a request body. */
 export type BodyOf<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]>;
 };
@@ -164,7 +164,7 @@ export type ActionBody<E extends EntityDefinition, A extends keyof E['actions']>
   ? BodyOf<B>
   : Record<never, never>);
 
-/** States an entity once; the name is checked so that permission codes stay well formed. */
+/** Declares an entity; its name is checked because permission codes are built from it. */
 export function defineEntity<const E extends EntityDefinition>(definition: E): E {
   if (!/^[a-z][A-Za-z0-9]*$/.test(definition.name)) throw new Error(`Entity name ${definition.name} is not camelCase`);
   for (const field of [
@@ -198,7 +198,7 @@ function checkLines(entity: EntityDefinition, name: string, { fields, unique = [
   }
 }
 
-/** Labels of the columns that every record carries. */
+/** Labels of the columns that every record has. */
 export const baseFieldLabels = {
   createBy: ['创建人', 'Created by'],
   createTime: ['创建时间', 'Created at'],
@@ -226,7 +226,7 @@ export function permissionsOf(entity: EntityDefinition): { code: string; label: 
   ];
 }
 
-/** What people call the generic actions. */
+/** Labels of the generic actions. */
 export const genericLabels: Readonly<Record<GenericAction, Label>> = {
   list: ['查看', 'View'],
   add: ['新增', 'Add'],

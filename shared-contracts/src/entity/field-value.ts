@@ -1,14 +1,14 @@
-/** Reads one value of a request against its field: the checks of forms, imports and schemas, with texts that name the field. */
+/** Checks one value of a request against its field, for forms, imports and schemas; the messages name the field. */
 
 import { fixedDecimal, readDecimal } from '../values/decimal-text.ts';
 import { isCalendarDay } from '../values/identity.ts';
 import type { Field, FieldKind } from './field.ts';
 import { characterCount, ruleTexts, ruleViolation, validationRules } from './validation-rules.ts';
 
-/** A good value, or the Chinese text that says what is wrong. */
+/** A valid value, or the Chinese message about what is wrong. */
 export type ReadValue = { readonly value: string | number | null } | { readonly error: string };
 
-/** Longest text of a kind where the field itself says nothing. */
+/** Longest text of a kind when the field gives no limit. */
 const longestText: Partial<Record<FieldKind, number>> = {
   text: 255,
   longText: 2000,
@@ -19,7 +19,7 @@ const longestText: Partial<Record<FieldKind, number>> = {
   files: 2000,
 };
 
-/** Digits of the stored column, in all and after the point. */
+/** Decimal digits of the stored column: total and after the point. */
 const numberShapes: Partial<Record<FieldKind, { digits: number; scale: number }>> = {
   decimal: { digits: 18, scale: 2 },
   money: { digits: 18, scale: 2 },
@@ -30,14 +30,14 @@ const numberShapes: Partial<Record<FieldKind, { digits: number; scale: number }>
   ratio: { digits: 8, scale: 6 },
 };
 
-/** Digits after the decimal point of a number field; 0 for whole numbers, `null` for everything else. */
+/** Digits after the decimal point of a number field; 0 for whole numbers, `null` for other fields. */
 export function scaleOf(field: Field): number | null {
   if (field.kind === 'integer') return 0;
   const shape = numberShapes[field.kind];
   return shape ? (field.scale ?? shape.scale) : null;
 }
 
-/** Digits that a decimal's column holds in all: as its kind says, else as many as its largest value needs. */
+/** Total digits of a decimal's column: those of its kind, otherwise as many as its largest value needs. */
 export function digitsOf(field: Field): number {
   const scale = scaleOf(field) ?? 0;
   const ofKind = numberShapes[field.kind]?.digits ?? 18;
@@ -45,7 +45,7 @@ export function digitsOf(field: Field): number {
   return String(Math.trunc(field.max)).length + scale;
 }
 
-/** The largest number that the field's column holds, as a text: no binary number has as many digits. */
+/** The largest number that the field's column can store, as a text, because binary numbers have too few digits. */
 function largestStored(field: Field): string {
   const scale = scaleOf(field) ?? 0;
   if (!numberShapes[field.kind]) return '2147483647';
@@ -53,13 +53,13 @@ function largestStored(field: Field): string {
   return `${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`;
 }
 
-/** Longest text of a field in characters; `null` for kinds that are no text. */
+/** Longest text of a field in characters; `null` for kinds that are not texts. */
 export function longestOf(field: Field): number | null {
   const standard = longestText[field.kind];
   return standard === undefined ? null : (field.max ?? standard);
 }
 
-/** The field's name before a text that does not say it already. */
+/** Puts the field's name before a message that does not contain it. */
 function named(field: Field, message: string): string {
   const [label] = field.label;
   return message.includes(label) ? message : `${label}：${message}`;
@@ -83,10 +83,10 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isCalendarDay(text.slice(0, 10));
 }
 
-/** A path as uploads get it, `temp/合同_<32 hex>.pdf`: never an address of somewhere else. */
+/** A path as uploads create it, `temp/合同_<32 hex>.pdf`, never an address elsewhere. */
 const storedPath = /^[A-Za-z][\w-]{0,39}\/[\p{L}\p{N}_-]+\.[A-Za-z0-9]{1,8}$/u;
 
-/** What a text of this kind must look like beyond its length. */
+/** Required form of texts of this kind, besides their length. */
 const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; message: string }>> = {
   flag: { test: (text) => text === 'Y' || text === 'N', message: '只能是Y或N' },
   instant: { test: isInstant, message: '时间格式应为YYYY-MM-DD HH:mm:ss' },
@@ -97,16 +97,16 @@ const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; m
   reference: { test: (text) => /^[\w-]+$/.test(text), message: '选项不正确' },
 };
 
-/** Whether a text has line breaks where there is one line: a field of the screen has no place for them and would drop them unseen. */
+/** Whether a text has line breaks in a field of one line: the input on the screen would silently drop them. */
 export function isBroken(field: Field, text: string): boolean {
   return field.kind === 'text' && /[\r\n]/.test(text);
 }
 
 function readText(field: Field, raw: unknown): ReadValue {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { error: named(field, '格式不正确') };
-  // A blank at either end is part of a password.
+  // Blanks at the ends are part of a password.
   const written = field.secret ? String(raw) : String(raw).trim();
-  // A rule with a length of its own speaks first: its text is the one people know.
+  // A rule with a length limit of its own is checked first, because its message is the specified one.
   const violation = field.rule ? ruleViolation(field.rule, written) : null;
   const text = (field.rule && !violation && validationRules[field.rule].normalise?.(written)) || written;
   const longest = longestOf(field);
@@ -123,8 +123,8 @@ function readText(field: Field, raw: unknown): ReadValue {
 }
 
 /**
- * One value of a request. Empty text counts as no value. Texts are trimmed; decimals come back as texts of the field's scale;
- * whole numbers as numbers. Whether a code stands in its dictionary is the server's question.
+ * Reads one value of a request. Empty text counts as no value. Texts are trimmed; decimals are returned as texts of the field's scale,
+ * whole numbers as numbers. Whether a code exists in its dictionary is checked by the server only.
  */
 export function readFieldValue(field: Field, raw: unknown): ReadValue {
   const isEmpty = raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');

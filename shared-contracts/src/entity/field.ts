@@ -1,13 +1,13 @@
 /**
- * Field descriptors: what a field is, as plain data.
+ * Field descriptors: the properties of a field as plain data.
  * The server turns them into request and response schemas (`entity-schema.ts`), the browser into cells, filters and
- * inputs (shared-widgets `field-kinds`). Browsers therefore never load a schema library for entities.
+ * inputs (shared-widgets `field-kinds`). Thus browsers load no schema library for entities.
  */
 import type { Side } from '../session/parties.ts';
 import type { Label } from '../texts/label.ts';
 import type { RuleName } from './validation-rules.ts';
 
-/** Every kind of field the product knows; each has one file in shared-widgets that says how it is shown and entered. */
+/** Every kind of field; each has one file in shared-widgets for display and input. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -28,21 +28,21 @@ export type FieldKind =
   | 'reference'
   | 'files';
 
-/** Numbers of which a masked part is shown, so that a record is still recognised. */
+/** Kinds of numbers that are masked in part, so that a record can still be recognised. */
 export type MaskedNumber = 'mobile' | 'landline' | 'idCard' | 'bankCard';
 
 export interface FieldOptions {
-  /** The form refuses an empty value; the record always carries one. */
+  /** The form refuses an empty value; records always have one. */
   readonly required?: boolean;
-  /** Action bodies only: asked for, and required if at all, only while that field of the body has this value. */
+  /** In action bodies only: the field is shown, and required if it is at all, only while another field has this value. */
   readonly when?: { readonly field: string; readonly equals: string };
-  /** Set by the server: shown, filterable, never taken from a request. */
+  /** Set by the server: shown and filterable, ignored in requests. */
   readonly readOnly?: boolean;
-  /** Always present in a record although no form asks for it (numbers, states). */
+  /** Always present in a record although forms do not contain it (numbers, states). */
   readonly always?: boolean;
-  /** Taken when a record is made, refused when it is edited. */
+  /** Accepted when a record is created, refused when it is edited. */
   readonly fixed?: boolean;
-  /** `choice` only: the codes are whole numbers on the wire. */
+  /** `choice` only: the codes are sent as whole numbers. */
   readonly numeric?: boolean;
   /** Longest text (characters) or largest number. */
   readonly max?: number;
@@ -52,15 +52,15 @@ export interface FieldOptions {
   readonly positive?: boolean;
   /** A named rule of `validation-rules.ts`. */
   readonly rule?: RuleName;
-  /** Dictionary code; the response carries `<field>_dictText` beside the code. */
+  /** Dictionary code; responses contain `<field>_dictText` beside the code. */
   readonly dict?: string;
-  /** `reference`: name of the entity whose id is held. */
+  /** `reference`: name of the entity that the id refers to. */
   readonly entity?: string;
-  /** `reference`: field of this record that holds the other record's display name, filled by the server. */
+  /** `reference`: field of this record with the other record's display name, filled by the server. */
   readonly shownBy?: string;
   /** Digits after the decimal point; implied by most number kinds. */
   readonly scale?: number;
-  /** `decimal`: digits that are stored in all, where that is more than the largest value has. */
+  /** `decimal`: total stored digits, when more than the largest value has. */
   readonly digits?: number;
   /** Value that a new form starts with. */
   readonly initial?: string | number;
@@ -69,18 +69,18 @@ export interface FieldOptions {
   /** Personal data: masked for roles without `<entity>:unmasked`. */
   readonly masked?: MaskedNumber;
   /**
-   * Name of the masked field of this record whose fact this field repeats, wholly or in part (a birthday is eight digits of the ID
+   * Name of the masked field of this record that this field repeats, in whole or in part (a birthday is eight digits of the ID
    * number): both are masked for the same people.
    */
   readonly sameFactAs?: string;
-  /** Never leaves the server, never filters or sorts (passwords). */
+  /** Never sent by the server, never used for filters or sorting (passwords). */
   readonly secret?: boolean;
   /**
-   * The party whose people never see it, not even its name: it is in no response, filter, sort, export or template. The platform's two
-   * prices are independent.
+   * The side whose people never see it, not even its name: it is left out of responses, filters, sorting, exports and templates. The platform's two
+   * prices are independent, so neither side may learn the other's.
    */
   readonly hiddenFrom?: readonly Side[];
-  /** Taken from requests, absent from records: the server turns it into something else (role and department links). */
+  /** Accepted in requests, absent in records: the server translates it into other data (links to roles and departments). */
   readonly writeOnly?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface FieldOptions {
 export interface Field<Value = unknown> extends FieldOptions {
   readonly kind: FieldKind;
   readonly label: Label;
-  /** Type carrier; never set. */
+  /** Exists for type inference only; never set. */
   readonly value?: Value;
 }
 
@@ -123,7 +123,7 @@ export const instant = make<string>('instant');
 export const date = make<string>('date');
 /** `Y` or `N`. */
 export const flag = make<'Y' | 'N', { dict: 'yn' }>('flag', { dict: 'yn' });
-/** GB/T 2260 code of six digits; the response carries the name as `_dictText`. */
+/** GB/T 2260 code of six digits; responses contain the name as `_dictText`. */
 export const region = make<string, { dict: 'region'; rule: 'regionCode' }>('region', { dict: 'region', rule: 'regionCode' });
 /** Stored paths, comma separated. */
 export const files = make<string>('files');
@@ -131,7 +131,7 @@ export const files = make<string>('files');
 /** One code of a dictionary. */
 export const choice = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<string>('choice')(label, { dict, ...options } as { dict: string } & Options);
-/** One code of a dictionary whose codes are whole numbers on the wire (system records: sex, status). */
+/** One code of a dictionary whose codes are sent as whole numbers (system records: sex, status). */
 export const numericChoice = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<number>('choice')(label, { dict, numeric: true, ...options } as { dict: string; numeric: true } & Options);
 /** Several codes of a dictionary, comma separated. */

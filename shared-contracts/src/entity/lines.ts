@@ -1,11 +1,11 @@
-/** Lines of a record as a request brings them: checked field by field, with texts that name line and field. */
+/** Checks the lines of a record in a request, field by field, with messages that name line and field. */
 import type { LinesDefinition } from './entity.ts';
 import { readFieldValue } from './field-value.ts';
 
-/** One line of a request. Fields that a saved line leaves out are absent and stay as they are. */
+/** One line of a request. Fields that are absent in a saved line stay unchanged. */
 export type AskedLine = Readonly<Record<string, unknown>> & { readonly id?: string };
 
-/** What is wrong, and where: `[1, 'weight']` is the weight of the second line. */
+/** An error and its place: `[1, 'weight']` is the weight of the second line. */
 export interface LineProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -38,7 +38,7 @@ function countProblem({ label: [label], max, min = 0 }: LinesDefinition, count: 
   return count < min ? `${label}至少${min}行` : null;
 }
 
-/** Reads the lines of a request against their definition. Whether they repeat each other is asked once saved ones are whole: `repeatedLine`. */
+/** Reads the lines of a request against their definition. Repetitions are checked later, after saved lines were completed: `repeatedLine`. */
 export function readLines(definition: LinesDefinition, raw: unknown): ReadLines {
   const [label] = definition.label;
   const isList = Array.isArray(raw) && raw.every((line) => typeof line === 'object' && line !== null && !Array.isArray(line));
@@ -53,7 +53,7 @@ export function readLines(definition: LinesDefinition, raw: unknown): ReadLines 
   return { lines, problems };
 }
 
-/** The first line whose `unique` values stand in a line above it already; null where there is none. Empty values are equal. */
+/** The first line whose `unique` values equal those of a line above; null when there is none. Empty values are equal. */
 export function repeatedLine(definition: LinesDefinition, lines: readonly Readonly<Record<string, unknown>>[]): LineProblem | null {
   const { unique, fields } = definition;
   if (!unique?.length) return null;

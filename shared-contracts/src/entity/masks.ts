@@ -1,16 +1,16 @@
 /**
  * Personal data and who sees how much of it (docs/privacy.md): which fields of an entity are masked, in what form, and which permission
- * unmasks one value at a time. Server and browser read the same answer.
+ * unmasks one value at a time. Server and browser use the same rules.
  */
 
 import type { Label } from '../texts/label.ts';
 import type { EntityDefinition, Fields } from './entity.ts';
 import type { Field, MaskedNumber } from './field.ts';
 
-/** What a masked field tells, whatever field tells it; unmasking is granted by fact. */
+/** The information that a masked field reveals, whichever field contains it; unmasking is granted per fact. */
 export type Fact = 'mobile' | 'idCard' | 'bankCard';
 
-/** How a masked value looks. `file` shows nothing at all: a picture of a document has no part that may be shown. */
+/** The form of a masked value. `file` shows nothing: no part of a scanned document may be shown. */
 export type MaskForm = MaskedNumber | 'day' | 'code' | 'region' | 'file';
 
 export interface Mask {
@@ -20,10 +20,10 @@ export interface Mask {
 
 const factOf: Readonly<Record<MaskedNumber, Fact>> = { mobile: 'mobile', landline: 'mobile', idCard: 'idCard', bankCard: 'bankCard' };
 
-/** Kinds of field that repeat a number without being one. */
+/** Kinds of field that contain a part of a number, each with its form. */
 const formOfKind: Partial<Record<Field['kind'], MaskForm>> = { date: 'day', choice: 'code', flag: 'code', region: 'region', files: 'file' };
 
-/** The mask of one field: its own, or that of the field whose fact it repeats. */
+/** The mask of one field: its own, or that of the field it repeats. */
 export function maskOf(fields: Fields, name: string): Mask | null {
   const field = fields[name];
   if (!field) return null;
@@ -34,7 +34,7 @@ export function maskOf(fields: Fields, name: string): Mask | null {
 
 const known = new WeakMap<Fields, ReadonlyMap<string, Mask>>();
 
-/** Every masked field with its mask; worked out once for each set of fields. */
+/** Every masked field with its mask; computed once for each set of fields. */
 export function masksOf(fields: Fields): ReadonlyMap<string, Mask> {
   const found = known.get(fields);
   if (found) return found;
@@ -48,7 +48,7 @@ export function masksOf(fields: Fields): ReadonlyMap<string, Mask> {
   return masks;
 }
 
-/** The facts that an entity holds, each once. */
+/** The facts of an entity, each once. */
 export function factsOf(entity: Pick<EntityDefinition, 'fields' | 'lines'>): Fact[] {
   const fields = [entity.fields, ...Object.values(entity.lines ?? {}).map((lines) => lines.fields)];
   return [...new Set(fields.flatMap((each) => [...masksOf(each).values()].map(({ fact }) => fact)))].sort();
@@ -56,7 +56,7 @@ export function factsOf(entity: Pick<EntityDefinition, 'fields' | 'lines'>): Fac
 
 const actions = { mobile: 'unmaskMobile', idCard: 'unmaskIdCard', bankCard: 'unmaskBankCard' } as const;
 
-/** Permission to search a masked fact by its full number and to see one value of it, each time logged. */
+/** Permission to search a fact by its full number and to unmask one value at a time; each use is logged. */
 export function unmaskCode(entity: Pick<EntityDefinition, 'name'>, fact: Fact): string {
   return `${entity.name}:${actions[fact]}`;
 }
@@ -79,7 +79,7 @@ const forms: Readonly<Record<MaskForm, (value: string) => string | null>> = {
   bankCard: (value) => hide(value, 0, 4),
   day: () => '****-**-**',
   code: () => '*',
-  // Province and city stand in the masked number as well.
+  // Province and city are visible in the masked number as well.
   region: (value) => hide(value, 4, 0),
   file: () => null,
 };
@@ -97,18 +97,18 @@ const completeShapes: Partial<Record<MaskForm, RegExp>> = {
   bankCard: /^[0-9A-Z]{10,32}$/i,
 };
 
-/** Whether a masked field can be sought by a number at all. */
+/** Whether a masked field can be searched by its full number. */
 export function isSoughtByNumber({ form }: Mask): boolean {
   return completeShapes[form] !== undefined;
 }
 
-/** The text as a complete number of the form; null when it is only a part of one. */
+/** The text as a complete number of the form; null when it is only part of one. */
 export function completeNumber(form: MaskForm, text: string): string | null {
   const number = text.trim().replace(/^\*+|\*+$/g, '');
   return completeShapes[form]?.test(number) ? number.toUpperCase() : null;
 }
 
-/** Texts about masked fields that server and browser both say. */
+/** Messages about masked fields that server and browser share. */
 export const maskTexts = {
   partOfNumber: ['请输入完整号码', 'Enter the whole number'],
   notSought: ['已脱敏，不能作为查询条件', 'is masked and cannot be a condition'],

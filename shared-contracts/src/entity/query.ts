@@ -1,10 +1,10 @@
-/** List parameters and the query language of the wire (docs/wire.md). */
+/** List parameters and the query language of requests (docs/wire.md). */
 
 export interface ListQuery {
   /** 1-based. */
   readonly pageNo: number;
   readonly pageSize: number;
-  /** Comma list of fields; `_dictText` at the end is dropped. */
+  /** Comma-separated fields; `_dictText` at the end is dropped. */
   readonly column?: string;
   readonly order?: 'asc' | 'desc';
   readonly superQueryParams?: string;
@@ -16,5 +16,5 @@ export interface ListQuery {
 export const advancedRules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'left_like', 'right_like', 'in'] as const;
 export type AdvancedRule = (typeof advancedRules)[number];
 
-/** Largest page the server responds. */
+/** Largest page size that the server accepts. */
 export const largestPage = 500;

@@ -1,14 +1,14 @@
 /**
- * States said once: the code that is stored, its words in both languages, the tone its tag is shown in, and the order in which a record
- * passes them. Dictionaries are seeded from here; people may rename what they read there, which changes neither code nor tone.
+ * Declares states once: the stored code, its text in both languages, the tone of its tag, and the order in which a record
+ * passes through them. Dictionaries are seeded from here; people may change the dictionary's texts, which changes neither code nor tone.
  */
 import type { Label } from '../texts/label.ts';
 
-/** What a state means for the reader: ended, under way, good, waiting for somebody, wrong. Named as the tags' colours are. */
+/** The meaning of a state for the reader: ended, in progress, good, waiting for somebody, wrong. The names are those of the tags' colours. */
 export type StateTone = 'default' | 'processing' | 'success' | 'warning' | 'error';
 
 export interface State {
-  /** As dictionaries and the wire write it; some system records send it as a number. */
+  /** As stored and sent; some system records send it as a number. */
   readonly code: string;
   readonly label: Label;
   readonly tone: StateTone;
@@ -18,7 +18,7 @@ export interface StateList {
   /** Code of the dictionary that is seeded from this list. */
   readonly dict: string;
   readonly label: Label;
-  /** In the order a record passes them. */
+  /** In the order in which a record passes through them. */
   readonly states: readonly State[];
 }
 
@@ -26,19 +26,19 @@ type StateRow = readonly [code: string | number, zh: string, en: string, tone: S
 
 const list = Symbol('list');
 
-/** Codes by name, with the list they were made from behind a symbol: the names of the states are all its keys. */
+/** Codes by name; a symbol, which is not among the keys, holds the list they were made from. */
 export type States<Rows extends Readonly<Record<string, StateRow>> = Readonly<Record<string, StateRow>>> = {
   readonly [Name in keyof Rows]: Rows[Name][0];
 } & { readonly [list]: StateList };
 
-/** States of one dictionary: `waybillStatus.finished` is the code, `stateList(waybillStatus)` the whole. */
+/** Declares the states of one dictionary: `waybillStatus.finished` is a code, `stateList(waybillStatus)` the whole list. */
 export function states<const Rows extends Readonly<Record<string, StateRow>>>(dict: string, label: Label, rows: Rows): States<Rows> {
   const codes = Object.fromEntries(Object.entries(rows).map(([name, [code]]) => [name, code]));
   const all = Object.values(rows).map(([code, zh, en, tone]): State => ({ code: String(code), label: [zh, en], tone }));
-  // The mapped type of the rows is what the entries above were made of.
+  // The type maps each row to the code that the loop above entered.
   return { ...codes, [list]: { dict, label, states: all } } as States<Rows>;
 }
 
-/** What codes were made of; nothing for what is no list of states. */
+/** The list that codes were made from; undefined for other values. */
 export const stateList = (value: unknown): StateList | undefined =>
   typeof value === 'object' && value !== null && list in value ? (value[list] as StateList) : undefined; // only `states` sets it

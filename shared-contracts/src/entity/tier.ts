@@ -1,8 +1,8 @@
 /**
- * Whose business a call is. `platform`: what all tenants share (releases, runtime, menus, dictionaries), kept by the platform's own
- * tenant; callers of other tenants are refused before anything happens. `tenant`: every tenant's own rows, behind their row scope.
+ * Which tenants may make a call. `platform`: for data that all tenants share (releases, runtime, menus, dictionaries), only the platform's own
+ * tenant; callers of other tenants are refused at once. `tenant`: for a tenant's own rows, limited by row scope.
  */
 export type Tier = 'platform' | 'tenant';
 
-/** The tenant that keeps the platform. */
+/** Id of the platform's own tenant. */
 export const platformTenant = 0;

@@ -1,4 +1,4 @@
-/** Unmasking one value of a record (docs/privacy.md): `PUT <api>/unmask`, and who did so: `GET <api>/unmaskings`. */
+/** Unmasking one value of a record (docs/privacy.md): `PUT <api>/unmask`, and the log of who did it: `GET <api>/unmaskings`. */
 import type { Label } from '../texts/label.ts';
 
 /** Body of `PUT <api>/unmask`. */
@@ -6,7 +6,7 @@ export interface UnmaskRequest {
   readonly id: string;
   /** Name of a masked field of the entity. */
   readonly field: string;
-  /** Trimmed; shown to whoever may see the record. */
+  /** Trimmed; visible to everybody who may see the record. */
   readonly reason: string;
 }
 
@@ -24,7 +24,7 @@ export interface Unmasking {
   readonly reason: string;
 }
 
-/** What a reason must be, in characters. */
+/** Length limits of a reason, in characters. */
 export const unmaskReason = {
   shortest: 4,
   longest: 200,

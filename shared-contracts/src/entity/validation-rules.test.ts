@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellPatterns, type RuleName, ruleTexts, ruleViolation, validationRules } from './validation-rules.ts';
 
-/** Every rule with values it lets through and values it refuses. */
+/** Accepted and refused values for every rule. */
 const vectors: Record<RuleName, { good: string[]; bad: string[] }> = {
   mobile: {
     good: ['13812345678', '17012345678'],

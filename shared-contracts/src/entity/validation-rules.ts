@@ -1,6 +1,6 @@
 /**
- * Every named rule of the product with the text shown when it fails: rules of forms, patterns of table cells, numbers of the
- * trade. Forms, table cells and the server read this one table. An empty value is `required`'s business, never a rule's.
+ * Every named validation rule with its message: rules of forms, patterns of table cells, numbers of the
+ * trade. Forms, table cells and the server use this one table. Rules accept empty values; only `required` refuses those.
  */
 
 import type { Label } from '../texts/label.ts';
@@ -24,9 +24,9 @@ export interface ValidationRule {
   readonly message: Label;
   /** Shown instead of the generic text when a required value is missing. */
   readonly requiredMessage?: Label;
-  /** Characters allowed, with a text of its own. */
+  /** Allowed number of characters, with a message of its own. */
   readonly length?: { readonly min: number; readonly max: number; readonly message: Label };
-  /** The form in which a good value is stored, so that equal numbers are equal texts. */
+  /** Converts a valid value to its stored form, so that equal numbers are equal texts. */
   readonly normalise?: (value: string) => string;
 }
 
@@ -46,7 +46,7 @@ const check = (test: (value: string) => boolean, message: Label, more: Pick<Vali
 });
 const upperCase = { normalise: (value: string) => value.trim().toUpperCase() };
 
-/** Length of a text in characters as people and the database count them. */
+/** Length of a text in characters, as people and the database count them. */
 export function characterCount(value: string): number {
   return [...value].length;
 }
@@ -62,7 +62,7 @@ const formRules = {
   }),
   username: pattern(/^\w+$/, ['只允许字母、数字、下划线', 'Letters, digits and underscores only'], {
     requiredMessage: ['请输入用户名', 'Enter a user name'],
-    // The specification gives 4 to 18 and this very text; both hold.
+    // The specification demands 4 to 18 and also this message, though they differ.
     length: { min: 4, max: 18, message: ['长度6到18个字符', '6 to 18 characters'] },
   }),
   email: pattern(emailAddress, ['邮箱格式不正确', 'Not a valid e-mail address']),
@@ -71,7 +71,7 @@ const formRules = {
   telephone: pattern(/^\d{3,4}-\d{7,8}$/, ['请输入正确的座机号', 'Enter a valid landline number']),
   bankCard: pattern(/^[1-9]\d{9,19}$/, ['请输入正确的银行卡号码', 'Enter a valid bank card number']),
   idNumber: pattern(/^[A-Za-z0-9]{0,50}$/, ['请输入正确的证件号码', 'Enter a valid document number'], upperCase),
-  /** Shape only, as the forms of the specification check it; `residentId` checks the check digit too. */
+  /** Checks the form only, as the specification's forms do; `residentId` also checks the check digit. */
   idCardForm: pattern(idCardShape, ['请输入正确的身份证号码', 'Enter a valid ID card number']),
   qq: pattern(/^[1-9]\d{4,11}$/, ['请输入正确的QQ号码', 'Enter a valid QQ number']),
   url: pattern(dottedUrl, ['请输入以http和https开头的网址', 'Enter an address starting with http or https']),
@@ -84,7 +84,7 @@ const formRules = {
   text255: check((value) => characterCount(value) <= 255, ['请输入255位以内的字符', 'At most 255 characters']),
 } as const satisfies Record<string, ValidationRule>;
 
-/** Patterns of editable tables, by the names that columns use; `url` is the form rule of the same name. */
+/** Patterns of editable tables, by the names that columns use; `url` is the form's rule of the same name. */
 const cellRules = {
   '*': check((value) => value.trim() !== '', ['不能为空', 'Must not be empty']),
   'n6-16': pattern(/^\d{6,16}$/, ['请输入6到16位数字', '6 to 16 digits']),
@@ -108,7 +108,7 @@ const businessRules = {
   }),
   landline: pattern(/^(?:0\d{2,3}-?)?\d{7,8}(?:-\d{1,5})?$/, ['请输入正确的座机号', 'Enter a valid landline number']),
   residentId: check(isResidentId, ['请输入正确的身份证号码', 'Enter a valid ID card number'], { normalise: normaliseResidentId }),
-  /** Of a person or a company. */
+  /** Identity number of a person or a company. */
   ownerId: check((value) => isResidentId(value) || isUscc(value), ['请输入正确的证件号码', 'Enter a valid document number'], upperCase),
   uscc: check(isUscc, ['请输入正确的统一社会信用代码', 'Enter a valid unified social credit code'], upperCase),
   plate: check(isPlate, ['请输入正确的车牌号', 'Enter a valid plate number'], upperCase),
@@ -139,7 +139,7 @@ const businessRules = {
 const allRules = { ...formRules, ...cellRules, ...businessRules };
 export type RuleName = keyof typeof allRules;
 
-/** Rule name → rule. */
+/** All rules by name. */
 export const validationRules: Readonly<Record<RuleName, ValidationRule>> = allRules;
 
 /** Names that a table column may give as `pattern`. */
@@ -158,7 +158,7 @@ export const cellPatterns = [
   'money',
 ] as const satisfies readonly RuleName[];
 
-/** The text of the first thing wrong with a value under a named rule; `null` when it is fine or empty (except for `*`). */
+/** The message of the first violation of a named rule; `null` for a valid or empty value (rule `*` also refuses empty ones). */
 export function ruleViolation(name: RuleName, value: string): Label | null {
   const rule = validationRules[name];
   if (value === '' && name !== '*') return null;
@@ -168,12 +168,12 @@ export function ruleViolation(name: RuleName, value: string): Label | null {
   return null;
 }
 
-/** Kinds whose value is picked, not typed. */
+/** Kinds whose value is selected, not typed. */
 const pickedKinds: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'flag', 'instant', 'date', 'region', 'reference', 'files']);
 
-/** Texts of the rules that carry a number or a field's name. */
+/** Messages of rules that contain a number or a field's name. */
 export const ruleTexts = {
-  /** A required value is missing: the named rule's own text, else one built from the field's label. */
+  /** Message for a missing required value: that of the named rule, otherwise one built from the field's label. */
   required: ({ label, kind, rule }: { label: Label; kind?: FieldKind; rule?: RuleName }): Label => {
     const own = rule && validationRules[rule].requiredMessage;
     if (own) return own;

@@ -1,4 +1,4 @@
-/** Announcements as the bell and a person's own page read them, and what their socket carries (A26.1). */
+/** Announcements as the bell and a person's own page read them, and the messages of their socket (A26.1). */
 
 import { states } from '../entity/states.ts';
 
@@ -11,7 +11,7 @@ export const announcementPriority = states('priority', ['优先级', 'Priority']
 export const announcementPriorities = Object.values(announcementPriority);
 export type AnnouncementPriority = (typeof announcementPriorities)[number];
 
-/** `sendStatus` of an announcement: a draft is released once; what was released may be revoked, which hides it everywhere. */
+/** `sendStatus` of an announcement: a draft is released once; a released one may be revoked, which hides it everywhere. */
 export const sendStatus = states('send_status', ['发布状态', 'Publication'], {
   draft: ['0', '未发布', 'Not published', 'warning'],
   sent: ['1', '已发布', 'Published', 'success'],
@@ -19,7 +19,7 @@ export const sendStatus = states('send_status', ['发布状态', 'Publication'],
 });
 /** `msgCategory`: the bell's two lists. */
 export const messageCategory = { notice: '1', system: '2' } as const;
-/** `msgType`: everybody of the tenant, or the people named by `userIds`. */
+/** `msgType`: sent to everybody of the tenant, or to the people in `userIds`. */
 export const messageAudience = { all: 'ALL', user: 'USER' } as const;
 /** `readFlag` of a person's own copy. */
 export const readFlag = states('read_flag', ['阅读状态', 'Reading'], {
@@ -29,7 +29,7 @@ export const readFlag = states('read_flag', ['阅读状态', 'Reading'], {
 /** `openType`: `url` goes to the path in `openPage`; `component` opens the screen `openPage` with the record `busId`. */
 export const announcementOpenType = { url: 'url', component: 'component' } as const;
 
-/** Wire paths below the API base. */
+/** Paths below the API base. */
 export const announcementPaths = {
   listByUser: '/sys/annountCement/listByUser',
   queryById: '/sys/annountCement/queryById',
@@ -40,7 +40,7 @@ export const announcementPaths = {
   readAll: '/sys/sysAnnouncementSend/readAll',
 } as const;
 
-/** What every reader gets of an announcement. `msgContent` is HTML: sanitised when it was saved, to be sanitised again when shown. */
+/** The part of an announcement that every reader receives. `msgContent` is HTML: sanitised when saved, to be sanitised again when shown. */
 export interface Notice {
   readonly titile: string;
   readonly msgContent: string | null;
@@ -57,13 +57,13 @@ export interface Notice {
   readonly busId: string | null;
 }
 
-/** A line of the bell; `id` is the announcement's. */
+/** A row of the bell; `id` is the announcement's. */
 export interface BellItem extends Notice {
   readonly id: string;
   readonly createTime: string;
 }
 
-/** Result of `GET /sys/annountCement/listByUser`: what the caller has not read, at most five of each kind, newest first. */
+/** Result of `GET /sys/annountCement/listByUser`: the caller's unread announcements, at most five of each kind, newest first. */
 export interface BellLists {
   readonly anntMsgList: readonly BellItem[];
   readonly anntMsgTotal: number;
@@ -73,24 +73,24 @@ export interface BellLists {
 
 /** Row of `GET /sys/sysAnnouncementSend/getMyAnnouncementSend` (query: titile, sender, readFlag, msgCategory, page, column, order). */
 export interface MyAnnouncement extends Notice {
-  /** Of the caller's own copy. */
+  /** Id of the caller's own copy. */
   readonly id: string;
-  /** Of the announcement: what `editByAnntIdAndUserId` and `queryById` take. */
+  /** Id of the announcement, as used by `editByAnntIdAndUserId` and `queryById`. */
   readonly anntId: string;
   readonly userId: string;
   readonly readFlag: '0' | '1';
   readonly readFlag_dictText?: string | null;
   readonly priority_dictText?: string | null;
   readonly msgCategory_dictText?: string | null;
-  /** Echo of the question, as older clients know it. */
+  /** Repeats the request's parameter, as older clients expect. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** Columns that `getMyAnnouncementSend` sorts by; without one it responds newest first. */
+/** Columns that `getMyAnnouncementSend` sorts by; without one the newest comes first. */
 export const myAnnouncementColumns = ['sendTime', 'titile', 'sender', 'priority', 'msgCategory', 'readFlag'] as const;
 
-// Socket -----------------------------------------------------------------------------------------------------------
+// Messages of the socket
 
 /** `POST` below the API base → `{ticket}`: opens one socket of the calling session, once, within thirty seconds. */
 export const socketTicketPath = '/sys/socketTicket';
@@ -103,37 +103,37 @@ export function noticeSocketPath(userId: string, ticket: string): string {
   return `/websocket/${encodeURIComponent(userId)}?ticket=${encodeURIComponent(ticket)}`;
 }
 
-/** Server → client. Both reload the bell; a `msgTxt` that is not empty is news (消息提醒), an empty one says that something was taken back. */
+/** Server → client. Both make the bell reload; a `msgTxt` that is not empty is news (消息提醒), an empty one means that an announcement was revoked. */
 export type NoticeMessage =
   | {
       readonly cmd: 'topic';
       readonly msgId: string;
       readonly msgTxt: string;
-      /** Milliseconds over which clients should spread their reloading; absent: at once. */
+      /** Milliseconds over which clients should spread their reloads; absent: at once. */
       readonly within?: number;
     }
   | { readonly cmd: 'user'; readonly userId: string; readonly msgId: string; readonly msgTxt: string }
   | { readonly cmd: 'heartcheck'; readonly msgTxt: string };
 
-/** Client → server, every twenty seconds; nothing else is listened to. */
+/** Client → server, every twenty seconds; the server ignores other messages. */
 export const heartbeatMessage = { cmd: 'heartcheck' } as const;
 
 /** Why the server closes a socket. */
 export const socketClose = {
-  /** The node is going down: connect again, spread over `retryWithin(reason)`. */
+  /** The node is stopping: connect again, spread over `retryWithin(reason)`. */
   restart: 1012,
-  /** The reader was too slow. */
+  /** The client read messages too slowly. */
   tooSlow: 1013,
-  /** Too many messages from the client. */
+  /** The client sent too many messages. */
   noisy: 1008,
-  /** The session is over (sign-out, revoked, expired): do not connect again. */
+  /** The session has ended (sign-out, revoked, expired): do not connect again. */
   sessionEnded: 4401,
 } as const;
 
-/** Close reason that asks clients to come back at a random moment within so many milliseconds. */
+/** Close reason that asks clients to reconnect at a random moment within this many milliseconds. */
 export const retryReason = (within: number): string => `retry within ${within}`;
 
-/** Milliseconds over which to spread the next try, from the reason of a close; 0 when it names none. */
+/** Milliseconds over which to spread the next try, from the close reason; 0 when it names none. */
 export function retryWithin(reason: string): number {
   const [, within] = /^retry within (\d{1,6})$/.exec(reason) ?? [];
   return within === undefined ? 0 : Number(within);

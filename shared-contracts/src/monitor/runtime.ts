@@ -1,4 +1,4 @@
-/** Response of `GET /monitor/runtime`: facts about the node that answered, the machine under it and the database behind it. */
+/** Response of `GET /monitor/runtime`: facts about the node that responded, its machine and its database. */
 export interface RuntimeFacts {
   readonly process: {
     readonly nodeVersion: string;
@@ -6,13 +6,13 @@ export interface RuntimeFacts {
     /** `YYYY-MM-DD HH:mm:ss`. */
     readonly startedAt: string;
     readonly uptimeSeconds: number;
-    /** Bytes. */
+    /** Memory of the process, bytes. */
     readonly residentMemory: number;
     readonly heapUsed: number;
     readonly heapTotal: number;
-    /** Share of one core since the last call, 0.25 is a quarter. */
+    /** Share of one core since the last call; 0.25 is a quarter. */
     readonly cpuShare: number;
-    /** Milliseconds that the event loop was late, since the last call. */
+    /** Mean delay of the event loop since the last call, milliseconds. */
     readonly eventLoopDelayMean: number;
     readonly eventLoopDelayP99: number;
   };
@@ -22,19 +22,19 @@ export interface RuntimeFacts {
     readonly cores: number;
     /** Load averages over 1, 5 and 15 minutes. */
     readonly load: readonly number[];
-    /** Bytes. */
+    /** Memory of the machine, bytes. */
     readonly memoryTotal: number;
     readonly memoryFree: number;
   };
   readonly database: {
     readonly kind: 'embedded' | 'postgresql';
     readonly version: string;
-    /** Bytes. */
+    /** Size of the database, bytes. */
     readonly size: number;
     readonly poolTotal: number;
     readonly poolIdle: number;
     readonly poolWaiting: number;
-    /** Milliseconds of one round trip. */
+    /** Duration of one round trip to the database, milliseconds. */
     readonly roundTrip: number;
   };
   readonly requests: {

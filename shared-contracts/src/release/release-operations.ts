@@ -1,11 +1,11 @@
-/** What operators of releases see and change: findings of the gate, pins, history, kills, freezes, canaries. */
+/** Data and calls for operators of releases: gate findings, pins, history, kills, freezes, canaries. */
 import type { Label } from '../texts/label.ts';
 import type { ReleaseManifest } from './release.ts';
 
-/** Wire path of everything operators call; `${releasePath}/pin` and so on. */
+/** Path of all operator calls; `${releasePath}/pin` and so on. */
 export const releasePath = '/sys/release';
 
-/** What an operator may do, as permission codes. Reading anything needs `view`. */
+/** Permission codes of operators. Reading needs `view`. */
 export const releasePermission = {
   view: 'release:view',
   pin: 'release:pin',
@@ -17,7 +17,7 @@ export const releasePermission = {
   preview: 'release:preview',
 } as const;
 
-/** Calls that change an environment and the code each needs; `POST ${releasePath}/<call>`. */
+/** Calls that change an environment, and the permission code of each; `POST ${releasePath}/<call>`. */
 export const releaseCalls = {
   pin: releasePermission.pin,
   unpin: releasePermission.pin,
@@ -26,7 +26,7 @@ export const releaseCalls = {
   canary: releasePermission.canary,
   canaryHalt: releasePermission.canary,
   canaryEnd: releasePermission.canary,
-  /** Its versions become everybody's: a pin. */
+  /** Keeping a canary pins its versions for everybody. */
   canaryKeep: releasePermission.pin,
   kill: releasePermission.kill,
   revive: releasePermission.kill,
@@ -35,28 +35,28 @@ export const releaseCalls = {
 } as const;
 export type ReleaseCall = keyof typeof releaseCalls;
 
-/** Name under which the shell itself is published, pinned and rolled back. No remote may have it. */
+/** Name under which the shell is published, pinned and rolled back. No remote may use it. */
 export const shellReleaseName = 'shell';
 
-/** One finding of the gate: what, where, and how to mend it. */
+/** One finding of the gate: what is wrong, where, and how to correct it. */
 export interface GateFinding {
   /** Stable name of the rule, e.g. `menu-component`. */
   readonly rule: string;
-  /** File, component, module or remote it is about. */
+  /** File, component, module or remote that the finding is about. */
   readonly where: string;
   readonly what: Label;
   readonly mend: Label;
 }
 
-/** What the gate said of one change. `refused` is empty where the change happened. */
+/** The gate's findings on one change. `refused` is empty when the change was made. */
 export interface GateReport {
   readonly refused: readonly GateFinding[];
   readonly notes: readonly GateFinding[];
 }
 
-/** What one check of the gate said; nothing in either list: it passed. */
+/** The findings of one check of the gate; the check passed when both lists are empty. */
 export interface GateCheckReport extends GateReport {
-  /** What it looks at, as a sentence that is true where it passed. */
+  /** The checked condition, as a sentence that is true when the check passed. */
   readonly label: Label;
 }
 
@@ -75,10 +75,10 @@ export type ReleaseAction =
   | 'canary-end'
   | 'preview';
 
-/** One line of an environment's history; a change of several pins is several lines with one serial. */
+/** One line of an environment's history; a change of several pins makes several lines with one serial. */
 export interface ReleaseHistoryRow {
   readonly serial: number;
-  /** Remote (or `shell`), set of a canary, or `*` for the environment as a whole. */
+  /** Remote (or `shell`), set name of a canary, or `*` for the whole environment. */
   readonly name: string;
   readonly from: string | null;
   readonly to: string | null;
@@ -91,13 +91,13 @@ export interface ReleaseHistoryRow {
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
-/** Answer to every change of an environment. */
+/** Response to every change of an environment. */
 export interface ReleaseChange {
   readonly environment: string;
   /** Serial after the change; send it as `If-Match: "<serial>"` with the next one. */
   readonly serial: number;
   readonly changes: readonly { readonly name: string; readonly from: string | null; readonly to: string | null }[];
-  /** Components the environment offered before and does not any more. */
+  /** Component paths that the environment offered before the change and no longer offers. */
   readonly lost: readonly string[];
   readonly gate: GateReport;
   readonly dryRun: boolean;
@@ -109,23 +109,23 @@ export interface ReleaseFreeze {
   readonly at: string;
 }
 
-/** Who the history names where a canary was halted by what pages reported. */
+/** Name in the history when a canary was halted because of page reports. */
 export const automaticHalt = 'automatic halt';
 
-/** Who gets the versions of a canary: anybody one of these names. */
+/** Which users get the versions of a canary: those to whom one of these conditions applies. */
 export interface CanaryRule {
   /** 0–100 with two decimals, of all users. */
   readonly percent: number;
   readonly users: readonly string[];
   readonly roles: readonly string[];
   readonly departments: readonly string[];
-  /** Points of failure rate above the pinned versions at which it is halted. */
+  /** Percentage points by which its failure rate may exceed that of the pinned versions before it is halted. */
   readonly margin: number;
-  /** Loads before a rate says anything. */
+  /** Smallest number of loads for a meaningful rate. */
   readonly minimum: number;
 }
 
-/** Versions that some users get together; name → version. */
+/** Versions that some users get together, by remote name. */
 export interface ReleaseCanary {
   readonly name: string;
   readonly pins: Readonly<Record<string, string>>;
@@ -136,7 +136,7 @@ export interface ReleaseCanary {
   readonly at: string;
 }
 
-/** Everything an operator must know of one environment. */
+/** The state of one environment for operators. */
 export interface ReleaseStatus {
   readonly environment: string;
   readonly serial: number;
@@ -150,9 +150,9 @@ export interface ReleaseStatus {
     readonly origin: 'operator' | 'start';
     readonly builtAt: string;
     readonly revision: string | null;
-    /** What the gate would refuse today. */
+    /** Findings for which the gate would refuse the present pins. */
     readonly problems: readonly GateFinding[];
-    /** Version that is served in its place while it is killed; null: none. Missing: it is not killed. */
+    /** Version that is served instead while this one is killed; null: none. Missing: it is not killed. */
     readonly instead?: string | null;
     readonly lastGood: string | null;
   }[];
@@ -166,27 +166,27 @@ export interface ReleaseStatus {
   readonly canaries: readonly ReleaseCanary[];
 }
 
-/** A user as the registry must know them to choose canaries; the API vouches for it. */
+/** The user's properties by which the registry chooses canaries; the API confirms them. */
 export interface ReleaseIdentity {
   readonly userId: string;
   readonly roles: readonly string[];
   readonly departments: readonly string[];
 }
 
-/** How often a version was opened and failed over a stretch of time, and by how many people. */
+/** How often a version was opened and failed in a period, and by how many people. */
 export interface ReleaseHealth {
   readonly name: string;
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
-  /** Distinct people who opened it, and those for whom it failed. */
+  /** Number of people who opened it, and of those for whom it failed. */
   readonly people: number;
   readonly failing: number;
-  /** Mean over these people of the share of their own loads that failed, 0–1: what a canary is judged by. */
+  /** Mean over these people of the share of their own loads that failed, 0–1; canaries are judged by it. */
   readonly share: number;
-  /** The largest of these shares, descending, at most a hundred: what the loudest say is left out. */
+  /** The largest of these shares, descending, at most a hundred; the registry leaves some out, so that few people cannot decide. */
   readonly loudest: readonly number[];
-  /** People whose document named it: what the quorum is measured by. */
+  /** Number of people whose environment manifest named it; the quorum depends on it. */
   readonly drawn: number;
 }
 
@@ -195,22 +195,22 @@ export interface ReleaseVersionRow {
   readonly version: string;
   readonly publishedAt: string;
   readonly publishedBy: string;
-  /** Its files were thrown away by `release gc`. */
+  /** Its files were deleted by `release gc`. */
   readonly isCollected: boolean;
 }
 
 /** A remote in the registry's overview. */
 export interface ReleaseOverviewRow {
   readonly name: string;
-  /** Newest version whose files are there; null: all of them were thrown away. */
+  /** Newest version whose files exist; null: all were deleted. */
   readonly newest: Pick<ReleaseVersionRow, 'version' | 'publishedAt' | 'publishedBy'> | null;
-  /** Version that is pinned anywhere → published versions that are newer. */
+  /** Pinned version → number of newer published versions. */
   readonly behind: Readonly<Record<string, number>>;
-  /** Environment → the change that brought the version pinned there. */
+  /** Environment → the change that pinned the present version. */
   readonly since: Readonly<Record<string, Pick<ReleaseHistoryRow, 'at' | 'by' | 'reason'>>>;
 }
 
-/** A team's token, without the token. */
+/** A team's token, without its secret. */
 export interface ReleaseTokenRow {
   readonly id: string;
   readonly team: string;
@@ -222,29 +222,29 @@ export interface ReleaseTokenRow {
   readonly revokedAt: string | null;
 }
 
-/** A menu entry that opens a screen: its `component`, and the words people know it by. */
+/** A menu row that opens a screen: its `component`, and its texts for people. */
 export interface MenuComponent {
   readonly component: string;
   readonly title?: string;
-  /** Its address, and the stable key of its row. */
+  /** Address of the page, which is also the stable key of the row. */
   readonly path?: string;
 }
 
-/** The menu of an environment, for the gate. */
+/** The menu of an environment, as the gate reads it. */
 export interface EnvironmentMenu {
   readonly components: readonly MenuComponent[];
-  /** Permission codes that its server knows. */
+  /** Permission codes that the environment's server knows. */
   readonly codes: readonly string[];
 }
 
-/** Facts every change is asked with; the one who asks is known from the session. */
+/** Fields of every requested change; the person is known from the session. */
 export interface ReleaseChangeWish {
   readonly environment: string;
-  /** 1–500 characters; kept in the history. */
+  /** 1–500 characters; recorded in the history. */
   readonly reason: string;
-  /** Serial of the environment as the operator saw it: somebody faster is not overwritten. */
+  /** Serial of the environment that the operator saw: the change is refused if it has grown meanwhile. */
   readonly serial: number;
-  /** Says what would happen, changes nothing. */
+  /** Only reports what would happen. */
   readonly dryRun?: boolean;
 }
 
@@ -252,9 +252,9 @@ export interface ReleaseChangeWish {
 export interface ReleaseWishes {
   readonly pin: ReleaseChangeWish & { readonly name: string; readonly version: string };
   readonly unpin: ReleaseChangeWish & { readonly name: string };
-  /** `environment` and `serial` are the target's; without `names` every pin, without `revision` as the source stands now. */
+  /** `environment` and `serial` are the target's; without `names` every pin is promoted, without `revision` the source's present pins. */
   readonly promote: ReleaseChangeWish & { readonly from: string; readonly revision?: number; readonly names?: readonly string[] };
-  /** One remote to the version before or to a revision; without `name` the whole environment to a revision. */
+  /** One remote to the previous version or to a revision; without `name` the whole environment to a revision. */
   readonly rollback: ReleaseChangeWish & { readonly name?: string; readonly revision?: number };
   readonly canary: ReleaseChangeWish & {
     readonly canary: string;
@@ -271,35 +271,35 @@ export interface ReleaseWishes {
   readonly unfreeze: ReleaseChangeWish;
 }
 
-/** `result` of a refused call: the registry's own words. */
+/** `result` of a refused call: the registry's own response. */
 export interface ReleaseRefusal {
   /** e.g. `gate`, `serial-changed`, `environment-frozen`, `version-unknown`, `unreachable`. */
   readonly code: string;
   readonly message: Label;
-  /** What the gate found, where, and how to mend it; empty for other refusals. */
+  /** The gate's findings; empty for other refusals. */
   readonly problems: readonly GateFinding[];
 }
 
 /** `GET ${releasePath}/environments`: each environment of the registry. */
 export interface ReleaseEnvironment extends ReleaseStatus {
-  /** The one this product serves: its health is known here. */
+  /** Whether it is the environment that this product serves; health is known of it only. */
   readonly isOwn: boolean;
 }
 
-/** Where one remote stands in one environment. */
+/** One remote in one environment. */
 export interface ReleaseMatrixCell {
   readonly environment: string;
   readonly version: string;
   readonly origin: 'operator' | 'start';
   readonly builtAt: string;
   readonly revision: string | null;
-  /** Published versions that are newer. */
+  /** Number of newer published versions. */
   readonly behind: number;
   readonly problems: readonly GateFinding[];
-  /** Version served in its place while it is killed; null: none. Missing: it is not killed. */
+  /** Version that is served instead while this one is killed; null: none. Missing: it is not killed. */
   readonly instead?: string | null;
   readonly lastGood: string | null;
-  /** The change that brought this version; missing where the history does not say. */
+  /** The change that pinned this version; missing when the history does not contain it. */
   readonly since?: Pick<ReleaseHistoryRow, 'at' | 'by' | 'reason'>;
   /** The canary that gives some users another version; null: none. */
   readonly canary: {
@@ -308,23 +308,23 @@ export interface ReleaseMatrixCell {
     readonly percent: number;
     readonly state: 'running' | 'halted';
   } | null;
-  /** Last hour, of the own environment; null where nothing is known. */
+  /** Last hour, for the own environment; null when nothing is known. */
   readonly health: { readonly loads: number; readonly failures: number } | null;
 }
 
-/** One remote (or `shell`) over all environments. */
+/** One remote (or `shell`) in all environments. */
 export interface ReleaseMatrixRow {
   readonly name: string;
   readonly newest: Pick<ReleaseVersionRow, 'version' | 'publishedAt' | 'publishedBy'> | null;
-  /** Environments that pin it do not all pin the same version. */
+  /** The environments that pin it pin different versions. */
   readonly isDrifting: boolean;
-  /** In the order of the matrix' environments; null: not pinned there. */
+  /** In the order of the matrix's environments; null: not pinned there. */
   readonly cells: readonly (ReleaseMatrixCell | null)[];
 }
 
 /** `GET ${releasePath}/matrix`. */
 export interface ReleaseMatrix {
-  /** Whether environments can be changed through this product: it holds a token for it. */
+  /** Whether this product can change environments: it has a token for it. */
   readonly mayOperate: boolean;
   readonly environments: readonly ReleaseEnvironment[];
   /** `shell` first, then remotes by name. */
@@ -338,15 +338,15 @@ export interface ReleasePlace {
   readonly serial: number;
   readonly isFrozen: boolean;
   readonly isPinned: boolean;
-  /** Version pinned there, whatever it is. */
+  /** Version pinned in the environment, be it this one or another. */
   readonly pinned: string | null;
   readonly isLastGood: boolean;
-  /** Set of the canary that brings it. */
+  /** Set name of the canary that contains it. */
   readonly canary: string | null;
   readonly kill: { readonly by: string; readonly reason: string; readonly at: string; readonly version: string } | null;
 }
 
-/** A line of the list of versions. */
+/** A row of the list of versions. */
 export interface ReleaseRemoteVersion extends ReleaseVersionRow {
   /** Environments where it is pinned, part of a canary, killed. */
   readonly pinnedIn: readonly string[];
@@ -361,7 +361,7 @@ export interface ReleaseRemote {
   readonly versions: readonly ReleaseRemoteVersion[];
 }
 
-/** What the registry keeps of a version; of a shell only the common part of the manifest. */
+/** The registry's data on a version; of a shell only the common part of the manifest. */
 export interface ReleaseVersionFacts extends ReleaseVersionRow {
   readonly gate: GateReport | null;
   readonly manifest: Pick<ReleaseManifest, 'builtAt' | 'revision' | 'files'> &
@@ -374,14 +374,14 @@ export interface ReleaseVersionDetail extends ReleaseVersionRow {
   readonly isShell: boolean;
   readonly builtAt: string;
   readonly revision: string | null;
-  /** Notes of the gate when it was published; null for versions published before reports were kept. */
+  /** Findings of the gate at publishing; null for versions published before reports were stored. */
   readonly gate: GateReport | null;
   readonly groups: readonly string[];
   readonly exposes: readonly {
     readonly component: string;
     readonly aliases: readonly string[];
     readonly title: Label;
-    /** Bytes of the scripts and styles it needs before it can render, entry excluded. */
+    /** Bytes of the scripts and styles needed before it can render, without the entry. */
     readonly bytes: number;
   }[];
   readonly requires: readonly { readonly key: string; readonly range: string }[];
@@ -390,7 +390,7 @@ export interface ReleaseVersionDetail extends ReleaseVersionRow {
   /** Sum over all files. */
   readonly bytes: number;
   readonly places: readonly ReleasePlace[];
-  /** Lines about this very version in any environment, newest first. */
+  /** History lines about this version in any environment, newest first. */
   readonly history: readonly ReleaseHistoryLine[];
 }
 
@@ -398,7 +398,7 @@ export interface ReleaseHistoryLine extends ReleaseHistoryRow {
   readonly environment: string;
 }
 
-/** `GET ${releasePath}/history?environment=&name=&pageNo=&pageSize=`; without `environment` the own one. Newest first. */
+/** `GET ${releasePath}/history?environment=&name=&pageNo=&pageSize=`; without `environment` that of the own one. Newest first. */
 export interface ReleaseHistoryPage {
   readonly records: readonly ReleaseHistoryLine[];
   readonly total: number;
@@ -406,27 +406,27 @@ export interface ReleaseHistoryPage {
   readonly size: number;
 }
 
-/** What pages reported of one version over a stretch of time. */
+/** Page reports on one version in a period. */
 export interface ReleaseFigures {
-  /** Distinct people who opened it, and those for whom it failed; null where it is longer ago than hashes of people are kept (30 days). */
+  /** Number of people who opened it, and of those for whom it failed; null when longer ago than hashes of people are kept (30 days). */
   readonly people: number | null;
   readonly failing: number | null;
   /** Screens opened, failed ones included. */
   readonly loads: number;
-  /** Those that did not load, or crashed or threw afterwards: each load counts once, in the hour in which it failed. */
+  /** Loads that failed, or crashed or threw later: each load counts once, in the hour in which it failed. */
   readonly failures: number;
-  /** By the reason the shell gave, e.g. `network`, `integrity`, `broken-code`, `crashed`. */
+  /** Failures by the shell's reason, e.g. `network`, `integrity`, `broken-code`, `crashed`. */
   readonly failuresBy: Readonly<Record<string, number>>;
-  /** Milliseconds from asking for a screen to its code being there; null without a load that succeeded. */
+  /** Milliseconds from the request for a screen until its code was loaded; null without a successful load. */
   readonly p50: number | null;
   readonly p95: number | null;
-  /** Bytes that came over the wire, from caches excluded. */
+  /** Bytes that were transferred, without those from caches. */
   readonly bytes: number;
-  /** How often the last version that worked was shown in its place. */
+  /** How often the last working version was shown instead. */
   readonly formers: number;
-  /** Files that were not what was published. */
+  /** Number of files that differed from the published ones. */
   readonly integrity: number;
-  /** Shared modules the shell could not provide. */
+  /** Number of shared modules that the shell could not provide. */
   readonly shares: number;
 }
 
@@ -441,20 +441,20 @@ export interface ReleaseVersionHealth {
 /** `GET ${releasePath}/health?environment=&name=&hours=`; hours 1–720, default 24. */
 export interface ReleaseHealthReport {
   readonly environment: string;
-  /** False: another product serves this environment, its pages report there. */
+  /** False: another product serves this environment and receives its reports. */
   readonly isOwn: boolean;
-  /** ISO instants: beginning of the first hour, end of the running one. */
+  /** ISO instants: start of the first hour, end of the current one. */
   readonly from: string;
   readonly until: string;
-  /** By name, then the one that was opened first at the latest hour. */
+  /** Ordered by name, then the version opened most recently. */
   readonly versions: readonly ReleaseVersionHealth[];
 }
 
-/** Told to every open page when an environment changed. */
+/** Sent to every open page when an environment changes. */
 export interface ReleaseNews {
   readonly cmd: 'release';
   readonly environment: string;
   readonly serial: number;
-  /** Milliseconds over which pages should spread their questions; absent: at once. */
+  /** Milliseconds over which pages should spread their requests; absent: at once. */
   readonly within?: number;
 }

@@ -1,24 +1,24 @@
-/** A preview: one version of a remote that one person runs in one window, for a while, while everybody else keeps the pinned one. */
+/** A preview: one version of a remote that one person runs in one window for a limited time, while everybody else keeps the pinned one. */
 import type { PinnedRemote } from './release.ts';
 import { type GateCheckReport, type GateFinding, releasePermission } from './release-operations.ts';
 
 /** Issues a preview (code `release:preview`); its response is {@link IssuedPreview}. */
 export const previewPath = '/sys/release/preview';
-/** What a preview's code would run and what is still to be said to it ({@link PreviewOffer}); uses nothing up. */
+/** What a preview's code would run and which steps are missing ({@link PreviewOffer}); does not use the code up. */
 export const previewOfferPath = '/sys/release/preview/offer';
-/** The person agrees; responds with the offer as it stands then. */
+/** The person agrees; the response is the updated offer. */
 export const previewAgreementPath = '/sys/release/preview/agree';
-/** The person does not want it: the link is used up. */
+/** The person declines: the link becomes invalid. */
 export const previewDeclinePath = '/sys/release/preview/decline';
-/** Changes the one-use code of a preview's address for the signed preview, after the agreement and, for administrators, the approval. */
+/** Exchanges the one-use code of a preview link for the signed preview, after the agreement and, for administrators, the approval. */
 export const previewOpeningPath = '/sys/release/preview/open';
-/** Administrators' previews that wait for a second person: {@link PreviewRequest}[]. */
+/** Administrators' previews that wait for approval: {@link PreviewRequest}[]. */
 export const previewRequestsPath = '/sys/release/preview/requests';
-/** The second person decides: {@link PreviewVerdict}. */
+/** The second person's decision: {@link PreviewVerdict}. */
 export const previewDecisionPath = '/sys/release/preview/decide';
-/** Whoever may have a version run for everybody may let an administrator run it. */
+/** A person who may pin a version for everybody may approve that an administrator runs it. */
 export const previewApprovalPermission = releasePermission.pin;
-/** The query parameter that carries the code. */
+/** The query parameter with the code. */
 export const previewParameter = 'preview';
 /** The longest a preview may last, in minutes. */
 export const longestPreview = 1440;
@@ -26,14 +26,14 @@ export const longestPreview = 1440;
 export interface ReleasePreview {
   readonly id: string;
   readonly environment: string;
-  /** The one person who may run it. */
+  /** The only person who may run it. */
   readonly userId: string;
   readonly name: string;
-  /** The published version; null where the files come from `origin`. */
+  /** The published version; null when the files come from `origin`. */
   readonly version: string | null;
-  /** Origin of a remote that a developer serves, never in production; it must respond `/release.json`. */
+  /** Origin of a remote that a developer serves, never in production; it must serve `/release.json`. */
   readonly origin: string | null;
-  /** The published version as an environment manifest would describe it; null with `origin`. */
+  /** The published version in the form of an environment manifest; null with `origin`. */
   readonly remote: PinnedRemote | null;
   /** Who issued it. */
   readonly by: string;
@@ -43,7 +43,7 @@ export interface ReleasePreview {
 }
 
 /**
- * The text that the release key signs. Everything stands one level deeper than in an environment manifest, so that neither can be taken
+ * The text that the release key signs. Its content is nested one level deeper than in an environment manifest, so that neither can be mistaken
  * for the other.
  */
 export interface PreviewText {
@@ -51,14 +51,14 @@ export interface PreviewText {
 }
 
 export interface IssuedPreview {
-  /** Path of the shell's own origin with the one-use code. */
+  /** Path at the shell's own origin with the one-use code. */
   readonly url: string;
   readonly expiresAt: string;
-  /** What the gate would refuse or note if the version were pinned now. */
+  /** Findings of the gate if the version were pinned now. */
   readonly notes: readonly GateFinding[];
 }
 
-/** What is known of a published version that a preview runs. */
+/** Data of a published version that a preview runs. */
 export interface PublishedFacts {
   /** Who published it. */
   readonly by: string;
@@ -69,32 +69,32 @@ export interface PublishedFacts {
   readonly digest: string;
   readonly files: number;
   readonly bytes: number;
-  /** Every check of the gate, as if the version were pinned now. What is said of its bytes was found when it was published. */
+  /** Every check of the gate as if the version were pinned now. Checks of its files were made when it was published. */
   readonly checks: readonly GateCheckReport[];
 }
 
-/** What somebody must know before a preview runs. */
+/** Facts that a person must see before a preview runs. */
 export interface PreviewFacts {
   readonly id: string;
   readonly environment: string;
   readonly name: string;
   readonly version: string | null;
   readonly origin: string | null;
-  /** Version that everybody has now; null: none. */
+  /** Version that everybody has at present; null: none. */
   readonly pinned: string | null;
   /** Who made the link, and why. */
   readonly by: string;
   readonly reason: string;
   readonly issuedAt: string;
   readonly expiresAt: string;
-  /** Null with `origin`: nobody published it, and no gate looked at it. */
+  /** Null with `origin`: it was neither published nor checked by the gate. */
   readonly published: PublishedFacts | null;
 }
 
-/** `asked`: nobody has agreed. `waiting`: a second person is asked. `ready`: it may be opened. `refused`: for good. */
+/** `asked`: nobody has agreed yet. `waiting`: approval is missing. `ready`: it may be opened. `refused`: finally. */
 export type PreviewStanding = 'asked' | 'waiting' | 'ready' | 'refused';
 
-/** What a second person said. */
+/** A second person's decision. */
 export interface PreviewDecision {
   readonly isApproved: boolean;
   readonly by: string;
@@ -102,28 +102,28 @@ export interface PreviewDecision {
   readonly reason: string;
 }
 
-/** Answer to the person whom the link was made for. */
+/** What the person for whom the link was made gets to see. */
 export interface PreviewOffer {
   readonly facts: PreviewFacts;
   readonly standing: PreviewStanding;
-  /** The person administers: a second one must approve. */
+  /** The person is an administrator, so a second person must approve. */
   readonly needsSecond: boolean;
   /** How many people may approve; 0 without `needsSecond`. */
   readonly approvers: number;
   readonly decision: PreviewDecision | null;
 }
 
-/** Why somebody who otherwise may cannot decide: the preview is their own, or they made its link. */
+/** Why a person who otherwise may approve cannot: the preview is for them, or they made its link. */
 export type OwnPart = 'previewer' | 'issuer';
 
-/** An administrator's preview that waits. */
+/** An administrator's preview that waits for approval. */
 export interface PreviewRequest {
   readonly facts: PreviewFacts;
-  /** Who would run it. */
+  /** The person who would run it. */
   readonly username: string;
   readonly realname: string;
   readonly agreedAt: string;
-  /** The caller's own part in it; null: none, so the caller may decide. */
+  /** The caller's own involvement; null: none, so the caller may decide. */
   readonly ownPart: OwnPart | null;
 }
 

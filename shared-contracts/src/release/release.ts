@@ -1,4 +1,4 @@
-/** Releases of remotes and the document that tells a shell which of them to load. */
+/** Releases of remotes, and the environment manifest that tells a shell which of them to load. */
 import type { SignInFacts } from '../session/account.ts';
 import type { MenuRow } from './screen.ts';
 
@@ -6,11 +6,11 @@ import type { MenuRow } from './screen.ts';
 export interface ReleaseFile {
   readonly path: string;
   readonly bytes: number;
-  /** `sha384-…` over the final bytes. */
+  /** `sha384-…` of the final bytes. */
   readonly integrity: string;
 }
 
-/** `release.json`: what a build says of itself. Immutable once published. */
+/** `release.json`: the description of a build. It cannot be changed after publishing. */
 export interface ReleaseManifest {
   /** Name without `remote-`, e.g. `business`. */
   readonly name: string;
@@ -21,17 +21,17 @@ export interface ReleaseManifest {
   /** Name of the global that the entry defines: letters, digits, `_`. */
   readonly globalName: string;
   readonly entry: string;
-  /** First segments of the component paths that it serves. */
+  /** First segments of the component paths that it contains. */
   readonly groups: readonly string[];
   readonly exposes: readonly ReleaseExpose[];
   /** Shared modules it needs from the shell, each with a semver range. */
   readonly requires: readonly { readonly key: string; readonly range: string }[];
   readonly files: readonly ReleaseFile[];
-  /** Names it takes from each module of the platform and the widgets; missing in releases made before it was noted. */
+  /** Names that it imports from each module of the platform and the widgets; missing in older releases. */
   readonly uses?: readonly ModuleUse[];
-  /** Installed packages whose code is inside the files; missing in releases made before it was noted. */
+  /** Installed packages whose code is inside the files; missing in older releases. */
   readonly packages?: readonly string[];
-  /** Rows of its screens in the menu, as their `screen.ts` say. Releases made before rows had places hold none. */
+  /** Menu rows of its screens, as declared in `screen.ts`. Missing in older releases. */
   readonly menu?: readonly MenuRow[];
 }
 
@@ -47,84 +47,84 @@ export interface ReleaseExpose {
   readonly component: string;
   readonly aliases: readonly string[];
   readonly title: readonly [zh: string, en: string];
-  /** Files a screen needs before it can render, entry excluded. */
+  /** Files that a screen needs before it can render, without the entry. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Shared modules this screen asks the shell for before it can render; missing in releases made before it was noted. */
+  /** Shared modules that this screen needs from the shell before it can render; missing in older releases. */
   readonly shared?: readonly string[];
 }
 
-/** A remote as the shell needs it: everything known before anything is loaded. */
+/** A remote as the environment manifest describes it: everything the shell must know before loading it. */
 export interface PinnedRemote {
   readonly name: string;
   readonly version: string;
   /** `/remotes/<name>/<version>/`, or absolute on another origin. */
   readonly base: string;
-  /** Other bases that hold the same files: asked in turn when `base` does not respond. */
+  /** Other base addresses with the same files, tried in order when `base` does not respond. */
   readonly mirrors?: readonly string[];
   readonly entry: string;
   readonly globalName: string;
   readonly groups: readonly string[];
   readonly exposes: readonly ReleaseExpose[];
   readonly requires: ReleaseManifest['requires'];
-  /** Path → integrity of every script and style. A file that is missing here is refused. */
+  /** Path → integrity of every script and style. A file that is not listed is refused. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Set of the canary that brought this version to this user. */
+  /** Set name of the canary by which this user gets the version. */
   readonly canary?: string;
 }
 
-/** A version nobody may run any more; `*` is every version. */
+/** A version that must not run any more; `*` means every version. */
 export interface ReleaseKill {
   readonly name: string;
   readonly version: string;
   readonly reason: string;
 }
 
-/** Where the API hands out the caller's own document, `GET`; query `groups`: further groups it should respond for, by comma. */
+/** `GET` the caller's own environment manifest; query `groups`: further groups to include, separated by commas. */
 export const userDocumentPath = '/sys/release/document';
 
 /**
- * What one environment serves, or what it serves one user (canaries). `serial` only grows; a lower one is a replay. Documents of
+ * What one environment serves, or what it serves one user (canaries). `serial` only increases; a lower one is a replay. Manifests of
  * one serial may differ in their canaries and in the remotes they describe.
  */
 export interface EnvironmentManifest {
   readonly environment: string;
   readonly serial: number;
   readonly issuedAt: string;
-  /** Versions that must not run, open tabs included. Missing: none. */
+  /** Versions that must not run, even in open tabs. Missing: none. */
   readonly kills?: readonly ReleaseKill[];
-  /** Version of the shell this environment serves; a page with another one may ask to be loaded again. */
+  /** Version of the shell that this environment serves; a page with another one may offer to reload. */
   readonly shell?: string;
-  /** Made for one user: canaries were drawn. Missing: what everybody gets who is in none. */
+  /** Made for one user, with canaries. Missing: the manifest for users without canaries. */
   readonly personal?: true;
   /** Sets of canaries this user is part of. Missing: none. */
   readonly canaries?: readonly string[];
-  /** Remotes of which canaries give some users another version: what everybody gets may not be theirs. Missing: none. */
+  /** Remotes of which canaries give some users another version, so that a public manifest may be wrong for a user. Missing: none. */
   readonly varying?: readonly string[];
-  /** Remotes that nobody asked about were left out: what is missing here may still exist. */
+  /** Remotes that were not requested are left out, so that a missing remote may still exist. */
   readonly partial?: true;
   readonly remotes: readonly PinnedRemote[];
-  /** Versions to fall back to where this browser knows no better: per remote the last one that worked for others. */
+  /** Fallback versions for a browser that has none of its own: for each remote the last one that worked for others. */
   readonly lastGood?: readonly PinnedRemote[];
 }
 
-/** The document's exact text and its Ed25519 signature (base64url). The text is what is signed: parse it only after it verified. */
+/** The manifest's exact text and its Ed25519 signature (base64url). Verify the text before parsing it. */
 export interface SignedManifest {
   readonly text: string;
   readonly signature: string;
 }
 
-/** `/config.json`, from the shell's own origin: never baked into a build. */
+/** `/config.json` of the shell's own origin; it is never part of a build. */
 export interface ShellConfiguration {
   readonly environment: string;
   readonly apiBase: string;
   readonly registryUrl: string;
   /** Raw Ed25519 public key, base64url. */
   readonly releaseKey: string;
-  /** Secret of the X-Sign compatibility checksum; it protects nothing. */
+  /** Secret of the X-Sign checksum, which exists for compatibility and protects nothing. */
   readonly signSecret: string;
   /** Show the demo accounts on the sign-in page. */
   readonly demo: boolean;
-  /** Ways in that the sign-in page offers beside the password. */
+  /** Ways of signing in that the sign-in page offers besides the password. */
   readonly signIn: SignInFacts;
 }

@@ -1,8 +1,8 @@
-/** Roles that several screens are offered to at first (`menu.roles`), by their work; what a person changes afterwards stays. */
+/** Groups of roles for the screens' `menu.roles`, by kind of work. They apply to new menu rows only; later changes by people stay. */
 
-/** Who runs the platform's machines and its rights. */
+/** People who administer servers and permissions. */
 export const systemRoles = ['platform_admin', 'ops', 'sys_admin'] as const;
-/** Who plans and watches transports. */
+/** People who plan and monitor transports. */
 export const operationsRoles = [
   'platform_admin',
   'platform_operator',
@@ -11,7 +11,7 @@ export const operationsRoles = [
   'risk_officer',
   'customer_service',
 ] as const;
-/** The same and who keeps the books. */
+/** Operations and accounting. */
 export const officeRoles = [...operationsRoles, 'finance', 'finance_manager'] as const;
-/** Who plans the transports of a carrier. */
+/** People who plan the transports of a carrier. */
 export const carrierRoles = ['carrier_admin', 'carrier_dispatcher', 'individual_carrier'] as const;

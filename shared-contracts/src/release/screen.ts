@@ -1,23 +1,23 @@
-/** What a remote says of one of its screens (`screen.ts` in the screen's folder), and the menu row that this comes to. */
+/** A remote's declaration of a screen (`screen.ts` in the screen's folder), and the menu row made from it. */
 import type { Label } from '../texts/label.ts';
 
-/** A permission code that no entity names, with its text for whoever grants it. */
+/** A permission code that belongs to no entity, with its text for people who grant it. */
 export interface ScreenCode {
   readonly code: string;
   readonly label: Label;
 }
 
-/** Where a screen stands in the menu that an installation starts with. People move, rename and hide the row afterwards. */
+/** Where a screen appears in the menu of a new installation. People may move, rename and hide the row afterwards. */
 export interface ScreenPlace {
-  /** Path of the group above it. Missing: at the top. */
+  /** Path of the menu group above it. Missing: at the top level. */
   readonly under?: string;
-  /** Among its neighbours; a fraction puts it between two of them. */
+  /** Order among its neighbours; a fraction places it between two of them. */
   readonly order: number;
-  /** A route without a place in the menu: other screens lead to it. */
+  /** A route without a visible menu row: other screens link to it. */
   readonly hidden?: boolean;
   /** Address of the page, and stable key of the row. Default: the component path. */
   readonly path?: string;
-  /** Codes of the roles that start with it; `*` is everybody. Missing: the platform's administrators alone. */
+  /** Codes of the roles that get it in a new installation; `*` is everybody. Missing: the platform's administrators only. */
   readonly roles?: readonly string[] | '*';
 }
 
@@ -25,19 +25,19 @@ export interface ScreenDeclaration {
   readonly title: Label;
   /** Icon name, e.g. `car`. */
   readonly icon: string;
-  /** Entity the screen shows, by name. Its permission codes stand under the first row of the menu that shows it, and so do its data rules. */
+  /** Name of the entity that the screen shows. Its permission codes and data rules are below the first menu row that shows it. */
   readonly entity?: string;
-  /** Permission codes that no entity names: a role that starts with the screen starts with them. */
+  /** Permission codes that belong to no entity; roles that get the screen get them too. */
   readonly codes?: readonly ScreenCode[];
-  /** Missing: the screen has no row; only other screens open it. */
+  /** Missing: the screen has no menu row; only other screens open it. */
   readonly menu?: ScreenPlace;
   /** Keep the page alive while its tab is in the background (default true). */
   readonly keepAlive?: boolean;
-  /** Older component paths that open this screen too, e.g. `system/UserList`. */
+  /** Older component paths of this screen that still work, e.g. `system/UserList`. */
   readonly aliases?: readonly string[];
 }
 
-/** A screen's row of the menu, as `release.json` carries it. */
+/** A screen's menu row in `release.json`. */
 export interface MenuRow extends ScreenPlace {
   readonly component: string;
   readonly title: Label;
@@ -48,15 +48,15 @@ export interface MenuRow extends ScreenPlace {
   readonly codes?: readonly ScreenCode[];
 }
 
-/** A screen that a pinned release of the environment offers, for whoever makes menu rows. */
+/** A screen of a pinned release, offered to people who add menu rows. */
 export interface OfferedScreen {
   readonly component: string;
-  /** Other component paths that open it. */
+  /** Older component paths of the screen that still work. */
   readonly aliases: readonly string[];
   readonly remote: string;
   readonly version: string;
   readonly title: Label;
-  /** As its release proposes them; null where the release brings no row for it. */
+  /** Values that its release proposes for a menu row; null when the release declares none. */
   readonly icon: string | null;
   readonly under: string | null;
   readonly order: number | null;
@@ -67,19 +67,19 @@ export interface OfferedScreen {
   readonly hasRow: boolean;
 }
 
-/** Where `OfferedScreen`s are read. */
+/** `GET`: the list of `OfferedScreen`. */
 export const offeredScreensPath = '/sys/release/screens';
 
-/** Types a declaration; it stays plain data. */
+/** Gives a declaration its type; it stays plain data. */
 export function defineScreen<const S extends ScreenDeclaration>(screen: S): S {
   return screen;
 }
 
-/** The row of a screen; null where it has none. */
+/** The menu row of a screen; null when it has none. */
 export function menuRowOf(component: string, { title, icon, entity, codes, keepAlive = true, menu }: ScreenDeclaration): MenuRow | null {
   if (!menu) return null;
   return { component, title, icon, path: `/${component}`, keepAlive, ...menu, ...(entity ? { entity } : {}), ...(codes ? { codes } : {}) };
 }
 
-/** The code that a screen may bring for itself although no route of the server asks for it: `toll/home` has `toll:home:view`. */
+/** A screen's own permission code that no server route requires: `toll/home` has `toll:home:view`. */
 export const viewCodeOf = (component: string): string => `${component.replaceAll('/', ':')}:view`;

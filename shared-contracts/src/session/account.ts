@@ -1,30 +1,30 @@
-/** Accounts as the wire carries them: phone codes, human check, registration, lost passwords, third-party sign-in. */
+/** Types of account calls: phone codes, human check, registration, forgotten passwords, third-party sign-in. */
 import type { SecondFactorSetup, SecondFactorWanted } from './second-factor.ts';
 
-/** What a phone code is for: `smsmode` of the request. */
+/** Purpose of a phone code: `smsmode` of the request. */
 export const phoneCodePurposes = { signIn: '0', register: '1', resetPassword: '2' } as const;
 export type PhoneCodePurpose = (typeof phoneCodePurposes)[keyof typeof phoneCodePurposes];
 
-/** Limits that forms show and the server holds. */
+/** Limits that forms show and the server enforces. */
 export const phoneCodeLimits = {
   digits: 6,
-  /** How long a code is good. */
+  /** How long a code is valid. */
   minutes: 5,
-  /** Wait between two codes to one number. */
+  /** Waiting time between two codes to one number. */
   secondsBetween: 60,
   perNumberAndDay: 5,
   perAddressAndHour: 20,
-  /** Of one network. */
+  /** Wrong tries from one network. */
   wrongTries: 5,
-  /** Of all networks together: then the code is void. One in ten thousand guesses so many right. */
+  /** Wrong tries from all networks together, after which the code is invalid: 100 guesses at six digits find it once in ten thousand cases. */
   wrongTriesOfAll: 100,
 } as const;
 
-/** A refused call that needs something first says so in `result`. */
+/** `result` of a refused call that requires another step first. */
 export interface NeedsFirst {
-  /** The slider, the picture code itself, (third-party sign-in) a phone to bind, the second factor or its set-up. */
+  /** The missing step: slider, picture code, phone number to link (third-party sign-in), second factor or its set-up. */
   readonly needs: 'slider' | 'captcha' | 'phone' | 'secondFactor' | 'secondFactorSetup';
-  /** With `phone`: goes back as `thirdUserUuid` of `/sys/thirdLogin/bindingThirdPhone`. */
+  /** With `phone`: to be sent as `thirdUserUuid` of `/sys/thirdLogin/bindingThirdPhone`. */
   readonly thirdUserUuid?: string;
   /** With `secondFactor`. */
   readonly secondFactor?: SecondFactorWanted;
@@ -39,7 +39,7 @@ export interface HumanCheck {
   readonly checkKey?: string;
 }
 
-/** `GET /sys/slider`: drag by `distance` units of the track, within two minutes, from the same address. */
+/** `GET /sys/slider`: drag by `distance` units of the slider's length, within two minutes, from the same address. */
 export interface SliderChallenge {
   readonly ticket: string;
   readonly distance: number;
@@ -53,7 +53,7 @@ export interface SliderAnswer {
 export interface SliderProof {
   readonly proof: string;
 }
-/** What the server asks of a track. */
+/** What the server requires of the recorded drag. */
 export const sliderRules = { shortest: 240, longest: 320, fewestPoints: 5, mostPoints: 2_000, leastMilliseconds: 150, slack: 3 } as const;
 
 /** `POST /sys/sms`. */
@@ -76,7 +76,7 @@ export interface Registration {
   readonly companyName: string;
 }
 
-/** `POST /sys/user/phoneVerification` responds with a ticket in place of the code: it allows one password change. */
+/** Response of `POST /sys/user/phoneVerification`: a ticket, exchanged for the code, that allows one password change. */
 export interface ResetTicket {
   readonly smscode: string;
   readonly username: string;
@@ -88,19 +88,19 @@ export interface PasswordReset extends ResetTicket {
   readonly phone: string;
 }
 
-/** Which ways in the sign-in page offers: part of `/config.json`. */
+/** Ways of signing in that the sign-in page offers: part of `/config.json`. */
 export interface SignInFacts {
-  /** Phone codes can be sent: phone sign-in and lost passwords. */
+  /** Phone codes can be sent: for sign-in and forgotten passwords. */
   readonly phone: boolean;
   /** People may register themselves. */
   readonly register: boolean;
-  /** Base address of the CAS server; people are sent to its `/login?service=…`. */
+  /** Base address of the CAS server; the browser is redirected to its `/login?service=…`. */
   readonly cas?: { readonly url: string };
-  /** Providers; people are sent to `/api/sys/thirdLogin/render/{type}`. */
+  /** Providers; the browser is redirected to `/api/sys/thirdLogin/render/{type}`. */
   readonly third: readonly { readonly type: string; readonly label: string }[];
 }
 
-/** The settings that the facts follow from; the same names in every process that serves `/config.json`. */
+/** Settings that decide the ways of signing in; the names are the same in every process that serves `/config.json`. */
 export interface SignInSettings {
   readonly production: boolean;
   readonly smsUrl?: string | undefined;
@@ -109,7 +109,7 @@ export interface SignInSettings {
   readonly oidc?: { readonly type: string; readonly label: string } | undefined;
 }
 
-/** What may be offered. Production without a message service has no phone codes: they would have to stand in its log. */
+/** The available ways of signing in. Production without a message service has no phone codes, because they would have to be logged. */
 export function signInFacts({ production, smsUrl, selfRegistration, casUrl, oidc }: SignInSettings): SignInFacts {
   const phone = Boolean(smsUrl) || !production;
   return {

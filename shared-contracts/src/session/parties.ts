@@ -1,25 +1,25 @@
 /**
- * Parties of the trade whose people sign in beside the platform's own. A person of a party sees only rows that carry its id; in the
- * order in which the database function `freight.enter_scope` takes the ids.
+ * Parties of the trade whose people sign in besides the platform's own. A person of a party sees only rows with its id. The order is that
+ * in which the database function `freight.enter_scope` takes the ids.
  */
 export const parties = {
   shipper: { id: 'shipperId', isSide: true },
   carrier: { id: 'carrierId', isSide: true },
-  /** Works for a carrier, and sees of the carrier's rows those that name the driver. */
+  /** A driver works for a carrier and sees only those of its rows that name the driver. */
   driver: { id: 'driverId', isSide: false },
 } as const;
 
 export type Party = keyof typeof parties;
 export type PartyId = (typeof parties)[Party]['id'];
-/** A party that trades: rows may be hidden from one side. */
+/** A party that trades; fields and rows may be hidden from one side. */
 export type Side = { [P in Party]: (typeof parties)[P]['isSide'] extends true ? P : never }[Party];
 
-/** Whose person somebody is: null for the platform's own people, and for the parties that the person does not belong to. */
+/** The parties a person belongs to: null for parties the person does not belong to, all null for the platform's own people. */
 export type PartyIds = { readonly [Id in PartyId]: string | null };
 
 export const partyNames = Object.keys(parties) as Party[];
 export const sides = partyNames.filter((name): name is Side => parties[name].isSide);
-/** The ids of all parties, null where the person belongs to none of the kind. */
+/** The ids of all parties, null where the person belongs to none. */
 export const partyIdsOf = (person: PartyIds): (string | null)[] => partyNames.map((name) => person[parties[name].id]);
-/** The side that a person trades for; null for the platform's own people. */
+/** The side that a person works for; null for the platform's own people. */
 export const sideOf = (person: PartyIds): Side | null => sides.find((name) => person[parties[name].id] !== null) ?? null;

@@ -1,4 +1,4 @@
-// Both readings of the specification, against a plain reference written from its sentences.
+// Compares both interpretations of the specification with a plain reference implementation of its sentences.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGate } from './permission-display.ts';

@@ -1,6 +1,6 @@
 /**
- * What the screen shows and disables by permission: the one truth table of both readings of the specification
- *. It acts on display only; the server asks for the grant whatever the status.
+ * Whether the screen shows or disables an element, by permission. This is the truth table of both interpretations of the specification.
+ * It affects the display only; the server always checks the grant.
  *
  * | rule (`allAuth`)        | granted | shown (`can`) | field disabled (`isDisabled`) | column or code excluded |
  * |-------------------------|---------|---------------|-------------------------------|-------------------------|
@@ -13,17 +13,17 @@
  * | type 2, status 1        | yes (2) | no            | no                            | no                      |
  * | type 2, status 0        | any     | never         | no                            | no                      |
  *
- * Grants of type 2 count for `isDisabled` only. Where a code has several rules: type 2 with status 0 hides before anything
- * shows; any status 0 switches the disabling off.
+ * Grants of type 2 count for `isDisabled` only. When a code has several rules, type 2 with status 0 hides first;
+ * any status 0 ends the disabling.
  */
 import type { PermissionGrant, PermissionRule } from './session.ts';
 
 export interface PermissionGate {
   /** Whether an action or element with this code is shown. */
   readonly can: (code: string) => boolean;
-  /** Whether a form field with this code is locked. */
+  /** Whether a form field with this code is disabled. */
   readonly isDisabled: (code: string) => boolean;
-  /** Columns to leave out of a table, by the prefix of their codes; the names are what follows the prefix. */
+  /** Columns to leave out of a table, by the prefix of their codes; the names are the codes without the prefix. */
   readonly hiddenColumns: (prefix: string) => ReadonlySet<string>;
   /** Codes an editable table may not offer (`add`, `batch_delete`, column keys), by its `authPre`. */
   readonly excludedCodes: (authPre: string) => ReadonlySet<string>;
@@ -44,7 +44,7 @@ function codesWhere<Entry extends PermissionGrant>(entries: readonly Entry[], ac
   return new Set(entries.filter(accepts).flatMap((entry) => codesOf(entry.action)));
 }
 
-/** The gate of one person: `auth` are the grants, `allAuth` every rule of the system. */
+/** The display rules for one person: `auth` are the grants, `allAuth` every rule of the system. */
 export function createGate(auth: readonly PermissionGrant[], allAuth: readonly PermissionRule[]): PermissionGate {
   const granted = codesWhere(auth, ({ type }) => type !== dataType);
   const grantedData = codesWhere(auth, ({ type }) => type === dataType);

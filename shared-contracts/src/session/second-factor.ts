@@ -1,53 +1,53 @@
-/** Second factors, the security page of an account, and the renewed proof of who one is (docs/accounts.md). */
+/** Second factors, the security page of an account, and the renewed proof of identity (docs/accounts.md). */
 
-/** How somebody may prove the second factor. */
+/** Methods of giving the second factor. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
 export const factorRules = {
-  /** Digits of a code from an authenticator. */
+  /** Digits of an authenticator app's code. */
   digits: 6,
   recoveryCodes: 10,
-  /** Most passkeys of one account. */
+  /** Largest number of passkeys of an account. */
   passkeys: 10,
   labelLength: 60,
 } as const;
 
-/** What a browser's passkey calls give and take, as JSON; opaque here. */
+/** Parameters and results of the browser's passkey calls, as JSON that is passed on unread. */
 export type PasskeyJson = Readonly<Record<string, unknown>>;
 
-/** `result` of a refused sign-in whose first factor was right: a code or a passkey completes it at `/sys/secondFactor/login`. */
+/** `result` of a sign-in that needs the second factor: a code or a passkey completes it at `/sys/secondFactor/login`. */
 export interface SecondFactorWanted {
-  /** Good for five minutes. */
+  /** Valid for five minutes. */
   readonly ticket: string;
   readonly methods: readonly FactorMethod[];
 }
 
-/** `result` of a refused sign-in that wants a second factor set up first; the first code completes it at the same call. */
+/** `result` of a sign-in that needs a second factor to be set up first; its first code completes the sign-in at the same call. */
 export interface SecondFactorSetup {
   readonly ticket: string;
-  /** Base32, for people who type it. */
+  /** Base32, to be typed into an authenticator app. */
   readonly secret: string;
-  /** The same as a picture: a `data:` address of SVG. */
+  /** The secret as a QR code: a `data:` address of SVG. */
   readonly qr: string;
-  /** Good once each, from now on; shown this once. */
+  /** Each is valid once; shown only now. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** A passkey as a response to the options of its ticket. */
+/** A passkey's response to the options of its ticket. */
 export interface PasskeyResponse {
-  /** Of the call that gave the options. */
+  /** Ticket of the call that returned the options. */
   readonly challenge: string;
   readonly response: PasskeyJson;
 }
 
-/** What the browser asks the authenticator with, and the ticket that goes back beside its response. */
+/** Options for the browser's passkey call, and the ticket to send back with its response. */
 export interface PasskeyOptions {
   readonly challenge: string;
   readonly options: PasskeyJson;
 }
 
-/** `POST /sys/secondFactor/login`: `code` of an authenticator or a recovery code, or a passkey. */
+/** `POST /sys/secondFactor/login`: an authenticator's or recovery code in `code`, or a passkey. */
 export interface SecondFactorSignIn {
   readonly ticket: string;
   readonly code?: string;
@@ -61,12 +61,12 @@ export interface Proof {
   readonly passkey?: PasskeyResponse;
 }
 
-/** `GET /sys/account/proof`: the password where there is no second factor, else the factors. */
+/** `GET /sys/account/proof`: the person's second factors, or the password when there is none. */
 export interface ProofOffer {
   readonly methods: readonly ('password' | FactorMethod)[];
 }
 
-/** How long a proof holds, in milliseconds; kept with the session on the server. */
+/** How long a proof of identity is valid, in milliseconds; stored with the session on the server. */
 export const proofLifetime = 600_000;
 
 export interface PasskeyFacts {
@@ -81,14 +81,14 @@ export interface PasskeyFacts {
 export interface SecurityFacts {
   /** When the password was set. */
   readonly passwordTime: string;
-  /** Since when codes of an authenticator are asked for; null: they are not. */
+  /** Since when an authenticator app is set up; null: none is. */
   readonly totpSince: string | null;
   readonly passkeys: readonly PasskeyFacts[];
-  /** Unused ones. */
+  /** Number of unused codes. */
   readonly recoveryCodes: number;
-  /** The account's roles must have a second factor: the last one stays. */
+  /** A role of the account requires a second factor: the last one cannot be removed. */
   readonly isDemanded: boolean;
-  /** Where passkeys can be made: the host people must open the product at. Null: nowhere. */
+  /** Host at which the product must be opened to create passkeys. Null: they cannot be created. */
   readonly passkeyHost: string | null;
 }
 
@@ -101,11 +101,11 @@ export interface OwnSession {
   readonly userAgent: string | null;
 }
 
-/** Codes that are shown once. */
+/** Recovery codes, shown once. */
 export interface RecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
-/** Null where the account has codes already. */
+/** Null when the account has recovery codes already. */
 export interface FactorAdded {
   readonly recoveryCodes: readonly string[] | null;
 }

@@ -1,4 +1,4 @@
-/** Why a session ended, as the server remembers it and as the sign-in page says it. */
+/** Reasons why a session ended, as the server stores them and the sign-in page shows them. */
 import type { Label } from '../texts/label.ts';
 
 export const sessionEnds = {
@@ -11,7 +11,7 @@ export const sessionEnds = {
 
 export type SessionEnd = keyof typeof sessionEnds;
 
-/** The reason in anything a server or a storage holds; null when it says none. */
+/** The reason in a value from a server or storage; null when it contains none. */
 export function sessionEndOf(value: unknown): SessionEnd | null {
   const reason = typeof value === 'object' && value !== null && 'sessionEnd' in value ? value.sessionEnd : value;
   return typeof reason === 'string' && Object.hasOwn(sessionEnds, reason) ? (reason as SessionEnd) : null;

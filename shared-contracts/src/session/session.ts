@@ -1,4 +1,4 @@
-/** Who is signed in and what they may see and do, as the wire carries it. */
+/** The signed-in person with their menu and permissions, as sent by the server. */
 import type { Label } from '../texts/label.ts';
 
 /** User record without password and salt. */
@@ -40,7 +40,7 @@ export interface LoginRequest {
   readonly password: string;
   readonly captcha?: string;
   readonly checkKey?: string;
-  /** Of `/sys/slider`, when a refused try asked for it. */
+  /** From `/sys/slider`, when a refused try required it. */
   readonly sliderProof?: string;
   readonly remember_me?: boolean;
 }
@@ -49,7 +49,7 @@ export interface LoginResult {
   readonly token: string;
   readonly userInfo: UserInfo;
   readonly departs: readonly DepartmentChoice[];
-  /** 0 no department, which the person is told; 1 exactly one, or a portal person, who has none to choose; 2 several. */
+  /** 0 no department, which the person is told; 1 exactly one, or a person of a shipper or carrier, who has none; 2 several. */
   readonly multi_depart: 0 | 1 | 2;
   readonly sysAllDictItems: DictionaryItems;
   /** Tenants the person may act for: the `tenant-id` header names one of them. */
@@ -78,7 +78,7 @@ export interface MenuMeta {
   readonly permissionList?: readonly string[];
 }
 
-/** One item of the server's menu. `route` `'0'`: neither it nor its subtree becomes a route. */
+/** One item of the server's menu. With `route` `'0'` neither it nor its subtree becomes a route. */
 export interface MenuItem {
   readonly id: string;
   readonly route: '0' | '1';
@@ -92,13 +92,13 @@ export interface MenuItem {
   readonly children?: readonly MenuItem[];
 }
 
-/** A grant of the caller. `action` may be a comma list. */
+/** A grant of the caller. `action` may be a comma-separated list. */
 export interface PermissionGrant {
   readonly action: string;
   readonly type: string;
   readonly describe?: string;
 }
-/** A rule the system knows; `status` `'0'` means switched off. */
+/** A rule of the system; `status` `'0'` means disabled. */
 export interface PermissionRule extends PermissionGrant {
   readonly status: string;
 }
@@ -124,5 +124,5 @@ export const demoAccounts: readonly { readonly username: string; readonly label:
   { username: 'carrier', label: ['承运商', 'Carrier'] },
   { username: 'driver', label: ['司机', 'Driver'] },
 ];
-/** Only where `DEMO` is not `0`; production refuses to start with it. */
+/** Used only where `DEMO` is not `0`; production refuses to start with the demo. */
 export const demoPassword = 'Freight#2026';

@@ -1,12 +1,12 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, instant, longText, text } from '../entity/field.ts';
 
-/** Characters of an announcement's HTML. */
+/** Largest number of characters of an announcement's HTML. */
 export const longestAnnouncement = 20_000;
-/** People whom one announcement may name. */
+/** Largest number of people that one announcement may name. */
 export const mostRecipients = 1_000;
 
-/** 公告 (path and `titile` are spelled as the wire spells them). Releasing and revoking are calls of their own. */
+/** 公告 (path and `titile` keep the spelling of existing clients). Releasing and revoking are separate calls. */
 export const announcement = defineEntity({
   name: 'announcement',
   tier: 'tenant',
@@ -20,19 +20,19 @@ export const announcement = defineEntity({
     msgCategory: choice('msg_category', ['消息类型', 'Kind'], { required: true, initial: '1' }),
     priority: choice('priority', ['优先级', 'Priority'], { required: true, initial: 'L' }),
     msgType: choice('msg_type', ['通告对象', 'Audience'], { required: true, initial: 'ALL' }),
-    /** `id,id,`: whom it is for when `msgType` is USER. */
+    /** `id,id,`: the recipients when `msgType` is USER. */
     userIds: longText(['指定用户', 'Recipients'], { max: 33 * mostRecipients }),
     msgAbstract: longText(['摘要', 'Summary'], { max: 500 }),
-    /** HTML; the server keeps only harmless markup. */
+    /** HTML; the server keeps only harmless elements. */
     msgContent: longText(['内容', 'Content'], { max: longestAnnouncement }),
-    /** Not shown before. */
+    /** Not shown before this time. */
     startTime: instant(['开始时间', 'From']),
-    /** The bell forgets it afterwards; the person's own page keeps it. */
+    /** The bell hides it after this time; the person's own page keeps it. */
     endTime: instant(['结束时间', 'Until']),
     openType: choice('open_type', ['打开方式', 'Opens']),
-    /** A path of this product (`/business/order/list`) or a screen (`business/order/list`), as `openType` says. */
+    /** A path of this product (`/business/order/list`) or a component path (`business/order/list`), depending on `openType`. */
     openPage: text(['打开页面', 'Page'], { max: 255 }),
-    /** What a notice that the product made is about. */
+    /** The kind of record that an announcement made by the product is about. */
     busType: text(['业务类型', 'Record kind'], { max: 40 }),
     busId: text(['业务ID', 'Record id'], { max: 64 }),
     sender: text(['发布人', 'Sender'], { max: 100, readOnly: true }),

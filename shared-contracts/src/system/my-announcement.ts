@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, instant, text } from '../entity/field.ts';
 
-/** A person's own copy of an announcement: read in its own list, changed by its own calls. */
+/** A person's own copy of an announcement, with a list and calls of its own. */
 export const myAnnouncement = defineEntity({
   name: 'myAnnouncement',
   tier: 'tenant',
@@ -17,7 +17,7 @@ export const myAnnouncement = defineEntity({
     msgCategory: choice('msg_category', ['消息类型', 'Kind'], { readOnly: true, always: true }),
     priority: choice('priority', ['优先级', 'Priority'], { readOnly: true, always: true }),
     sendTime: instant(['发布时间', 'Sent at'], { readOnly: true }),
-    /** The announcement's own id. */
+    /** Id of the announcement itself. */
     anntId: text(['公告ID', 'Announcement id'], { readOnly: true, always: true }),
     msgContent: text(['内容', 'Content'], { readOnly: true }),
     openType: text(['打开方式', 'Opens'], { readOnly: true }),

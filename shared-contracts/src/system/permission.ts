@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, decimal, flag, integer, longText, numericChoice, reference, text } from '../entity/field.ts';
 
-/** 菜单与按钮权限. The menu answer turns the flags into booleans. */
+/** 菜单与按钮权限. The menu response converts the flags to booleans. */
 export const permission = defineEntity({
   name: 'permission',
   tier: 'platform',
@@ -28,7 +28,7 @@ export const permission = defineEntity({
     hidden: flag(['隐藏', 'Hidden'], { initial: 'N' }),
     description: longText(['描述', 'Description'], { max: 255 }),
     status: choice('valid_status', ['状态', 'Status'], { initial: '1' }),
-    /** 1 when data rules hang on the menu. */
+    /** 1 when the menu has data rules. */
     ruleFlag: integer(['数据规则', 'Data rules'], { readOnly: true, always: true }),
     internalOrExternal: flag(['外部打开', 'Open outside'], { initial: 'N' }),
   },

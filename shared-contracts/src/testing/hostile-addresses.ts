@@ -1,4 +1,4 @@
-/** Addresses that lead away from the product or run code, though some look like its own paths. For the tests of both sides. */
+/** Addresses that lead to other sites or run code, though some look like paths of this product. For tests of server and shell. */
 export const hostileAddresses: readonly string[] = [
   '//evil.example',
   '//evil.example/path',
@@ -48,7 +48,7 @@ export const hostileAddresses: readonly string[] = [
   '//${config.origin}',
 ];
 
-/** Forms of the specification that go on working. */
+/** Forms in the specification that must keep working. */
 export const goodAddresses: readonly string[] = [
   '/',
   '/business/waybill/list',

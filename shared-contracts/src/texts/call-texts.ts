@@ -1,4 +1,4 @@
-/** Texts of failed calls and ended sessions, worded as the customer demands, each stated here only. */
+/** Messages of failed calls and ended sessions, worded as the customer demands; each is written only here. */
 import type { Label } from './label.ts';
 
 export const callTexts = {
@@ -10,7 +10,7 @@ export const callTexts = {
   expiredTitle: ['登录已过期', 'Session expired'],
   expired: ['很抱歉，登录已过期，请重新登录', 'Sorry, your session has expired. Please sign in again'],
   signInAgain: ['重新登录', 'Sign in again'],
-  /** Part of the server's message that tells an expired token from other failures with status 500. */
+  /** Part of the server's message that distinguishes an expired token from other failures with status 500. */
   expiredMark: ['Token失效', 'Token失效'],
   emptyMenu: ['permissions must be a non-null array', 'permissions must be a non-null array'],
   cacheRefreshed: ['刷新缓存完成！', 'The cache was refreshed!'],

@@ -1,4 +1,4 @@
-/** Texts of errors and warnings that widgets show, worded as the customer demands. Texts with a value in them are functions. */
+/** Messages of errors and warnings in widgets, worded as the customer demands. Messages with a value are functions. */
 import type { Label } from './label.ts';
 
 /** Lists, tables, pickers and queries. */

@@ -1,4 +1,4 @@
-/** Texts of errors in the frame, worded as the customer demands, each stated here only. */
+/** Messages of errors in the frame, worded as the customer demands; each is written only here. */
 import type { Label } from './label.ts';
 
 export const shellTexts = {

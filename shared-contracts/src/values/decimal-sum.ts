@@ -1,8 +1,8 @@
-/** Sums and series of decimals that are exact, and quick for a hundred thousand of them: no number is added as a binary fraction. */
+/** Exact sums and series of decimals, fast for a hundred thousand of them; nothing is added as a binary fraction. */
 import Big from 'big.js';
 import { readDecimal } from './decimal-text.ts';
 
-/** A decimal as texts and numbers of the wire hold it, without exponent; the empty text for nothing, other texts as they are. */
+/** A decimal from a response, without exponent; empty text for nothing, other texts unchanged. */
 export function plainDigits(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && Number.isFinite(value)) return new Big(String(value)).toFixed();
@@ -10,8 +10,8 @@ export function plainDigits(value: unknown): string {
 }
 
 /**
- * What equally spaced decimals go on to: the value `offset` steps after the first, with as many digits after the point as the longest of
- * them. Undefined: they are fewer than two, or follow no rule.
+ * Continues equally spaced decimals: the value `offset` steps after the first, with as many digits after the point as the longest of
+ * them. Undefined for fewer than two, or unequal spacing.
  */
 export function decimalSeries(texts: readonly string[]): ((offset: number) => string) | undefined {
   const values = texts.map((text) => new Big(text));
@@ -25,11 +25,11 @@ export function decimalSeries(texts: readonly string[]): ((offset: number) => st
 
 const simple = /^-?\d+(?:\.\d+)?$/;
 
-/** A sum that decimals join and leave without anything being added up anew. */
+/** A sum that values can be added to and removed from without adding all again. */
 export class DecimalSum {
-  /** Whole numbers by their scale: digits after the point → sum of the values without their point. */
+  /** Sums as whole numbers: index is the number of digits after the point, value the sum without its point. */
   #sums: number[] = [];
-  /** What did not fit into the numbers above. */
+  /** The sum of values that are too large for these numbers. */
   #rest = new Big(0);
   #count = 0;
 
@@ -37,12 +37,12 @@ export class DecimalSum {
     return this.#count;
   }
 
-  /** Returns false, and counts nothing, where the value is no decimal. */
+  /** Returns false, and counts nothing, when the value is not a decimal. */
   add(value: unknown): boolean {
     return this.#take(value, 1);
   }
 
-  /** Takes back what was added. */
+  /** Removes a value that was added. */
   remove(value: unknown): boolean {
     return this.#take(value, -1);
   }
@@ -53,12 +53,12 @@ export class DecimalSum {
     this.#count = 0;
   }
 
-  /** Exact; `null` where nothing was added. */
+  /** The exact sum; `null` when nothing was added. */
   sum(): string | null {
     return this.#count === 0 ? null : this.#total().toFixed();
   }
 
-  /** Of the values that were added, to ten digits after the point. */
+  /** Mean of the added values, to ten digits after the point. */
   average(): string | null {
     return this.#count === 0 ? null : this.#total().div(this.#count).round(10).toFixed();
   }
@@ -77,7 +77,7 @@ export class DecimalSum {
     return true;
   }
 
-  /** Most numbers have at most three digits after the point: they are counted without being written out. */
+  /** Fast path: most numbers have at most three digits after the point and need not be converted to text. */
   #takeThousandths(value: number, sign: 1 | -1): boolean {
     const whole = Math.round(value * 1000);
     if (whole / 1000 !== value || Math.abs(whole) > 1e15) return false;

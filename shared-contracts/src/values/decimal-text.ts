@@ -1,12 +1,12 @@
-/** Decimals travel as texts of fixed scale. Nothing here passes through a binary floating-point number. */
+/** Decimals are sent as texts of fixed scale. Nothing here is calculated with binary floating-point numbers. */
 import Big from 'big.js';
 
-/** Decimal value as it may arrive: a text, or a number whose shortest text is meant. */
+/** A decimal in a request: a text, or a number that stands for its shortest text. */
 export type DecimalInput = string | number;
 
 const writtenDecimal = /^[+-]?(?:\d{1,24}(?:\.\d{0,24})?|\.\d{1,24})$/;
 
-/** Exact value of a decimal text or number; `null` when it is none (or written with more than 24 digits). */
+/** Exact value of a decimal text or number; `null` for anything else (or more than 24 digits). */
 export function readDecimal(value: unknown): Big | null {
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) < 1e15 ? new Big(String(value)) : null;
   if (typeof value !== 'string') return null;

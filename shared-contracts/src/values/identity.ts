@@ -1,4 +1,4 @@
-/** Numbers by which persons, companies, lorries and accounts are known, with the check digits of their standards. */
+/** Numbers that identify persons, companies, lorries and accounts, with the check digits of their standards. */
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const idCheckCharacters = '10X98765432';
@@ -23,7 +23,7 @@ function idCheckCharacter(body: string): string {
   return idCheckCharacters.charAt(sum % 11);
 }
 
-/** Upper case, and 15 digits of the first generation written as 18 (GB 11643); other texts come back upper-cased. */
+/** In upper case, with 15 digits of the first generation converted to 18 (GB 11643); other texts are only converted to upper case. */
 export function normaliseResidentId(value: string): string {
   const text = value.trim().toUpperCase();
   if (!/^\d{15}$/.test(text)) return text;
@@ -78,7 +78,7 @@ export function isUscc(value: string): boolean {
     weight = (weight * 3) % 31;
   }
   if (usccAlphabet.charAt((31 - (sum % 31)) % 31) !== code[17]) return false;
-  // Codes outside registration department 9 may carry numbers that predate GB 11714.
+  // Codes of other registration departments than 9 may contain numbers older than GB 11714.
   return code[0] !== '9' || organisationCheck(code.slice(8, 16)) === code[16];
 }
 
@@ -96,7 +96,7 @@ export function isVin(value: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{17}$/.test(value.trim().toUpperCase());
 }
 
-/** Whether position 9 of a VIN is its check digit (GB 16735). Warn only: older lorries have none. */
+/** Whether position 9 of a VIN is its check digit (GB 16735). For warnings only: older lorries have none. */
 export function hasVinCheckDigit(value: string): boolean {
   const vin = value.trim().toUpperCase();
   if (!isVin(vin)) return false;
@@ -129,7 +129,7 @@ const plateShapes = {
 
 export type PlateShape = keyof typeof plateShapes;
 
-/** Which kind of plate a text is; `null` when it is none. */
+/** Which kind of plate a text is; `null` when it is not a plate. */
 export function plateShape(value: string): PlateShape | null {
   const plate = value.trim().toUpperCase();
   const names = Object.keys(plateShapes) as PlateShape[]; // the object's own literal keys
@@ -141,7 +141,7 @@ export function isPlate(value: string): boolean {
   return plateShape(value) !== null;
 }
 
-/** Ministry plate colours (`plate_color`) that each shape may have; farm colours go with the ordinary shape. */
+/** Ministry plate colours (`plate_color`) allowed for each kind of plate; colours of farm vehicles belong to ordinary plates. */
 const plateColours: Readonly<Record<PlateShape, readonly string[]>> = {
   ordinary: ['1', '2', '3', '91', '92'],
   trailer: ['2'],
@@ -155,7 +155,7 @@ export function plateMatchesColour(plate: string, colour: string): boolean {
   return shape !== null && plateColours[shape].includes(colour);
 }
 
-/** Whether a plate fits the lorry's form (`vehicle_form`): 挂 plates are trailers and nothing else is. */
+/** Whether a plate matches the lorry's form (`vehicle_form`): trailers, and only trailers, have 挂 plates. */
 export function plateMatchesForm(plate: string, vehicleForm: string): boolean {
   const shape = plateShape(plate);
   return shape !== null && (shape === 'trailer') === (vehicleForm === '3');
@@ -171,7 +171,7 @@ export function isTransportCertNo(value: string): boolean {
   return /^\S{1,20}$/.test(value);
 }
 
-/** Number that stands in for the permit of lorries up to 4.5 t: region code and six zeros. */
+/** Placeholder for the permit number of lorries up to 4.5 t: region code and six zeros. */
 export function isPermitFiller(value: string): boolean {
   return /^\d{6}0{6}$/.test(value);
 }

@@ -1,6 +1,6 @@
 /**
  * GB/T 2260 as published in @vant/area-data 2.1.0 (MIT): one line per province, `44广东省|01广州市:03荔湾区,04越秀区|03深圳市:…`.
- * Directly governed counties stand under a city of their own number.
+ * Directly governed counties are listed under a city with a number of its own.
  */
 export const regionList = `
 11北京市|01北京市:01东城区,02西城区,05朝阳区,06丰台区,07石景山区,08海淀区,09门头沟区,11房山区,12通州区,13顺义区,14昌平区,15大兴区,16怀柔区,17平谷区,18密云区,19延庆区

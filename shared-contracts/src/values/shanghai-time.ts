@@ -1,11 +1,11 @@
-/** The clock of the wire: Asia/Shanghai, whatever zone the machine is in. */
+/** Times in requests and responses: Asia/Shanghai, in any time zone of the machine. */
 
-/** The moment, `YYYY-MM-DD HH:mm:ss`. */
+/** A moment as `YYYY-MM-DD HH:mm:ss`. */
 export function shanghaiNow(now: Date = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(now);
 }
 
-/** The day, `YYYY-MM-DD`. */
+/** A day as `YYYY-MM-DD`. */
 export function shanghaiToday(now: Date = new Date()): string {
   return shanghaiNow(now).slice(0, 10);
 }

@@ -1,12 +1,12 @@
-/** Search texts as the wire wants them. */
+/** Adds wildcards to search texts. */
 
-/** `" 上海 "` → `*上海*`; empty texts and texts that carry wildcards already come back trimmed only. */
+/** `" 上海 "` → `*上海*`; empty texts and texts that contain wildcards are only trimmed. */
 export function wrapWildcard(value: string): string {
   const text = value.trim();
   return text === '' || text.includes('*') ? text : `*${text}*`;
 }
 
-/** A copy of the filters in which the named text fields are trimmed and wrapped; empty values are left out. */
+/** A copy of the filters with the named text fields trimmed and wrapped; empty values are left out. */
 export function withWildcards<Value>(
   filters: Readonly<Record<string, Value>>,
   wildcardFields: readonly string[] = [],
@@ -20,7 +20,7 @@ export function withWildcards<Value>(
   return wrapped;
 }
 
-/** Comparisons of a select filter's helper. */
+/** Comparison operators of a select filter. */
 export const filterPrefixes = {
   like: (text: string) => `*${text}*`,
   notEqual: (text: string) => `!${text}`,

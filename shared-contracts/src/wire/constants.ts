@@ -5,24 +5,24 @@ const week = 604_800_000;
 /** How long things are kept in the browser. */
 export const lifetimes = { token: week, userInfo: week, department: week, dictionaries: week, reports: 30_000 } as const;
 
-/** The page that opens after sign-in, first and pinned tab of the layout. */
+/** The page opened after sign-in; the first, pinned tab. */
 export const homePath = '/dashboard/analysis';
 export const signInPath = '/user/login';
 export const announcementsPath = '/isps/userAnnouncement';
-/** The person's own menu leads there; it is in everybody's menu. */
+/** The security page, linked from the person's own menu; everybody may open it. */
 export const securityPath = '/account/settings/security';
-/** Paths that need nobody signed in. */
+/** Paths that can be opened without signing in. */
 export const publicPaths = ['/user/login', '/user/register', '/user/register-result', '/user/alteration'] as const;
 
 export const timing = {
   http: 9_000,
   /** Uploads, imports, exports and downloads. */
   fileCall: 120_000,
-  /** The bundler's ceiling for a chunk. */
+  /** The bundler's time limit for a chunk. */
   chunkLoad: 120_000,
-  /** Our own deadline for a screen. */
+  /** The shell's time limit for a screen. */
   screenLoad: 8_000,
-  /** Wait between 未授权 and the reload that follows it. */
+  /** Delay between the message 未授权 and the reload that follows. */
   signedOutReload: 1_500,
   /** How long the 拒绝访问 notification stays. */
   forbiddenNotice: 4_000,
@@ -56,7 +56,7 @@ export const layoutSizes = {
   sideMenu: 208,
   sideDrawer: 200,
   settingsDrawer: 300,
-  /** Widest viewport that is laid out as mobile, and the narrower one. */
+  /** Largest viewport width with the mobile layout, and the narrow one. */
   mobile: 1087.99,
   narrow: 767.99,
   headerAutoHide: 100,
@@ -79,7 +79,7 @@ export const modalSizes = {
   filePopup: 520,
   filePopupHeight: 200,
 } as const;
-/** Notice modal and everything without a width of its own: share of the window. */
+/** Size of the notice dialog and of dialogs without a width of their own, relative to the window. */
 export const modalShare = { width: '60%', bodyHeight: '80vh' } as const;
 
 export const tableSizes = {
@@ -93,7 +93,7 @@ export const tableSizes = {
   inputPopup: { width: 150, height: 200 },
   minWidths: { datetime: 190, date: 135, user: 190, department: 190 },
   columnWidths: { datetime: 200, user: 220, department: 160, fallback: 120 },
-  /** Percent of the table that columns without a width share. */
+  /** Percent of the table's width that columns without a width share. */
   sharedPercent: 92,
   treeSelectMaxHeight: 400,
   scales: ['medium', 'small', 'mini', 'tiny'],
@@ -123,7 +123,7 @@ export const uploadLimits = {
   largestFile: 10 * 1024 * 1024,
 } as const;
 
-/** Part of the day at an hour (0–23), for the greeting: before 9, until 11, until 13, before 20, after. */
+/** Part of the day for the greeting at an hour (0–23): before 9, 11, 13, 20, or later. */
 export function partOfDay(hour: number): 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'evening' {
   if (hour < 9) return 'morning';
   if (hour <= 11) return 'forenoon';

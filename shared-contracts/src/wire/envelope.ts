@@ -1,17 +1,17 @@
-/** The envelope of every response (docs/wire.md) and the table of refusals. */
+/** The envelope of every response (docs/wire.md), and the table of refusals. */
 import { callTexts } from '../texts/call-texts.ts';
 
 export interface Envelope<Result = unknown> {
   readonly success: boolean;
   readonly message: string;
-  /** 200 or 0 fine; 500 business refusal; 510 permission missing; 511 a fresh proof of who one is; 201 imported with error rows. */
+  /** 200 or 0 success; 500 business refusal; 510 permission missing; 511 proof of identity needed; 201 imported with error rows. */
   readonly code: number;
   readonly result: Result;
   /** Epoch milliseconds. */
   readonly timestamp: number;
 }
 
-/** A page of a list. Clients read `records` and `total`; the rest is there for older clients. */
+/** A page of a list. Clients read `records` and `total`; the other properties are for older clients. */
 export interface Page<Row> {
   readonly records: readonly Row[];
   readonly total: number;
@@ -20,7 +20,7 @@ export interface Page<Row> {
   readonly pages: number;
 }
 
-/** How each refusal looks on the wire: HTTP status, envelope code, default message. */
+/** HTTP status, envelope code and default message of each refusal. */
 export const refusals = {
   business: { http: 200, code: 500, message: '操作失败' },
   notFound: { http: 200, code: 500, message: '未找到对应实体' },
@@ -28,7 +28,7 @@ export const refusals = {
   invalid: { http: 200, code: 500, message: '参数不正确' },
   duplicate: { http: 200, code: 500, message: '数据库中已存在该记录' },
   notAllowed: { http: 200, code: 510, message: '没有权限，请联系管理员授权' },
-  /** The person proves once more who it is (`POST /sys/account/proof`); then the same call is sent again. Nothing has happened yet. */
+  /** The person must prove their identity again (`POST /sys/account/proof`) and then repeat the call. Nothing has happened yet. */
   proofNeeded: { http: 200, code: 511, message: '请先验证身份后再操作' },
   forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },
   platformOnly: { http: 403, code: 403, message: '仅平台租户可维护' },
@@ -43,5 +43,5 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** Header that carries the request id of every response. */
+/** Header with the request id, on every response. */
 export const requestIdHeader = 'x-request-id';

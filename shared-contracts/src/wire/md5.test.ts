@@ -1,4 +1,4 @@
-// The digest of signed calls, against published vectors.
+// Tests the digest of signed calls against published vectors.
 import { expect, it } from 'vitest';
 import { md5 } from './md5.ts';
 

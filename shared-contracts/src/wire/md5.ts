@@ -1,6 +1,6 @@
 /**
- * MD5 (RFC 1321), upper or lower case as hex text of the UTF-8 bytes. Only for the compatibility checksum X-Sign, which
- * protects nothing: Web Crypto leaves MD5 out on purpose.
+ * MD5 (RFC 1321) of the UTF-8 bytes as hex text, in upper or lower case. Only for the compatibility checksum X-Sign, which
+ * protects nothing; Web Crypto does not offer MD5.
  */
 
 const shifts = [
@@ -21,7 +21,7 @@ function padded(message: Uint8Array): DataView {
   return view;
 }
 
-/** Mixing function and word order of a round. */
+/** Mixing function and word order of a round (RFC 1321 §3.4). */
 function mix(round: number, step: number, b: number, c: number, d: number): [value: number, word: number] {
   if (round === 0) return [(b & c) | (~b & d), step];
   if (round === 1) return [(d & b) | (~d & c), (5 * step + 1) % 16];

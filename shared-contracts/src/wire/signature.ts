@@ -1,12 +1,12 @@
 /**
- * X-Sign and X-TIMESTAMP of signed calls (docs/wire.md), the same text on both sides.
- * A checksum for compatibility: the secret reaches every browser, so nothing may rely on it.
+ * X-Sign and X-TIMESTAMP of signed calls (docs/wire.md); client and server use this file.
+ * A checksum for compatibility: every browser knows the secret, so no security may depend on it.
  */
 import { md5 } from './md5.ts';
 
 export const signatureHeaders = { sign: 'X-Sign', timestamp: 'X-TIMESTAMP' } as const;
 
-/** How far the caller's clock may be off, in milliseconds. */
+/** Allowed difference of the caller's clock, in milliseconds. */
 export const signatureTolerance = 5 * 60_000;
 
 export const signatureMessages = {
@@ -23,7 +23,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Everything that is signed: comma-separated last path segment, query of the url, then parameters and payload on top. */
+/** Everything that is signed: the last path segment with commas, the url's query, then parameters and payload, which override. */
 function signedEntries(url: string, data: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   const [path = '', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];
@@ -34,7 +34,7 @@ function signedEntries(url: string, data: Readonly<Record<string, unknown>>): Ma
     if (at > 0) entries.set(decoded(pair.slice(0, at)), decoded(pair.slice(at + 1)));
   }
   for (const [name, value] of Object.entries(data)) {
-    // A parameter without value never reaches the server in a query string.
+    // A parameter without value is not sent in a query string.
     if (value === undefined || value === null) entries.delete(name);
     else entries.set(name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
   }
@@ -42,7 +42,7 @@ function signedEntries(url: string, data: Readonly<Record<string, unknown>>): Ma
   return entries;
 }
 
-/** The canonical text: compact JSON with sorted keys. Own numbers and booleans become texts, nested values stay. */
+/** The canonical text: compact JSON with sorted keys. Numbers and booleans at the top level become texts, nested values stay. */
 export function canonicalText(url: string, data: Readonly<Record<string, unknown>> = {}): string {
   const sorted = [...signedEntries(url, data)].sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
@@ -53,7 +53,7 @@ export function signatureOf(url: string, data: Readonly<Record<string, unknown>>
   return md5(canonicalText(url, data) + secret).toUpperCase();
 }
 
-/** A moment as 14 digits, year to second, Asia/Shanghai. */
+/** A moment as 14 digits from year to second, Asia/Shanghai. */
 export function signatureTimestamp(moment: Date): string {
   const local = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
   return local.slice(0, 19).replace(/\D/g, '');
@@ -69,7 +69,7 @@ export function readSignatureTimestamp(text: string): number | null {
   return signatureTimestamp(new Date(moment)) === text ? moment : null;
 }
 
-/** What is wrong with the signature headers of a call; `null` when they are right. Arithmetic is on real time, not on digits. */
+/** Why the signature headers of a call are invalid; `null` when they are valid. Times are compared as moments, not as digits. */
 export function signatureProblem(call: {
   url: string;
   data: Readonly<Record<string, unknown>>;

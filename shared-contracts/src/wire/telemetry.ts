@@ -1,53 +1,53 @@
-/** What pages tell of the remotes they loaded: counts per version, no person, no address, no content. */
+/** Page reports on the remotes a page loaded: counts per version, without person, address or content. */
 
-/** Below the API base; POST, `text/plain` JSON, so that a beacon needs no preflight. */
+/** Below the API base; POST of JSON as `text/plain`, because `sendBeacon` then needs no preflight request. */
 export const telemetryPath = '/sys/release/telemetry';
 
-/** Bounds on both sides: the client splits or drops, the server refuses. */
+/** Limits on both sides: the client splits or drops, the server refuses. */
 export const telemetryLimit = {
   /** Bytes of one batch. */
   body: 16_384,
   /** Versions of one batch. */
   versions: 40,
-  /** Any count of one version in one batch. */
+  /** Largest count of one version in one batch. */
   count: 60,
   /** Load times of one version in one batch. */
   times: 60,
-  /** Batches of one session and minute: what one person can make of a rate stays small. */
+  /** Batches of one session and minute; limits how much one person can influence a rate. */
   perMinute: 6,
 } as const;
 
-/** Why a screen did not open, where that is somebody's fault. */
+/** Why a screen did not open, for failures that somebody must correct. */
 const loadFailureReasons = [
-  /** No remote of the environment manifest answers for the component: known before anything is loaded. */
+  /** No remote of the environment manifest contains the component; known before anything is loaded. */
   'not-available',
-  /** There is no environment manifest yet: the registry was never reached and nothing is remembered. */
+  /** There is no environment manifest: the registry was never reached and none is cached. */
   'no-document',
   /** The file could not be fetched (connection, 404, 5xx, CORS). */
   'network',
-  /** Our own deadline passed. */
+  /** The shell's time limit was exceeded. */
   'timeout',
-  /** The bytes are not those that were published, or a file carries no integrity: never retried. */
+  /** The bytes differ from those published, or a file has no integrity: never retried. */
   'integrity',
   /** The entry or the page threw while it was evaluated, or is not a remote at all. */
   'broken-code',
   /** The remote needs a shared module that this shell does not provide. */
   'shared-missing',
-  /** Another remote of the environment manifest bears the same global name: one would run the other's code. */
+  /** Another remote of the environment manifest has the same global name, so one would run the other's code. */
   'name-conflict',
-  /** Twice the page did not survive loading this version: it is loaded again only when the person says so. */
+  /** The page crashed twice while loading this version: it is loaded again only when the person confirms. */
   'quarantined',
 ] as const;
 export type LoadFailureReason = (typeof loadFailureReasons)[number];
 
-/** Why a screen failed, as the shell's loader and boundary know it. Anything else is refused. */
+/** Why a screen failed, as the shell's loader and error boundary report it. Other values are refused. */
 export const telemetryReasons = [
   ...loadFailureReasons,
-  /** Threw while it was rendered. */
+  /** The screen threw while rendering. */
   'crashed',
-  /** Threw in an event, a timer, a rejected promise. */
+  /** The screen threw in an event, a timer or a rejected promise. */
   'error',
-  /** Kept the page from answering. */
+  /** The screen blocked the page. */
   'blocked',
 ] as const;
 export type TelemetryReason = (typeof telemetryReasons)[number];
@@ -61,23 +61,23 @@ export interface VersionFacts {
   readonly failures: Readonly<Partial<Record<TelemetryReason, number>>>;
   /** Milliseconds of loads that succeeded. */
   readonly times: readonly number[];
-  /** Bytes over the wire. */
+  /** Transferred bytes. */
   readonly bytes: number;
   readonly formers: number;
   readonly integrity: number;
   readonly shares: number;
 }
 
-/** One beacon. The session's token is in the body: beacons carry no headers, and addresses are written down by proxies. */
+/** One batch. The session's token is in the body, because `sendBeacon` sends no headers and proxies log addresses. */
 export interface TelemetryBatch {
   readonly token: string;
-  /** Made for this batch, 16–64 letters and digits: sent twice, it counts once. */
+  /** Unique id of this batch, 16–64 letters and digits: a batch sent twice counts once. */
   readonly report: string;
   readonly versions: readonly VersionFacts[];
 }
 
 /**
- * Upper bounds of the load time histogram in milliseconds, each a fifth above the one before: a percentile read from it is less
- * than a tenth off. What is above the last one counts as the last one.
+ * Upper bounds of the load time histogram in milliseconds, each a fifth above the previous: the error of a percentile is less
+ * than a tenth. Longer times count in the last bucket.
  */
 export const loadTimeBounds: readonly number[] = Array.from({ length: 52 }, (_, index) => Math.round(10 * 1.2 ** index));

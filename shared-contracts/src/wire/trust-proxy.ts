@@ -1,6 +1,6 @@
-/** `TRUST_PROXY`: whose X-Forwarded-For is believed; the same setting in every process that counts by address. */
+/** `TRUST_PROXY`: the proxies whose X-Forwarded-For is trusted; the same setting in every process that limits calls by address. */
 
-/** Wider ranges hold more than proxies: whoever sits in one could choose its own address. */
+/** Largest allowed ranges: wider ones contain other machines, which could then forge their address. */
 const widest = { four: 24, six: 112 } as const;
 
 const octet = /^(?:0|[1-9]\d{0,2})$/;
@@ -10,7 +10,7 @@ function isFour(address: string): boolean {
   return parts.length === 4 && parts.every((part) => octet.test(part) && Number(part) <= 255);
 }
 
-/** The platform's own parser knows every spelling of version 6. */
+/** Parsed by the platform's URL parser, which knows every form of IPv6. */
 function isSix(address: string): boolean {
   return /^[0-9a-f:.]+$/i.test(address) && address.includes(':') && URL.canParse(`http://[${address}]/`);
 }
@@ -28,8 +28,8 @@ function problemOf(entry: string): string | null {
 }
 
 /**
- * The proxies by address or small CIDR range. `loopback` stands for the machine itself, `none` for nobody. Throws a sentence that a
- * person can act on.
+ * The proxies by address or small CIDR range. `loopback` means this machine, `none` no proxy. Throws a message that tells the operator
+ * what to correct.
  */
 export function readTrustProxy(text: string): readonly string[] {
   const entries = text

@@ -1,4 +1,4 @@
-/** What may be done with a contract (docs/freight.md). */
+/** Actions of a contract (docs/freight.md). */
 import type { EntityAction } from '../../entity/entity.ts';
 import { choice, date, files, flag, instant, text } from '../../entity/field.ts';
 import { contractStatus as state } from '../states.ts';
@@ -10,9 +10,9 @@ const decision = {
 
 export const contractActions = {
   submit: { label: ['提交', 'Submit'], from: [state.draft, state.rejected], idempotent: true, confirm: true },
-  /** By somebody other than the submitter. Paper contracts are in effect then, electronic ones wait for both signatures. */
+  /** Done by somebody other than the submitter. Paper contracts then take effect, electronic ones wait for both signatures. */
   audit: { label: ['审核', 'Audit'], from: [state.awaitingAudit], idempotent: true, body: decision },
-  /** Notes one party's electronic signature; the second one puts the contract into effect. */
+  /** Records one party's electronic signature; with the second one the contract takes effect. */
   sign: {
     label: ['签署', 'Sign'],
     from: [state.awaitingSignature],
@@ -23,7 +23,7 @@ export const contractActions = {
       signTime: instant(['签署时间', 'Signed at'], { required: true }),
     },
   },
-  /** Makes a draft with the same terms and prices for the time after. */
+  /** Creates a draft with the same terms and prices for the following period. */
   renew: {
     label: ['续签', 'Renew'],
     from: [state.effective, state.expired],
@@ -33,7 +33,7 @@ export const contractActions = {
       effectiveTo: date(['失效日期', 'Effective to'], { required: true }),
     },
   },
-  /** Asks for the end; an auditor decides. */
+  /** Requests the termination; an auditor decides. */
   terminate: {
     label: ['终止', 'Terminate'],
     from: [state.effective],
@@ -42,7 +42,7 @@ export const contractActions = {
     body: { terminateReason: text(['终止原因', 'Reason of termination'], { required: true, max: 255 }) },
   },
   auditTerminate: { label: ['审核终止', 'Audit termination'], from: [state.effective], idempotent: true, dangerous: true, body: decision },
-  /** Further files of a contract that can no longer be edited. */
+  /** Adds files to a contract that can no longer be edited. */
   attach: {
     label: ['附件', 'Attach'],
     from: [state.awaitingSignature, state.effective, state.expired, state.terminated],

@@ -1,4 +1,4 @@
-/** GET, with the contract's `id`: what was done to it, the latest first. */
+/** GET, with the contract's `id`: its audit entries, the latest first. */
 export const contractHistoryPath = '/business/bizContract/history';
 
 export interface ContractChange {
@@ -7,6 +7,6 @@ export interface ContractChange {
   readonly operator: string;
   /** `add`, `edit`, `expire` or the name of an action. */
   readonly action: string;
-  /** Fields before and after; of lines the ones that came, went or changed. */
+  /** Fields before and after; for lines, those added, removed or changed. */
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }

@@ -1,8 +1,8 @@
-/** Which price of a contract holds for a load, and on which days a contract does. */
+/** Which price of a contract applies to a load, and on which days a contract does. */
 import { contractStatus as state } from '../states.ts';
 import type { Surcharge } from '../surcharges.ts';
 
-/** GET: what a contract says of a load. */
+/** GET: the terms and price of a contract for a load. */
 export const contractPricePath = '/business/bizContract/price';
 
 /** Settlement rules that an order takes over from its contract. */
@@ -35,37 +35,37 @@ export interface ContractOffer {
   } | null;
 }
 
-/** A price for what it names; what it leaves open holds for all. */
+/** A price and its conditions; an empty condition applies to all loads. */
 export interface PriceLine {
-  /** GB/T 2260: a province or city stands for everything inside it. */
+  /** GB/T 2260: the code of a province or city includes everything inside it. */
   readonly startCityCode: string | null;
   readonly endCityCode: string | null;
   readonly goodsTypeCode: string | null;
   readonly vehicleType: string | null;
-  /** `YYYY-MM-DD`; open: as long as the contract. */
+  /** `YYYY-MM-DD`; null: as long as the contract. */
   readonly effectiveFrom: string | null;
   readonly effectiveTo: string | null;
 }
 
-/** A load that wants a price. */
+/** A load for which a price is searched. */
 export interface PricedLoad {
   readonly startCityCode: string;
   readonly endCityCode: string;
   readonly goodsTypeCode: string;
-  /** Where no lorry is known yet, prices for certain lorries do not hold. */
+  /** While no lorry is known, prices for certain lorry types do not apply. */
   readonly vehicleType?: string | null | undefined;
   /** Day of loading. */
   readonly day: string;
 }
 
-/** Digits in which a region's code and the price's agree: 0 for an open price, `null` when the region lies elsewhere. */
+/** Number of leading digits that a region's code shares with the price's: 0 for a price without region, `null` when the region is elsewhere. */
 function depthOf(priced: string | null, region: string): number | null {
   if (!priced) return 0;
   const inside = priced.endsWith('0000') ? priced.slice(0, 2) : priced.endsWith('00') ? priced.slice(0, 4) : priced;
   return region.startsWith(inside) ? inside.length : null;
 }
 
-/** How closely a price fits, part by part; `null` when it does not hold. */
+/** How specifically a price matches a load, per condition; `null` when it does not apply. */
 function closeness(line: PriceLine, load: PricedLoad): readonly (number | string)[] | null {
   const start = depthOf(line.startCityCode, load.startCityCode);
   const end = depthOf(line.endCityCode, load.endCityCode);
@@ -81,7 +81,7 @@ const compare = (left: readonly (number | string)[], right: readonly (number | s
   return at < 0 ? 0 : (left[at] ?? 0) > (right[at] ?? 0) ? 1 : -1;
 };
 
-/** The price that names the load most closely: route first, then goods, then lorry, then the one that began last. */
+/** The most specific price for a load: by route first, then goods, then lorry, then the latest start. */
 export function findPrice<Line extends PriceLine>(lines: readonly Line[], load: PricedLoad): Line | null {
   let best: { readonly line: Line; readonly rank: readonly (number | string)[] } | null = null;
   for (const line of lines) {
@@ -98,7 +98,7 @@ export interface ContractTerm {
   readonly terminateDate?: string | null;
 }
 
-/** Whether a contract held on a day: an expired one in its time, a terminated one until it was ended. Neither takes new orders. */
+/** Whether a contract was in effect on a day: an expired one within its period, a terminated one until it ended. Neither can be used for new orders. */
 export function heldOn({ contractStatus, effectiveFrom, effectiveTo, terminateDate }: ContractTerm, day: string): boolean {
   if (day < effectiveFrom || day > effectiveTo) return false;
   if (contractStatus === state.terminated) return terminateDate !== null && terminateDate !== undefined && day < terminateDate;

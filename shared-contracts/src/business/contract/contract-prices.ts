@@ -1,7 +1,7 @@
 import type { LinesDefinition } from '../../entity/entity.ts';
 import { choice, date, kilometres, money, price, region, text } from '../../entity/field.ts';
 
-/** 合同运价: what a contract says a load costs; what a line leaves open holds for all. */
+/** 合同运价: prices of a contract; an empty condition applies to all loads. */
 export const contractPrices = {
   label: ['运价', 'Prices'],
   fields: {
@@ -11,7 +11,7 @@ export const contractPrices = {
     vehicleType: choice('vehicle_type', ['车型', 'Vehicle type']),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { required: true, initial: '1' }),
     unitPrice: price(['单价(元)', 'Price (yuan)'], { required: true, positive: true, max: 99999 }),
-    /** Least freight of a lorry, whatever it carries. */
+    /** Smallest freight of a lorry, whatever it carries. */
     minCharge: money(['最低运费(元)', 'Smallest charge (yuan)'], { min: 0, max: 999999999.99 }),
     distance: kilometres(['运距(公里)', 'Distance (km)'], { positive: true, max: 5999.99 }),
     surcharges: text(['附加费', 'Surcharges'], { max: 255, rule: 'surcharges' }),

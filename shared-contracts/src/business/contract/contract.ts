@@ -7,7 +7,7 @@ import { contractPrices } from './contract-prices.ts';
 const largestAmount = 999999999.99;
 const kept = { readOnly: true, always: true } as const;
 
-/** 合同: what the platform and a shipper or carrier agreed upon. */
+/** 合同: a contract between the platform and a shipper or carrier. */
 export const contract = defineEntity({
   name: 'contract',
   tier: 'tenant',
@@ -17,12 +17,12 @@ export const contract = defineEntity({
   titleField: 'contractNo',
   stateField: 'contractStatus',
   fields: {
-    /** Typed, or given where it is left empty. */
+    /** Entered by people, or generated when left empty. */
     contractNo: text(['合同编号', 'Contract no.'], { max: 40, always: true }),
     contractName: text(['合同名称', 'Contract'], { required: true, min: 2, max: 100 }),
     contractType: choice('contract_type', ['合同类型', 'Type'], { required: true, initial: '1' }),
     companyId: choice('company', ['我方主体', 'Our company'], { required: true, initial: '1' }),
-    /** The other party: exactly one of shipper and carrier, as the type says. */
+    /** The other party: a shipper or a carrier, depending on the type. */
     shipperId: reference('shipper', ['货主', 'Shipper'], { shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, readOnly: true }),
     carrierId: reference('carrier', ['承运商', 'Carrier'], { shownBy: 'carrierName' }),
@@ -31,9 +31,9 @@ export const contract = defineEntity({
     signDate: date(['签订日期', 'Signed on'], { required: true }),
     effectiveFrom: date(['生效日期', 'Effective from'], { required: true }),
     effectiveTo: date(['失效日期', 'Effective to'], { required: true }),
-    /** Days until it ends, while it is in effect; worked out for each response. */
+    /** Days until it ends, while it is in effect; computed for each response. */
     daysLeft: integer(['剩余天数', 'Days left'], { readOnly: true }),
-    /** Goods it is about, where it is about certain goods only. */
+    /** The contract's goods, when it is limited to some. */
     goodsTypeCode: choice('goods_type', ['货物类别', 'Goods type']),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { initial: '1' }),
     settleType: choice('settle_type', ['结算方式', 'Settlement'], { required: true, initial: '3' }),
@@ -44,14 +44,14 @@ export const contract = defineEntity({
     lossTolerance: decimal(['货损容差', 'Loss tolerance'], { digits: 10, scale: 6, required: true, min: 0, max: 999, initial: '0.003' }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
-    /** Consignment contracts only, rates with modes 1 and 2. */
+    /** For consignment contracts only; rates for modes 1 and 2. */
     serviceFeeMode: choice('service_fee_mode', ['服务费模式', 'Service fee mode']),
     serviceFeeRate: ratio(['服务费率', 'Service fee rate'], { min: 0, max: 0.3 }),
     invoiceType: choice('invoice_kind', ['发票类型', 'Invoice kind'], { required: true, initial: '81' }),
     taxRate: choice('tax_rate', ['税率', 'Tax rate'], { required: true, initial: '0.09' }),
     contractAmount: money(['合同金额(元)', 'Amount (yuan)'], { min: 0, max: largestAmount }),
     depositAmount: money(['保证金(元)', 'Deposit (yuan)'], { min: 0, max: largestAmount }),
-    /** A paper contract is submitted with its scan. */
+    /** A paper contract needs its scan on submission. */
     attachment: files(['合同附件', 'Attachments'], { count: 9 }),
     contractStatus: choice('contract_status', ['合同状态', 'Status'], kept),
     submitTime: instant(['提交时间', 'Submitted at'], { readOnly: true }),
@@ -66,7 +66,7 @@ export const contract = defineEntity({
     parentContractNo: text(['续签自', 'Renewal of'], { max: 40, readOnly: true }),
     renewalContractNo: text(['续签合同', 'Renewed by'], { max: 40, readOnly: true }),
     terminateReason: text(['终止原因', 'Reason of termination'], { max: 255, readOnly: true }),
-    /** Whether somebody asked for the end and what was decided. */
+    /** Whether termination was requested, and the decision. */
     terminateAudit: choice('audit_status', ['终止审核', 'Audit of the termination'], { readOnly: true }),
     terminateDate: date(['终止日期', 'Terminated on'], { readOnly: true }),
     remark: longText(['备注', 'Remark'], { max: 255 }),

@@ -1,4 +1,4 @@
-/** 货物明细: what an order consists of. What follows from it for the order itself: `order-totals.ts`. */
+/** 货物明细: the goods lines of an order. The order's sums over them are in `order-totals.ts`. */
 import type { LinesDefinition } from '../../entity/entity.ts';
 import { choice, cubicMetres, integer, price, text, tonnes } from '../../entity/field.ts';
 

@@ -1,4 +1,4 @@
-/** What every form asks alike of an order, and of a contract for its losses: parts with their headings. */
+/** Groups of fields with headings that all forms of orders share; contracts use the one on losses. */
 import type { Label } from '../../texts/label.ts';
 import type { order } from './order.ts';
 

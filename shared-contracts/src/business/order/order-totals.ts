@@ -1,4 +1,4 @@
-/** What the goods of an order say of the order itself. The server computes it and the forms show it with the same functions. */
+/** Fields of an order that follow from its goods lines. The server computes them and the forms show them with the same functions. */
 
 import type { LineDraft } from '../../entity/entity.ts';
 import { fixedDecimal } from '../../values/decimal-text.ts';
@@ -7,7 +7,7 @@ import type { orderGoods } from './order-goods.ts';
 
 type Line = Partial<LineDraft<typeof orderGoods>>;
 
-/** Fields of an order that follow from its goods as soon as it has any. */
+/** Fields of an order that follow from its goods lines, when it has any. */
 export interface OrderTotals {
   readonly goodsName: string;
   readonly goodsTypeCode: string;
@@ -19,7 +19,7 @@ export interface OrderTotals {
 
 const longestName = 100;
 
-/** The total of what is given; null where no line says anything. */
+/** Sum of the entered values; null when no line has one. */
 function total(lines: readonly Line[], name: 'weight' | 'volume' | 'pieces', scale: number): string | null {
   const given = lines.flatMap((line) => (line[name] === null || line[name] === undefined || String(line[name]) === '' ? [] : [line[name]]));
   if (given.length === 0) return null;
@@ -29,7 +29,7 @@ function total(lines: readonly Line[], name: 'weight' | 'volume' | 'pieces', sca
   );
 }
 
-/** One name, or the first with how many there are: `螺纹钢 等3种`. */
+/** The only name, or the first with the number of names: `螺纹钢 等3种`. */
 function commonName(lines: readonly Line[]): string {
   const names = [...new Set(lines.map(({ goodsName }) => goodsName?.trim() ?? '').filter(Boolean))];
   const [first = ''] = names;
@@ -38,7 +38,7 @@ function commonName(lines: readonly Line[]): string {
   return [...first].slice(0, longestName - tail.length).join('') + tail;
 }
 
-/** What the goods say of their order; undefined where there are none. */
+/** The totals of the goods lines; undefined without lines. */
 export function orderTotals(lines: readonly Line[]): OrderTotals | undefined {
   const [first] = lines;
   if (!first) return undefined;
@@ -55,7 +55,7 @@ export function orderTotals(lines: readonly Line[]): OrderTotals | undefined {
   };
 }
 
-/** The order's quantity as its goods give it, three digits; null for lorries, which goods do not count. */
+/** The order's quantity that follows from its goods, three decimals; null for lorries, which cannot be derived from goods. */
 export function quantityOf(totals: OrderTotals, qtyUnit: string): string | null {
   const byUnit: Readonly<Record<string, string | number | null>> = {
     1: totals.totalWeight,
@@ -65,7 +65,7 @@ export function quantityOf(totals: OrderTotals, qtyUnit: string): string | null 
   return qtyUnit in byUnit ? fixedDecimal(exact(byUnit[qtyUnit]), 3) : null;
 }
 
-/** Fields of an order's form that its goods fill in, with their values; none while there are no goods. */
+/** Fields of the order form that goods lines fill in, with their values; none without lines. */
 export function orderFollows(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const totals = orderTotals((values.goods as readonly Line[] | undefined) ?? []);
   if (!totals) return {};

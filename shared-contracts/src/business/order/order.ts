@@ -20,7 +20,7 @@ import { sendReceiveFields } from '../send-receive.ts';
 import { orderStatus as state } from '../states.ts';
 import { orderGoods } from './order-goods.ts';
 
-/** Largest quantity and amounts of an order; more is a slip of the keyboard. */
+/** Largest quantity and amounts of an order; larger ones are typing errors. */
 const largestQuantity = 99999999.999;
 const largestAmount = 999999999.99;
 
@@ -43,7 +43,7 @@ export const order = defineEntity({
     shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, ...kept }),
     companyId: choice('company', ['承运主体', 'Contracting company'], kept),
-    /** Of the shipper, in effect on the day of loading. */
+    /** A contract of the shipper, in effect on the day of loading. */
     contractId: reference('contract', ['托运合同', 'Contract'], { shownBy: 'contractNo' }),
     contractNo: text(['托运合同', 'Contract'], { max: 40, readOnly: true }),
     carryMode: choice('carry_mode', ['承运模式', 'Carrying mode'], { required: true, initial: '1' }),
@@ -71,9 +71,9 @@ export const order = defineEntity({
     deliveryDeadline: instant(['要求送达时间', 'Deliver by'], { required: true }),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { required: true, initial: '1' }),
     shipperPrice: price(['应收单价(元)', 'Shipper price (yuan)'], { required: true, positive: true, max: 99999 }),
-    /** Least freight of one lorry, from the contract's price. */
+    /** Smallest freight of one lorry, from the contract's price. */
     minCharge: money(['最低运费(元/车)', 'Smallest charge (yuan/lorry)'], { min: 0, max: largestAmount }),
-    /** Dispatching above it needs `order:overLimit`. */
+    /** A dispatch above this price needs the permission `order:overLimit`. */
     carrierPriceLimit: price(['应付限价(元)', 'Carrier price limit (yuan)'], { positive: true, max: 99999, hiddenFrom: ['shipper'] }),
     receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], kept),
     receivableFreight: money(['实际应收(元)', 'Receivable (yuan)'], kept),
