@@ -51,7 +51,7 @@ class StartBoundary extends Component<{ readonly children: ReactNode }, { readon
         message: error instanceof Error ? error.message : String(error),
       },
     });
-    // The frame that reports otherwise is not there.
+    // The frame, which otherwise reports the state, is not rendered.
     void import(/* webpackChunkName: "telemetry" */ './telemetry/start-telemetry.ts').then(
       ({ startTelemetry }) => startTelemetry(),
       () => undefined,

@@ -23,7 +23,7 @@ function loadFacts(): Promise<FooterFacts> {
   return asked;
 }
 
-/** Empty until the server answered, and when it does not. */
+/** Empty until the server has responded, and if it does not. */
 export function FooterLine({ className }: { readonly className: string | undefined }) {
   const t = useMessages('start');
   const [{ copyrightInfo, contactEmail }, setFacts] = useState<FooterFacts>({});

@@ -23,13 +23,13 @@ export function reloadPage(): void {
   exit.reload();
 }
 
-/** What the page shows is over: it goes as soon as what was typed is safe, and nothing new is to be begun in it. */
+/** Leaves the page as soon as typed input is stored; nothing new may begin in it meanwhile. */
 export function closePage(): void {
   isOver = true;
 }
 
-/** Whether the page goes soon. */
+/** Whether the page is about to be left. */
 export const isClosing = (): boolean => isOver;
 
-/** Whether the page is being left: what still renders must not lead anywhere else by itself. */
+/** Whether the page is being left: components that still render must not redirect. */
 export const isLeaving = (): boolean => isUnderWay;

@@ -14,7 +14,7 @@ const inlineJson = (id: string): unknown => {
 
 const ownScript = document.currentScript;
 
-/** Version of the shell that this page runs; null where its files bear none (development). */
+/** Version of the shell that this page runs; null if its files have no version (development). */
 export const shellVersion: string | null = /\/shell\/([^/]+)\//.exec((ownScript as HTMLScriptElement | null)?.src ?? '')?.[1] ?? null;
 
 /** The shell as a release like the remotes; null as above. */
@@ -34,7 +34,7 @@ export function inlineDocument(): SignedManifest | null {
   return typeof text === 'string' && typeof signature === 'string' ? { text, signature } : null;
 }
 
-/** The configuration inlined in the page, else `/config.json`. Rejects when neither can be had. */
+/** The configuration inlined in the page, else `/config.json`. Rejects if neither can be read. */
 export async function readConfiguration(): Promise<Partial<ShellConfiguration>> {
   const inlined = inlineJson('shell-configuration');
   if (isConfiguration(inlined)) return inlined;

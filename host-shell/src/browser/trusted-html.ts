@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Markup without anything that runs. */
+/** Markup with everything executable removed. */
 export function harmlessHtml(text: string): string {
   if (!text.includes('<')) return text;
   const holder = document.createElement('div');

@@ -13,7 +13,7 @@ let instance: string | null = null;
 let remote: string | null = null;
 /** Hash of the newest build; null before the first one and while the sources are broken. */
 let newest: string | null = null;
-/** The remote's own code runs in this page and takes updates. */
+/** The remote's code runs in this page and can be updated. */
 let isRemoteAlive = false;
 let socket: WebSocket | undefined;
 

@@ -1,4 +1,4 @@
-/** Part of a remote's development build, run before each of its screens: takes the updates that the page hears of. */
+/** Part of a remote's development build, run before each of its screens: applies the updates that the page receives. */
 import { injectIntoGlobalHook } from 'react-refresh/runtime';
 import { type PageMessage, pageEvents } from './page-messages.ts';
 

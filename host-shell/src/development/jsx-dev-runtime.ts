@@ -1,4 +1,4 @@
-/** The shell provides one JSX runtime; what a development build asks of the other one is answered by it. */
+/** The shell provides one JSX runtime; this file provides the development runtime's functions with it. */
 import type { ElementType, Key } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 

@@ -1,4 +1,4 @@
-/** What the development server tells a page and what the page answers, over one socket. Part of development builds only. */
+/** Messages between the development server and a page, over one socket. Part of development builds only. */
 
 /** Path of that socket. */
 export const developmentSocketPath = '/__development';

@@ -22,7 +22,7 @@ export interface StoredTabs {
   readonly tabs: readonly StoredTab[];
 }
 
-/** More than anybody works with; a row that long is a mistake of some script. */
+/** Maximum number of stored tabs; more can only come from an error. */
 const mostTabs = 200;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -71,8 +71,8 @@ export function toStored(state: TabsState, owner: string, scrollOf: (id: string)
 }
 
 /**
- * The row of tabs as it was, without those whose route is gone (`keepAliveOf` answers undefined for it). No page is awake yet, and
- * none is in front: that is the address' business.
+ * The row of tabs as it was, without those whose route no longer exists (`keepAliveOf` returns undefined). No page is
+ * rendered yet and no tab is in front: the address decides that.
  */
 export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (pathname: string) => boolean | undefined): TabsState {
   const seen = new Set([homeId]);
@@ -84,7 +84,7 @@ export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (
   });
   const storedHome = stored.tabs.find((tab) => tab.id === homeId && tab.pathname === home.pathname);
   const first = initialTabs({ ...home, search: storedHome?.search ?? home.search });
-  // New ids must not meet old ones.
+  // New ids must differ from the restored ones.
   const highest = restored.reduce((most, { id }) => Math.max(most, Number(/^tab-(\d+)$/.exec(id)?.[1] ?? 0)), stored.counter);
   return { ...first, tabs: [...first.tabs, ...restored], counter: Math.max(highest, first.counter) };
 }

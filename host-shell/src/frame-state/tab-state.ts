@@ -30,7 +30,7 @@ export interface TabRecord {
 export interface RunningScreen {
   readonly component: string;
   readonly version: string;
-  /** The version that was to be shown but failed: no news. */
+  /** The version that failed to load here; it is not offered as an update. */
   readonly passedOver: string | null;
 }
 
@@ -78,7 +78,7 @@ export function newTab(id: string, page: OpenedPage): TabRecord {
   return { id, pathname, search, keepAlive, ...fresh };
 }
 
-/** The same state when the patch says what the tab says already. */
+/** Returns the same state if the patch changes nothing. */
 function change(state: TabsState, id: string, patch: (tab: TabRecord) => Partial<TabRecord>): TabsState {
   const tab = state.tabs.find((candidate) => candidate.id === id);
   if (!tab) return state;
@@ -194,7 +194,7 @@ export const markDirty = (state: TabsState, id: string, isDirty: boolean, source
     const next = isDirty ? [...unsaved, source] : unsaved.filter((name) => name !== source);
     return { unsaved: next, isDirty: next.length > 0 };
   });
-/** Notes what a tab came to show. */
+/** Stores which version a tab shows. */
 export const noteScreen = (state: TabsState, id: string, screen: Pick<TabRecord, 'fallbackVersion' | 'running'>): TabsState =>
   change(state, id, () => screen);
 /** Throws the page away and opens it anew under the same address. */

@@ -1,4 +1,4 @@
-/** Keeps address bar and tabs together: whatever the address becomes is opened, redirected, or answered with an exception page. */
+/** Synchronises address bar and tabs: every new address is opened in a tab, redirected, or shown as an exception page. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { session } from 'shared-platform/session';
@@ -61,13 +61,13 @@ export function useAddress(): ExceptionCode | null {
   return target ? null : exception;
 }
 
-/** The address that an exception page answers; null when it was opened itself. */
+/** The address for which an exception page is shown; null if the exception page itself was opened. */
 export function useRefusedAddress(): string | null {
   const { state, pathname, search } = useLocation();
   return entryOf(state).refused ?? (exceptions.has(pathname) ? null : pathname + search);
 }
 
-/** Whether the page of a route stays alive in the back; undefined when the route cannot be opened as a tab. */
+/** Whether the page of a route is kept alive in the background; undefined when the route cannot be opened as a tab. */
 function keepAliveOf(route: Route | undefined): boolean | undefined {
   if (!route || route.isForbidden || route.kind === 'redirect') return undefined;
   return route.kind === 'screen' ? route.keepAlive : true;

@@ -13,7 +13,7 @@ export interface Titles {
   ofTab(tab: Pick<TabRecord, 'pathname' | 'title'>): string;
 }
 
-/** The same object as long as nothing is called differently. */
+/** The same object as long as no title changes. */
 export function useTitles(): Titles {
   const language = useLanguage();
   const { routes, loader } = useShellFacts();

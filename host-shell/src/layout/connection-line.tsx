@@ -1,13 +1,13 @@
-/** The one place that says that the line or the server is away, and for a moment that it is back. */
+/** Shows that the network or the server cannot be reached, and for a moment that the connection is back. */
 import { useEffect, useState } from 'react';
 import { type ConnectionState, useConnection } from 'shared-platform/connection';
 import { CheckCircleOutlined, CloudServerOutlined, DisconnectOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages/shell-messages.ts';
 import styles from './connection-line.module.css';
 
-/** A blip that the next call mends is nobody's concern, ms. */
+/** Outages shorter than this are not shown, ms. */
 const shownAfter = 500;
-/** How long it says that all is well again, ms. */
+/** How long the return of the connection is shown, ms. */
 const backFor = 3000;
 
 const signs = { 'line-away': DisconnectOutlined, 'server-away': CloudServerOutlined, up: CheckCircleOutlined };

@@ -14,7 +14,7 @@ export type HeaderMode = 'fixed' | 'scrolling' | 'hiding';
 /** Height of the header; the style sheet has the same. The row of tabs below it stays. */
 const headerHeight = 56;
 
-/** Less than this upwards is a page that settles, not a person who scrolls back. */
+/** Scrolling up by less than this many pixels does not show the header again. */
 const tremble = 8;
 
 /** How the header stands: how far it has moved up, and the scrolling from which the next step is judged. */
@@ -59,7 +59,7 @@ export function useFrameScroll(): FrameScroll {
       move(top.current, header.shift);
       move(side.current, isSideFixed ? 0 : scrollTop);
     };
-    // Whoever walks into the header with the keyboard sees it.
+    // The header is shown when the keyboard focus enters it.
     const show = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
       header = { ...header, shift: 0 };
@@ -71,7 +71,7 @@ export function useFrameScroll(): FrameScroll {
     };
     const front = [...place.querySelectorAll('[role="tabpanel"]')].find((panel) => panel.getClientRects().length > 0);
     if (front) follow(front);
-    // Scrolling does not bubble; on its way down it is heard.
+    // Scroll events do not bubble, so they are caught in the capture phase.
     place.addEventListener('scroll', onScroll, { capture: true, passive: true });
     bar?.addEventListener('focusin', show);
     return () => {

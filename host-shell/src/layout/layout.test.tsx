@@ -167,7 +167,7 @@ describe('the header', () => {
       await userEvent.click(await screen.findByRole('button', { name: '全屏显示' }));
       await act(become(null));
       expect(await screen.findByRole('button', { name: '全屏显示' })).toBeVisible();
-      // A browser that refuses leaves everything as it is.
+      // If the browser refuses full screen, nothing changes.
       root.requestFullscreen = () => Promise.reject(new TypeError('not now'));
       await userEvent.click(screen.getByRole('button', { name: '全屏显示' }));
       expect(screen.getByRole('button', { name: '全屏显示' })).toBeVisible();

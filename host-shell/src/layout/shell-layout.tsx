@@ -103,7 +103,7 @@ function focusContent(event: { preventDefault(): void }): void {
 function Content({ title, exception }: { readonly title: string; readonly exception: ExceptionCode | null }) {
   return (
     <>
-      {/* Pages need not repeat what tab and breadcrumb say; those who listen still get a heading. */}
+      {/* Tab and breadcrumb already show the title; this heading is for screen readers. */}
       {!exception && <h1 className={styles.unseen}>{title}</h1>}
       <Suspense fallback={null}>{exception && <ExceptionPage code={exception} />}</Suspense>
       <TabPanels />

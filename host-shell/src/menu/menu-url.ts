@@ -15,7 +15,7 @@ export type MenuUrlRefusal = 'empty' | 'token' | 'expression' | 'scheme' | 'addr
 
 export type MenuUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: MenuUrlRefusal };
 
-/** Longer ones are no addresses that a menu would carry. */
+/** Maximum length of an address in a menu. */
 const longest = 4096;
 const places = /\{\{([^{}]*)\}\}|\$\{([^{}]*)\}/g;
 /** What is left of expressions that are nested, cut off or not closed. */
@@ -70,7 +70,7 @@ export function readMenuUrl(url: string | undefined, facts: MenuFacts): MenuUrl 
 
 function checkAddress(text: string): MenuUrl {
   if (!/^https?:\/\/[^/\\]/i.test(text)) return refused('scheme');
-  // A name before the host is how an address pretends to be another one; what cannot be seen has no business in it.
+  // A user name before the host or invisible characters can disguise where an address leads.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text) || !URL.canParse(text)) return refused('address');
   const { protocol, username, password } = new URL(text);
   if (protocol !== 'http:' && protocol !== 'https:') return refused('scheme');

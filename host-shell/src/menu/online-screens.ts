@@ -1,6 +1,6 @@
 /**
  * The nine built-in online form and report components of the earlier system as screens of group `online`. Which
- * remote answers for the group, and whether it has the screen yet, is the environment manifest's business.
+ * remote provides the group, and whether it has the screen, is stated in the environment manifest.
  */
 const form = 'modules/online/cgform';
 const report = 'modules/online/cgreport';

@@ -1,6 +1,6 @@
 /**
  * The server's menu as routes: a Map of exact paths, then the few patterns
- * with parameters. Screens are data here; who provides a component is the loader's business.
+ * with parameters. Screens are data here; the loader decides which remote provides a component.
  */
 import { isMenuRedirect, isOwnPath } from 'shared-contracts/session/menu-address';
 import type { MenuItem } from 'shared-contracts/session/session';
@@ -27,7 +27,7 @@ export function itemPath(item: MenuItem, parentPath: string): string {
 
 const replacedPath = ({ id }: MenuItem): string => `/menu-address/${encodeURIComponent(id)}`;
 
-/** Undefined for a path that a browser would take for another site, as `//host`. */
+/** Undefined for a path that a browser would resolve to another site, such as `//host`. */
 function wantedPath(item: MenuItem, parentPath: string): string | undefined {
   const path = item.path.startsWith('/') ? item.path : `${parentPath === '/' ? '' : parentPath}/${item.path}`;
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
@@ -41,7 +41,7 @@ export function isForbiddenItem(item: MenuItem, can: (code: string) => boolean):
 }
 
 const frames: ReadonlySet<string> = new Set(['layouts/IframePageView', 'layouts/IframeFReportView']);
-/** RouteView, PageView, TabLayout, BlankLayout, UserLayout, BasicLayout and the like hold pages and are none themselves. */
+/** RouteView, PageView, TabLayout, BlankLayout, UserLayout, BasicLayout and the like contain pages and are not pages themselves. */
 const isLayout = (component: string): boolean => component.includes('layouts') || component === '';
 const hasHeading = (component: string): boolean => component === 'layouts/PageView';
 
@@ -84,7 +84,7 @@ function routeOf(item: MenuItem, base: RouteBase, isHeaded: boolean, options: Ro
   const { component, meta } = item;
   const content = contentOf(item);
   if (content === 'outside') return outside(item, base, options.facts);
-  // alwaysShow leads to the item's own path: nowhere else.
+  // With alwaysShow the item has a page of its own instead of a redirect.
   const to = item.alwaysShow ? undefined : ownPath(item.redirect, item, base.path);
   if (to && to !== base.path) return { ...base, kind: 'redirect', to };
   if (content === 'screen') return { ...base, kind: 'screen', component, keepAlive: meta.keepAlive, hasHeading: isHeaded };
@@ -101,14 +101,17 @@ const fixed = (path: string): RouteBase => ({
   trail: [{ title: '', path }],
   isForbidden: false,
 });
-/** Routes that need no menu; sign-in and exception pages are answered before any route is asked. */
+/** Routes that are not in the menu; sign-in and exception pages are handled before routes are looked up. */
 const fixedRoutes: readonly Route[] = [
   { ...fixed('/'), kind: 'redirect', to: homePath },
   { ...fixed('/test'), kind: 'redirect', to: '/test/home' },
   { ...fixed('/test/home'), kind: 'own' },
 ];
 
-/** Makes the routes. Items with `route` `'0'` stay out, with everything below them; the first claim to a path holds, a page before a redirect. */
+/**
+ * Makes the routes. Items with `route` `'0'` stay out, with everything below them; the first claim to a path holds, a page before a
+ * redirect.
+ */
 export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): RouteMap {
   const found = new Map<string, Route>(fixedRoutes.map((route) => [route.path, route]));
   const visit = (item: MenuItem, parent: RouteBase | null, isHeaded: boolean): void => {

@@ -1,4 +1,4 @@
-/** The few words that are needed before either half of the shell is loaded. */
+/** The texts that are needed before the sign-in page or the product is loaded. */
 import { addMessages } from 'shared-platform/i18n';
 
 addMessages('start', {

@@ -4,7 +4,7 @@ import { homePath, publicPaths, signInPath } from 'shared-contracts/wire/constan
 import { session } from 'shared-platform/session';
 import { clearEnding, readEnding } from './signed-out-message.ts';
 
-/** Whoever was here before is led back; anybody else begins at the beginning. */
+/** Whether another person has signed in than the one whose session ended; they start at the home page. */
 function isForeign(): boolean {
   const ending = readEnding();
   const user = session.current()?.user;
@@ -54,7 +54,7 @@ export function landingPath(): string {
   return isSignIn ? safeRedirect(new URLSearchParams(search).get('redirect')) : pathname + search;
 }
 
-/** The component that such an address most likely shows: menus are made that way, and a wrong guess costs a file fetched in vain. */
+/** The component that an address probably shows, used to preload its files; a wrong guess only costs an unused download. */
 export const landingComponent = (): string => (landingPath().split('?')[0] ?? '').slice(1);
 
 /** Guard for those who are signed in: leaves the sign-in page. */

@@ -7,7 +7,7 @@ import type { FullRequest } from 'shared-platform/http';
 import { signInPath } from './redirect-target.ts';
 import { readSignedOutMessage } from './signed-out-message.ts';
 
-/** What somebody brought from a third party. */
+/** The result of a third party's sign-in, taken from the address. */
 export interface ThirdTicket {
   readonly thirdToken: string;
   readonly thirdType: string;
@@ -15,11 +15,11 @@ export interface ThirdTicket {
 
 export type SignInEntry =
   | { readonly kind: 'form' }
-  /** Signing in with what was brought. */
+  /** Signs in with the ticket from the address. */
   | { readonly kind: 'ticket'; readonly call: FullRequest; readonly third?: ThirdTicket }
-  /** Came back from a third party with nothing. */
+  /** The third party did not confirm the person. */
   | { readonly kind: 'refused'; readonly isUnavailable: boolean }
-  /** Nobody is signed in and the CAS server does it. */
+  /** Nobody is signed in, and the CAS server has to sign the person in. */
   | { readonly kind: 'cas' };
 
 /** The page's address without tickets, with the way back: what the CAS server is given as `service`, the same both times. */
@@ -50,6 +50,6 @@ export function readEntry(search: string = location.search): SignInEntry {
     const params = { ticket, service: serviceAddress(search) };
     return { kind: 'ticket', call: { method: 'GET', path: '/sys/cas/client/validateLogin', params } };
   }
-  // A session that just failed would fail again: the person is told first.
+  // A session that has just failed would fail again, so the reason is shown first.
   return { kind: readSignedOutMessage() ? 'form' : 'cas' };
 }

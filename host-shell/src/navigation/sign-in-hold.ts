@@ -23,11 +23,11 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The product waits from here on, whoever is signed in. */
+/** From here on the product is not opened, even with a session. */
 export const holdProduct = (): void => set(true);
 
-/** The product opens as soon as somebody is signed in. */
+/** Opens the product as soon as there is a session. */
 export const releaseProduct = (): void => set(false);
 
-/** Whether the product waits. */
+/** Whether the product must not be opened yet. */
 export const useHeldProduct = (): boolean => useSyncExternalStore(watch, isHeld);

@@ -13,7 +13,7 @@ const signedOutMessageKey = storageKey<string>({
 /** How this window's last session ended. */
 export interface Ending {
   readonly reason: SessionEnd;
-  /** Only this person is led back to where the window was. */
+  /** Only this person returns to the page that was open. */
   readonly userId: string;
 }
 
@@ -49,7 +49,7 @@ export function readEnding(): Ending | null {
   return readStorage(endingKey) ?? null;
 }
 
-/** The person left of its own accord, or is back. */
+/** Removes the message: the person has signed out or signed in again. */
 export function clearEnding(): void {
   removeStorage(endingKey);
 }

@@ -13,7 +13,7 @@ import { usePart } from './use-part.ts';
 
 const loadSurfaces = () => import(/* webpackChunkName: "overlay" */ './notice-surfaces.tsx').then(({ NoticeSurfaces }) => NoticeSurfaces);
 
-/** How long news stays in sight; in a window that nobody looks at, until it is closed. */
+/** How long a new notice is shown; in a hidden window, until it is closed. */
 const newsSeconds = 10;
 const mostShown = 99;
 
@@ -93,7 +93,7 @@ export function NoticeBell() {
           onClosePanel={() => setOpen(false)}
           onCloseNotice={close}
           onNoticeGone={() => {
-            // What was pressed to open it may be gone with the panel.
+            // The button that opened it may have been removed with the panel.
             if (document.activeElement === document.body) bell.current?.focus();
           }}
         />

@@ -1,4 +1,4 @@
-/** The text of an announcement. What makes it harmless is code of its own and comes with the first text. */
+/** The text of an announcement. The sanitising code is loaded with the first text. */
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, Skeleton } from 'shared-widgets/ui/core';
 import { useNoticeText } from './messages.ts';

@@ -14,10 +14,10 @@ import { noticeTarget } from './notice-target.ts';
 import { useLast } from './use-last.ts';
 
 export interface NoticeModalProps {
-  /** Null: the window leaves. */
+  /** Null while the window closes. */
   readonly announcement: ShownAnnouncement | null;
   readonly onClose: () => void;
-  /** It has left. */
+  /** Called after the window has closed. */
   readonly onGone: () => void;
 }
 

@@ -57,7 +57,7 @@ interface LoadedScreenProps {
   readonly component: string;
   readonly busId: string;
   readonly unsaved: RefObject<Set<string>>;
-  /** Asks first where input would be lost. */
+  /** Asks before unsaved input is lost. */
   readonly onClose: () => void;
 }
 

@@ -12,7 +12,7 @@ export interface NoticeSurfacesProps {
   readonly notice: OpenNotice | null;
   readonly onClosePanel: () => void;
   readonly onCloseNotice: () => void;
-  /** The window of an announcement has left. */
+  /** Called after the announcement's window has closed. */
   readonly onNoticeGone: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The text of an announcement as nodes that can do no harm. It is made harmless here, where it is shown, whatever was stored: only
- * what a letter needs passes, and no style, class or id by which it could pass for a part of the page.
+ * formatting of text is kept, without styles, classes or ids that could imitate a part of the page.
  */
 import DOMPurify from 'dompurify';
 
@@ -10,7 +10,7 @@ const allowedTags = (
 ).split(' ');
 const allowedAttributes = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'align', 'start'];
 
-/** Pictures of this product and pictures that came with the text: one from elsewhere would tell that, when and where it was read. */
+/** Only pictures of this product or embedded in the text: pictures of other hosts would reveal when and where the text is read. */
 function isOwnPicture(source: string | null): boolean {
   if (!source) return false;
   if (/^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(source)) return true;

@@ -1,6 +1,6 @@
 /**
  * What the bell knows: the unread announcements, read again when the server says that there are new ones, and every six seconds
- * while it cannot say so. A load that fails ends that until the connection or the person asks again.
+ * while it cannot say so. A failed load stops this until the connection is back or the user asks again.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { announcementPaths, type BellLists } from 'shared-contracts/message/announcement';
@@ -10,7 +10,7 @@ import { type LiveEvent, live, startLive, useLiveStatus } from 'shared-platform/
 import { useRead } from 'shared-platform/read';
 import { usePolling } from './use-polling.ts';
 
-/** Connecting waits until the first page stands. */
+/** The socket is connected only after the first page is shown. */
 const restAfter = 1500;
 
 /** The unread lists; `onNews` hears of every announcement that arrives. */
@@ -43,7 +43,7 @@ export function useNoticeFeed(onNews: (event: LiveEvent) => void): Reading<BellL
     };
   }, []);
 
-  // Whatever came while the connection was down was not heard.
+  // Notices sent while the connection was down were not received.
   useEffect(() => {
     if (isLive) reload();
   }, [isLive]);

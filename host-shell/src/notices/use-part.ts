@@ -6,7 +6,7 @@ import { useNoticeText } from './messages.ts';
 export interface Part<Props> {
   /** Null until it is there. */
   readonly Component: ComponentType<Props> | null;
-  /** Fetches it unless it is there or on its way. Somebody who waits says what becomes of a failure, which is told; the next need tries again. */
+  /** Loads it unless it is loaded or loading. A failure is shown if the caller waits for the part; the next call tries again. */
   readonly need: (onFailed?: () => void) => void;
 }
 

@@ -41,7 +41,7 @@ interface TriggerProps {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A pointer that only crosses the button opens nothing, and one on its way to the actions closes nothing. */
+/** Delays that keep a pointer that only crosses the button from opening the menu, and one on its way to the menu from closing it. */
 const rest = { opening: 120, closing: 250 };
 
 export function DropMenu({ items, trigger, children }: DropMenuProps) {
@@ -65,7 +65,7 @@ export function DropMenu({ items, trigger, children }: DropMenuProps) {
     'aria-expanded': opened !== null,
     onClick: ({ detail }) => {
       const staysOpen = isHovered && opened === 'pointer';
-      // A press of Enter or Space is a click without a pointer.
+      // A click by Enter or Space has no pointer.
       change(opened && !staysOpen ? null : detail === 0 ? 'keyboard' : 'pointer');
     },
     onKeyDown: (event) => {

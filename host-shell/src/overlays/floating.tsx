@@ -40,7 +40,7 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
     own.showPopover?.();
     const place = (): void => put(own, anchor.current, side);
     place();
-    // Only now can anything in it be focused.
+    // Its elements can be focused only after it is shown.
     if (takesFocus) own.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     const sizes = new ResizeObserver(place);
     sizes.observe(own);
@@ -61,7 +61,7 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
   }, [anchor, onClose]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // What is typed here is not meant for the bar behind it.
+    // Key events must not reach the bar behind it.
     event.stopPropagation();
     if (event.key === 'Tab') onClose();
     if (event.key !== 'Escape') return;

@@ -1,4 +1,4 @@
-/** One act at a time that happens after a rest, unless another or nothing takes its place: for pointers that only pass by. */
+/** Runs one function after a delay, unless it is replaced or cancelled meanwhile. Used for pointers that only pass by. */
 import { useEffect, useMemo, useRef } from 'react';
 
 export interface Delayed {

@@ -13,8 +13,8 @@ import styles from './outside-page.module.css';
 const slowAfter = 15_000;
 
 /**
- * What a framed page may do. It never moves the product's own window. One of our own origin runs as a stranger: otherwise it could
- * reach what the product keeps in this browser.
+ * What a framed page may do. It never moves the product's own window. A page of our own origin gets an opaque origin: otherwise it
+ * could read what the product stores in this browser.
  */
 function frameRights(url: string, origin: string): string {
   const rights = 'allow-scripts allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';

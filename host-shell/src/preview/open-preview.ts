@@ -1,4 +1,4 @@
-/** From what the server signed, or this window kept, to a preview that is genuine, current and this person's; or to why not. */
+/** Opens a signed preview from the server or from this window's storage. Checks signature, expiry and person, or returns why not. */
 
 import type { PinnedRemote, ReleaseManifest, SignedManifest } from 'shared-contracts/release/release';
 import type { PreviewText, ReleasePreview } from 'shared-contracts/release/release-preview';

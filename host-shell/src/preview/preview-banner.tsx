@@ -1,4 +1,4 @@
-/** Tells, for as long as it lasts, that this window runs what others do not: which version, by whom, until when; and the way out. */
+/** Banner of a running preview: which version, created by whom, until when, and a button to leave. */
 import { use, useState, useSyncExternalStore } from 'react';
 import { useLabel, useLanguage } from 'shared-platform/i18n';
 import styles from './preview-banner.module.css';
@@ -18,7 +18,7 @@ export function PreviewNotice({ run }: { readonly run: PreviewRun }) {
   const state = useSyncExternalStore(run.subscribe, run.state);
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
-  // A developer's machine that does not answer just now: the preview itself goes on.
+  // The developer's server does not respond right now; the preview continues.
   const isOver = state.kind === 'refused' && state.refused !== 'unreachable';
   return (
     <section className={styles.banner} aria-label={t('label')} data-preview={state.kind}>

@@ -1,4 +1,4 @@
-/** Whether this window runs a preview, or is asked to: everything else about previews arrives only then. */
+/** Whether this window runs a preview, or is asked to: all other code for previews is loaded only then. */
 import { previewParameter } from 'shared-contracts/release/release-preview';
 import { session } from 'shared-platform/session';
 import { readStorage, writeStorage } from 'shared-platform/storage';
@@ -50,5 +50,7 @@ export function beginPreview(): void {
 /** What this window's person is asked before the product opens; null: nothing. The same promise until the next sign-in. */
 export const currentAsking = (): Promise<Asking | null> | null => beginning?.asking ?? null;
 
-/** The preview of this window; null: there is none, it was declined, or its code did not arrive. The same promise until the next sign-in. */
+/**
+ * The preview of this window; null: there is none, it was declined, or its code did not arrive. The same promise until the next sign-in.
+ */
 export const currentPreview = (): Promise<PreviewRun | null> | null => beginning?.run ?? null;

@@ -1,4 +1,4 @@
-/** Words about previews, which arrive with them. */
+/** Texts about previews, loaded with them. */
 import { addMessages, type Translate, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

@@ -15,7 +15,7 @@ import styles from './preview-page.module.css';
 import { type PreviewQuestion, previewQuestion, type QuestionState } from './preview-question.ts';
 import '../messages/start-messages.ts';
 
-/** Milliseconds between two looks while a second person is waited for: news that got lost is seen then. */
+/** Milliseconds between two reads while waiting for the second person, in case a push message was lost. */
 const lookEvery = 15_000;
 
 /** Begins to ask about the link behind a code. */
@@ -188,7 +188,7 @@ function Refused({ offer: { decision }, question, children }: StandingProps) {
 
 const standings = { asked: Asked, waiting: Waiting, refused: Refused } as const;
 
-/** Nobody says what the link is about. */
+/** The server does not tell what the link is about. */
 function Unknown({ problem, question }: { readonly problem: Failure; readonly question: PreviewQuestion }) {
   const t = usePreviewText();
   return (

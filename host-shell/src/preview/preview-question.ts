@@ -16,7 +16,7 @@ import type { PreviewRefusal } from './open-preview.ts';
 export type PreviewAnswer = SignedManifest | PreviewRefusal | null;
 
 export type QuestionState =
-  /** Nothing is known yet; `problem`: nobody says anything about it. */
+  /** Nothing is known yet; `problem`: the server could not be asked. */
   | { readonly kind: 'reading'; readonly problem: Failure | null }
   | {
       readonly kind: 'offered';
@@ -37,11 +37,11 @@ export interface PreviewQuestion {
   agree(): Promise<void>;
   /** Uses the link up and goes on without a preview, also where the server cannot be told. */
   decline(): Promise<void>;
-  /** Goes on without a preview; nothing is said to the server. */
+  /** Continues without a preview and without informing the server. */
   skip(): void;
 }
 
-/** The server decided: no other attempt says anything else. */
+/** The server has decided, so another attempt would give the same result. */
 const isRefusal = ({ httpStatus }: Failure): boolean => httpStatus === 200 || httpStatus === 403;
 
 function refusalOf({ message, result }: Failure): PreviewRefusal {
@@ -68,10 +68,10 @@ export function previewQuestion(code: string): PreviewQuestion {
   }
   const send = <Result>(path: string): Promise<Result> => http.post<Result>(path, { code }, { quiet: true });
 
-  /** A refusal is the answer; what nobody answered is shown and may be tried again. */
+  /** A refusal settles the question; a call without a response is shown and can be repeated. */
   function failed(error: unknown): void {
     const problem = failureOf(error);
-    // The page is about to be left for the sign-in; the question waits there.
+    // The page is about to be left for the sign-in; the question is asked again after it.
     if (isEndOfSession(problem)) return;
     if (isRefusal(problem)) settle(refusalOf(problem));
     else if (state.kind === 'offered') become({ ...state, isSending: false, problem });
@@ -87,7 +87,7 @@ export function previewQuestion(code: string): PreviewQuestion {
       failed(error);
     }
   }
-  /** Of two presses only the first one counts. */
+  /** A second click is ignored. */
   const sending = (): boolean => {
     if (state.kind !== 'offered' || state.isSending) return false;
     become({ ...state, isSending: true, problem: null });

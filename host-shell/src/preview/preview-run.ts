@@ -1,4 +1,7 @@
-/** The preview of this window while it lasts: lays its version over every environment manifest, ends by time, kill or a person's wish. */
+/**
+ * The running preview of this window: replaces the version in every environment manifest; ends by expiry, kill or when the person leaves
+ * it.
+ */
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { shellConfiguration } from 'shared-platform/config';
@@ -18,7 +21,7 @@ export type PreviewState =
 
 export interface PreviewRun extends ReleaseOverlay {
   state(): PreviewState;
-  /** Back to what everybody has: the page is loaded anew. With unsaved input the browser asks first. */
+  /** Returns to the regular versions by reloading the page. With unsaved input the browser asks first. */
   leave(): void;
 }
 
@@ -58,7 +61,7 @@ export function previewRun(opened: OpenedPreview | PreviewRefusal, now: () => nu
   if ('remote' in opened) {
     const left = Date.parse(opened.preview.expiresAt) - now();
     setTimeout(() => end('expired'), Math.max(left, 0));
-    // A computer that slept through the moment runs its timers late.
+    // Timers run late on a computer that was asleep.
     globalThis.document?.addEventListener('visibilitychange', () => {
       if (Date.parse(opened.preview.expiresAt) <= now()) end('expired');
     });
@@ -72,7 +75,7 @@ export function previewRun(opened: OpenedPreview | PreviewRefusal, now: () => nu
       if (state.kind !== 'running') return document;
       const { remote } = state;
       if (isKilled(document, remote)) {
-        // Whoever asked for the document is in the middle of something.
+        // The end is reported later, because the caller is still processing the manifest.
         queueMicrotask(() => end('killed'));
         return document;
       }
@@ -101,7 +104,7 @@ export async function startPreview(answer: Promise<PreviewAnswer> | null): Promi
   const now = () => Date.now();
   const userId = session.current()?.user.id ?? '';
   const result = await opened(answer, { releaseKey, environment, userId, now, fetch: (...request) => globalThis.fetch(...request) });
-  // A developer who does not serve the remote just now has not ended the preview.
+  // The developer's server being away does not end the preview.
   if (!result || ('refused' in result && result.refused !== 'unreachable')) removeStorage(previewKey);
   if (!result) {
     report({ name: 'preview.declined', facts: {} });

@@ -1,4 +1,4 @@
-/** While the registry does not confirm it: how old the environment manifest is that this page works with. */
+/** Shown while the registry does not confirm the environment manifest: how old the manifest in use is. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { Tooltip } from 'shared-widgets/ui/core';

@@ -1,4 +1,4 @@
-/** A new shell is served, or nobody confirms the environment manifest: said in the header, where it interrupts nothing. */
+/** Tags in the header: a new shell is available, or the environment manifest is not confirmed. They do not interrupt work. */
 import { useSyncExternalStore } from 'react';
 import { Button, Tooltip } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';

@@ -1,4 +1,4 @@
-/** Quiet words in the header about releases; their code comes when the first of them is due. */
+/** Tags about releases in the header; their code is loaded when the first one is shown. */
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 
@@ -11,7 +11,7 @@ export function ReleaseTags() {
     let isCurrent = true;
     import(/* webpackChunkName: "overlay" */ './release-tag-list.tsx').then(
       ({ ReleaseTagList }) => isCurrent && setPart({ Tags: ReleaseTagList }),
-      // Out of reach like the registry: the next change of state asks again.
+      // The code cannot be loaded now; the next change of state tries again.
       () => undefined,
     );
     return () => {

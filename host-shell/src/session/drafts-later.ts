@@ -1,4 +1,4 @@
-/** Drafts come with the first form, else when the page has come to rest: frame and landing page do not wait for them. */
+/** The code for drafts is loaded with the first form, else when the page is idle, so that the landing page does not wait for it. */
 import type { drafts } from 'shared-platform/drafts';
 import { loadPatiently } from 'shared-platform/lazy-part';
 
@@ -14,7 +14,7 @@ export async function loadDrafts(): Promise<{ readonly drafts: Drafts }> {
   return loaded;
 }
 
-/** Sends what lies on the device, and what is typed from now on, wherever that can be. Returns the way to stop. */
+/** Sends drafts stored on the device, and new ones from now on. Returns a function that stops it. */
 export function startDraftsLater(): () => void {
   let stop: () => void = () => undefined;
   let isOver = false;
@@ -33,5 +33,5 @@ export function startDraftsLater(): () => void {
   };
 }
 
-/** Puts away what was typed; before a form asked for drafts there is nothing. Never rejects. */
+/** Stores all typed input; does nothing before the first form. Never rejects. */
 export const secureDrafts = async (): Promise<void> => await present?.secure();

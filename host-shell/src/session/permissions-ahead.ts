@@ -15,7 +15,7 @@ export function askPermissionsAhead(): void {
   ahead = { token, response };
 }
 
-/** The answer asked for ahead, once, or a new one. */
+/** The response of the early call, once; afterwards a new call. */
 export function takePermissions(): Promise<PermissionResult> {
   const asked = ahead;
   ahead = null;

@@ -5,10 +5,10 @@ import { homePath, signInAddress } from '../navigation/redirect-target.ts';
 import { leaveEnding } from '../navigation/signed-out-message.ts';
 import { secureDrafts } from './drafts-later.ts';
 
-/** Nobody waits longer for the sign-in page than this, ms: what was typed is put away much sooner. */
+/** Longest wait for storing typed input before the sign-in page is shown, ms. */
 const secureWithin = 1500;
 
-/** Puts away what was typed, then leaves; whoever leads elsewhere meanwhile has the last word. */
+/** Stores typed input, then leaves the page, unless another navigation has begun meanwhile. */
 async function leaveAfterwards(leave: () => void): Promise<void> {
   closePage();
   await Promise.race([secureDrafts(), new Promise((resolve) => setTimeout(resolve, secureWithin))]);
@@ -27,7 +27,7 @@ export function watchOtherWindows(): () => void {
       if (own) leaveEnding({ reason: hasExpired ? 'expired' : (lastSessionEnd() ?? 'signedOut'), userId: String(own.user.id) });
       void leaveAfterwards(() => leaveTo(signInAddress(pathname + search + hash)));
     } else if (next.user.id === own?.user.id) void leaveAfterwards(reloadPage);
-    // Somebody else begins at the beginning, not where the previous person was.
+    // Another person starts at the home page, not at the page of the previous person.
     else void leaveAfterwards(() => leaveTo(homePath));
   };
   const stop = session.watch(follow);
@@ -37,7 +37,7 @@ export function watchOtherWindows(): () => void {
     forgetSession();
   };
   const end = setTimeout(expire, Math.max(0, session.endsAt() - Date.now()));
-  // A computer that slept through the moment runs its timers late.
+  // Timers run late on a computer that was asleep.
   document.addEventListener('visibilitychange', expire);
   return () => {
     stop();

@@ -13,7 +13,7 @@ type SettingOf<Value> = {
 
 export interface SwitchSettingProps {
   readonly name: SettingOf<boolean>;
-  /** Why it has no effect now; it is out of reach then. */
+  /** Why the setting has no effect now; it is disabled then. */
   readonly obstacle?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The drawer of the frame's settings: everything works at once and stays. */
+/** The drawer of the frame's settings; every change takes effect at once and is stored. */
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
@@ -34,7 +34,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Where the menu lies and how the frame moves. What has no effect as things are says why. */
+/** Position of the menu and behaviour of the frame. A setting without effect shows why. */
 function FrameSettings() {
   const t = useShellText();
   const isTopMenu = useSetting('layoutMode') === 'topmenu';

@@ -16,7 +16,7 @@ export interface Settings {
   readonly contentWidth: 'Fixed' | 'Fluid';
   readonly fixedHeader: boolean;
   readonly fixedSideMenu: boolean;
-  /** The fixed header leaves while a page is read downwards. */
+  /** The fixed header is hidden while the page is scrolled down. */
   readonly autoHideHeader: boolean;
   readonly colourWeak: boolean;
   /** Several pages stay open as tabs; otherwise only the current one. */

@@ -46,7 +46,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
 export function LoginLayout() {
   const t = useMessages('sign-in');
   const start = useMessages('start');
-  // Before anything reads the address.
+  // Must run before other code reads the address.
   useState(enterSignIn);
   const path = usePagePath();
   const arrival = useArrival();

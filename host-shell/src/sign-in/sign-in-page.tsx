@@ -33,7 +33,7 @@ const SecondFactor = lazyPart(() =>
 
 export function SignInPage() {
   const [first, setFirst] = useState<NeedsFirst | null>(null);
-  // Every way in may come to this; what was typed there is not needed again.
+  // Every way to sign in may need a second factor; its form is not needed again.
   useEffect(() => watchNeeds(setFirst), []);
   if (first) {
     return (
@@ -70,7 +70,7 @@ function WaysIn({ failure, onThird }: WaysInProps) {
   const t = useMessages('sign-in');
   const headingId = useId();
   const [way, setWay] = useState<Way>('account');
-  // What was typed stays when the other way is looked at.
+  // Input is kept when the user switches to another way to sign in.
   const [isPhoneOpened, setPhoneOpened] = useState(false);
   const { phone, third, cas } = shellConfiguration().signIn;
   const open = (next: Way): void => {
@@ -110,7 +110,7 @@ function WaysIn({ failure, onThird }: WaysInProps) {
   );
 }
 
-/** Somebody who did not sign out here wants to know why this page is in front. */
+/** Shows why the session ended, if the user did not sign out. */
 function WhyHere() {
   const isChinese = useLanguage() === 'zh-CN';
   const [ending] = useState(readEnding);

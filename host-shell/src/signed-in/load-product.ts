@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import { languageReady } from 'shared-platform/i18n';
 
-/** The signed-in half of the shell, fetched once: on sign-in, or while the person still types. It comes with its words. */
+/** The signed-in half of the shell, fetched once: on sign-in, or while the person still types. It is loaded with its texts. */
 async function loadProduct(): Promise<{ readonly Product: ComponentType }> {
   const product = await import(/* webpackChunkName: "product" */ './product.tsx');
   await languageReady();

@@ -7,7 +7,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 
 export function NoticeOutlet() {
   return (
-    // Below the header: what is there stays within reach.
+    // Below the header, so that its buttons stay accessible.
     <App component={false} notification={{ top: 72 }}>
       <Presenter />
     </App>
@@ -36,7 +36,7 @@ function Presenter() {
             description: content,
             duration: seconds,
             placement,
-            // What nobody needs to act upon at once waits its turn with those who listen.
+            // Screen readers announce notices that need no action politely.
             role: level === 'error' || level === 'warning' ? 'alert' : 'status',
             actions: action && (
               <Button type="primary" size="small" onClick={press}>

@@ -18,7 +18,7 @@ import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { takePermissions } from '../session/permissions-ahead.ts';
 import { StartSpinner } from '../start/start-spinner.tsx';
 
-/** A frame without its banner is better than none: where this file does not arrive, nothing is previewed either. */
+/** If the preview's code cannot be loaded, no preview runs, so the frame is shown without its banner. */
 const PreviewBanner = lazyPart(() =>
   import(/* webpackChunkName: "preview" */ '../preview/preview-banner.tsx').then(
     (module) => ({ default: module.PreviewBanner }),
@@ -26,13 +26,13 @@ const PreviewBanner = lazyPart(() =>
   ),
 );
 
-/** Permissions, or null: then the person is on the way to the sign-in page. */
+/** Permissions; null if the sign-in page is being opened. */
 async function loadOrLeave(): Promise<PermissionResult | null> {
   try {
     return await takePermissions();
   } catch (error) {
     const failure = failureOf(error);
-    // A refused token is ended by the error catalogue, which tells the person first.
+    // The HTTP client handles a refused token: it shows a message and ends the session.
     if (isEndOfSession(failure)) return null;
     leaveSignedOutMessage(failure.message || translate('shell', 'sessionFailed'));
     await signOut();
@@ -44,9 +44,9 @@ export function PermissionGate({ loader }: { readonly loader: ScreenLoader }) {
   const [menu, setMenu] = useState<PermissionResult['menu'] | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // A document that cannot be had is the tabs' concern: each shows why its screen does not open.
+    // If the manifest cannot be loaded, each tab shows why its screen does not open.
     const started = loader.start().catch(() => undefined);
-    // Code is no secret: the screen that the address names is made ready while the server says what the person may see.
+    // The code of screens is not confidential, so the screen of the address is preloaded before the permissions are known.
     void started.then(() => isCurrent && loader.prefetch(landingComponent()));
     void Promise.all([loadOrLeave(), started]).then(([permissions]) => {
       if (isCurrent && permissions) setMenu(permissions.menu);

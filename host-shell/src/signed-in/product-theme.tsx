@@ -18,7 +18,7 @@ export interface ProductThemeProps {
   readonly children: ReactNode;
 }
 
-/** Windows on the body itself would lock its scrolling with a style that the page's policy refuses; the frame never scrolls anyway. */
+/** Container of windows: on `body`, antd would add an inline style that the Content-Security-Policy forbids. */
 const floatingPlace = (): HTMLElement => document.getElementById('root') ?? document.body;
 
 export function ProductTheme({ nonce, children }: ProductThemeProps) {

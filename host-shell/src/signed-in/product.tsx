@@ -1,4 +1,4 @@
-/** The signed-in half: look, notices, permissions and environment manifest, then the frame with its tabs. */
+/** The signed-in part: theme, notices, permissions and environment manifest, then the frame with its tabs. */
 import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';

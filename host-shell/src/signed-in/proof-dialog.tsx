@@ -12,7 +12,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 
 type Settle = (isProved: boolean) => void;
 
-/** Waits unseen until a proof is wanted; settles it with what the person does. */
+/** Opens when a proof of identity is demanded, and settles it with the user's input. */
 export function ProofDialog() {
   const [settle, setSettle] = useState<{ readonly settle: Settle } | null>(null);
   useEffect(() => connectProof(() => new Promise<boolean>((resolve) => setSettle({ settle: resolve }))), []);
@@ -26,7 +26,7 @@ export function ProofDialog() {
 
 type Way = 'password' | 'code';
 
-/** What is typed, of the ways that count; nothing where only a passkey does. */
+/** The accepted way that needs typing; null if only a passkey is accepted. */
 function wayOf(methods: ProofOffer['methods']): Way | null {
   if (methods.includes('password')) return 'password';
   return methods.includes('totp') || methods.includes('recovery') ? 'code' : null;
@@ -40,7 +40,7 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    // Where the ways cannot be had, the password is one.
+    // If the accepted ways cannot be loaded, the password is offered.
     http.get<ProofOffer>('/sys/account/proof', undefined, { quiet: true }).then(
       (offer) => setMethods(offer.methods),
       () => setMethods(['password']),

@@ -1,4 +1,4 @@
-/** The window in which somebody proves once more who it is; its code comes when the first proof is wanted. */
+/** The dialog for proving one's identity again; its code is loaded with the first demand. */
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { watchProofWanted } from 'shared-platform/step-up';

@@ -1,13 +1,13 @@
-/** Messages, notices and questions are windows of their own: their code comes when the first is due, or once the page has come to rest. */
+/** Messages, notices and questions are windows of their own: their code is loaded with the first one, or when the page is idle. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { watchWaitingNotices } from 'shared-platform/notices';
 
-/** By then the first page stands; later a lost connection could not be told any more. */
+/** Delay of loading: after the first page is shown, and before the connection is likely to be lost. */
 const restAfter = 5000;
-/** Pause before the code is asked for again when it could not be had. */
+/** Pause before a failed load of the code is repeated. */
 const retryAfter = 2000;
 
-/** The component that shows notices; null until it is there. */
+/** The component that shows notices; null until it is loaded. */
 export function useNoticeOutlet(): ComponentType | null {
   const [outlet, setOutlet] = useState<{ readonly Outlet: ComponentType } | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useNoticeOutlet(): ComponentType | null {
         },
         () => {
           isLoading = false;
-          // What waits may be the end of the session: it must be told sooner or later.
+          // The waiting message may be the end of the session, so loading is repeated until it succeeds.
           if (isCurrent) timer = setTimeout(load, retryAfter);
         },
       );

@@ -24,7 +24,9 @@ export async function pdfAddress(path: string, signal: AbortSignal): Promise<str
   return `${shellConfiguration().apiBase}${filePaths.pdfPreview}?ticket=${ticket}`;
 }
 
-/** Opens the file in a window of its own; the window is opened at once, because browsers block windows that open after an asynchronous step. */
+/**
+ * Opens the file in a window of its own; the window is opened at once, because browsers block windows that open after an asynchronous step.
+ */
 export function openStored(path: string): void {
   if (isElsewhere(path)) {
     window.open(path, '_blank', 'noopener');

@@ -1,4 +1,6 @@
-/** Days and moments as people type and paste them. The year comes first; a text that leaves the order of day and month open is not accepted. */
+/**
+ * Days and moments as people type and paste them. The year comes first; a text that leaves the order of day and month open is not accepted.
+ */
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 

@@ -17,7 +17,9 @@ export interface NumberFieldProps {
   readonly value: string;
   /** How the value is shown while nothing is typed. */
   readonly display?: (value: string) => string;
-  /** Hears the number with every key: as `decimalOf` writes it, the empty text while there is none. Returns the value as it then comes back. */
+  /**
+   * Hears the number with every key: as `decimalOf` writes it, the empty text while there is none. Returns the value as it then comes back.
+   */
   readonly onNumber: (decimal: string) => string;
   /** The field was left after a text that is no number at all; the previous value stands. Default: it is said in a notice. */
   readonly onRefused?: (text: string, message: string) => void;

@@ -155,7 +155,10 @@ function sendWithPage(): void {
 }
 
 export const drafts = {
-  /** The person's unsent input of this form; null when there is none. Rejects when the server cannot be reached: ask again once the connection is back. */
+  /**
+   * The person's unsent input of this form; null when there is none. Rejects when the server cannot be reached: ask again once the
+   * connection is back.
+   */
   async find(form: string): Promise<Draft | null> {
     const session = currentSession();
     if (!session) return null;
@@ -184,7 +187,9 @@ export const drafts = {
     const all = [...waiting].map(([place, entry]) => inTurn(place, () => settle(place, entry)));
     await Promise.allSettled(all);
   },
-  /** For the shell, once per window: sends stored drafts after a sign-in and when the connection is back. Returns a function that stops it. */
+  /**
+   * For the shell, once per window: sends stored drafts after a sign-in and when the connection is back. Returns a function that stops it.
+   */
   start(): () => void {
     const session = currentSession();
     forgetSecret(session);

@@ -107,7 +107,10 @@ async function probe(): Promise<ConnectionState> {
   }
 }
 
-/** For the shell, once per window: listens to the browser's online events and checks the server during outages. Returns a function that stops it. */
+/**
+ * For the shell, once per window: listens to the browser's online events and checks the server during outages. Returns a function that
+ * stops it.
+ */
 export function startConnection(): () => void {
   asksItself = true;
   const soon = (): void => {

@@ -81,7 +81,8 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
         const refusal = await refusalIn(response);
         if (!refusal) return response;
         if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
-        // The server has done nothing yet: after the user has proved their identity, the same call is sent again with the same idempotency key.
+        // The server has done nothing yet: after the user has proved their identity, the same call is sent again with the same idempotency
+        // key.
         if (!(await askForProof())) throw raise(refusal, request, session);
         if (signal?.aborted) throw raise(abortedCall, request, session);
         deadline = performance.now() + (request.timeout ?? timing.http);

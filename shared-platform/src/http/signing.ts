@@ -1,4 +1,7 @@
-/** X-Sign and X-TIMESTAMP of signed calls. The code for digest and canonical text is loaded with the first signed call, because signing in does not need it. */
+/**
+ * X-Sign and X-TIMESTAMP of signed calls. The code for digest and canonical text is loaded with the first signed call, because signing in
+ * does not need it.
+ */
 import { shellConfiguration } from '../environment/config.ts';
 
 /** Paths whose signature the server checks beside the signed actions of the contracts. */

@@ -91,7 +91,10 @@ function add(namespace: string, messages: Bundle): string {
   return name;
 }
 
-/** Resolves when the texts of the language in force are there. A file that cannot be loaded is requested again later; until then texts are Chinese. */
+/**
+ * Resolves when the texts of the language in force are there. A file that cannot be loaded is requested again later; until then texts are
+ * Chinese.
+ */
 export async function languageReady(): Promise<void> {
   if (language === 'en-US') await fetchEnglish();
 }

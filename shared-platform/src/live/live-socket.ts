@@ -41,7 +41,9 @@ const widestSpread = 25_000;
 /** Spread of the reconnection after the browser reports that it is online again. */
 const onlineSpread = 1000;
 
-/** Milliseconds until the next attempt: the pause, and a random part that grows with the number of failed attempts or is set by the server. */
+/**
+ * Milliseconds until the next attempt: the pause, and a random part that grows with the number of failed attempts or is set by the server.
+ */
 export function reconnectDelay(pause: number, failures: number, asked = 0): number {
   return pause + Math.random() * Math.max(asked, Math.min(widestSpread, (pause / 2) * 2 ** Math.min(failures, 8)));
 }

@@ -99,7 +99,10 @@ export const live = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Calls the listener when there is something to read, after a random delay, so that not all windows fetch at once. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener when there is something to read, after a random delay, so that not all windows fetch at once. Returns a function
+   * that unsubscribes.
+   */
   listenToRead(listener: () => void): () => void {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const unlisten = live.listen((event) => {

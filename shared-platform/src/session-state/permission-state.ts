@@ -1,4 +1,7 @@
-/** What the server lets the person see and do, for this window. The server decides every call again; this state only hides what is not allowed. */
+/**
+ * What the server lets the person see and do, for this window. The server decides every call again; this state only hides what is not
+ * allowed.
+ */
 import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 

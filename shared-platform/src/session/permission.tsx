@@ -11,7 +11,9 @@ export { clearPermissions, currentGrants, type Grants, storePermissions } from '
 /** Rejection of a permission response without a menu, literally as the specification quotes it. */
 export const emptyMenuMessage = callTexts.emptyMenu[0];
 
-/** Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. Quiet: the reason is shown on the sign-in page. */
+/**
+ * Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. Quiet: the reason is shown on the sign-in page.
+ */
 export async function loadPermissions(): Promise<PermissionResult> {
   const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken', undefined, { quiet: true });
   if (!permissions?.menu?.length) throw new Error(emptyMenuMessage);
@@ -42,7 +44,9 @@ export function useCan(): (code: string) => boolean {
   return useGate().can;
 }
 
-/** Whether the field with this code is locked: a data permission (type 2) that the person lacks. For many fields: `useGate().isDisabled`. */
+/**
+ * Whether the field with this code is locked: a data permission (type 2) that the person lacks. For many fields: `useGate().isDisabled`.
+ */
 export function useDisabled(code: string): boolean {
   return useGate().isDisabled(code);
 }

@@ -25,7 +25,7 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly record: RecordOf<E>;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** After the server took it; lists read themselves again. */
+  /** Called after success; lists are read again automatically. */
   readonly onDone?: () => void;
   /** Fields of the action's body to ask for, in order; all by default. */
   readonly fields?: readonly string[] | undefined;
@@ -36,7 +36,7 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
   /** Below the form, e.g. a computed preview; gets the values as they are typed. */
   readonly extra?: ((values: Row) => ReactNode) | undefined;
-  /** Last word before the checked values are sent: may ask the person and amend them; `null` keeps them in the form. */
+  /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
   /** Pixels, default 720. */
   readonly width?: number;
@@ -44,7 +44,7 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
 
 /**
  * Runs one contract action of a record from a form made of the action's body. Sending the same values again after a lost
- * connection has one effect: the idempotency key stays until the server has answered.
+ * connection has one effect: the idempotency key stays the same until the server has responded.
  */
 export function ActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
   return props.open ? <OpenActionDrawer key={`${props.action} ${props.record.id}`} {...props} /> : null;
@@ -70,7 +70,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const send = (values: Row) => {
     const upper = upperRegionValues(names, body, values);
     const sent = requestBody([...Object.keys(values), ...Object.keys(upper)], body, { ...values, ...upper }, true);
-    // The rules of the form have made sure of what the action's body demands.
+    // The form's rules have checked what the action's body requires.
     const { id, version } = rebased.current ?? record;
     return run({ ...sent, id, version } as ActionBody<E, typeof action>);
   };
@@ -106,7 +106,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       open={open}
       isDirty={submitted.isDirty}
       isSaving={isLoading}
-      // Beside the button that closes the drawer, an action called 取消 as well would be ambiguous.
+      // An action called 取消 would be confused with the button of the same name that closes the drawer.
       okText={name === t('cancel') ? t('confirm') : name}
       dangerous={definition.dangerous ?? false}
       {...(width ? { width } : {})}

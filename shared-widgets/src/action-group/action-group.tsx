@@ -1,4 +1,4 @@
-/** What may be done, two in sight and the rest under 更多. What the person may not do is not there. */
+/** Actions of a row: two buttons and the rest under 更多. Actions without permission are left out. */
 import { Button, Dropdown, Flex } from 'antd';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
@@ -9,7 +9,7 @@ export interface ActionItem {
   readonly label: string;
   /** Permission code; offered to everyone when left out. */
   readonly can?: string | undefined;
-  /** Takes back or ends something: shown in the danger colour. */
+  /** Deletes or ends something: shown in the danger colour. */
   readonly isDangerous?: boolean;
   readonly run: () => void;
 }

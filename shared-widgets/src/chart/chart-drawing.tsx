@@ -22,7 +22,7 @@ function useLook(): ChartLook {
   };
 }
 
-/** Draws into a box that follows its surroundings. A tab in the back keeps its picture, and nothing is drawn that looks the same. */
+/** Draws into a box that is resized with the page. A tab in the background keeps its picture, and equal options are not drawn again. */
 export function ChartDrawing(props: ChartProps) {
   const { label, height = 320 } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -37,14 +37,14 @@ export function ChartDrawing(props: ChartProps) {
     const drawing = chart.current;
     const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: tall } = element;
-      // Hidden, it measures nothing.
+      // A hidden box has no size.
       if (width > 0 && (width !== drawing.getWidth() || tall !== drawing.getHeight())) drawing.resize();
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  // The one kind of effect that a hidden page keeps: its clean-up means that the chart is really gone.
+  // Insertion effects are not stopped in hidden pages: their clean-up means that the chart is really unmounted.
   useInsertionEffect(
     () => () => {
       chart.current?.dispose();

@@ -1,4 +1,4 @@
-/** What a chart's words mean to the drawing library. */
+/** Translates a chart's properties into options of the drawing library. */
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartProps } from './chart.tsx';
 
@@ -47,7 +47,7 @@ export function chartOption({ categories, series, units = [''] }: ChartProps, lo
       name: units[axis] ?? '',
       nameTextStyle: { color: look.text },
       axisLabel: { color: look.text },
-      // Counts have no halves.
+      // Axes of counts show whole numbers only.
       minInterval: series.every((each) => (each.axis ?? 0) !== axis || each.values.every(isCount)) ? 1 : 0,
       splitLine: { show: axis === 0, lineStyle: { color: look.line } },
     })),

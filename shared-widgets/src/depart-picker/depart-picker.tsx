@@ -14,7 +14,7 @@ import { type DepartNode, departNames, departTreePath, flatDeparts, holds, paren
 
 export interface DepartPickerProps {
   readonly open: boolean;
-  /** Default false: the newest tick is the only one. */
+  /** Default false: a new choice replaces the previous one. */
   readonly multiple?: boolean;
   /** Ids that are ticked when it opens. */
   readonly value: readonly string[];

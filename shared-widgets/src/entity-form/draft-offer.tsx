@@ -9,7 +9,7 @@ export interface DraftOfferProps {
   readonly onDiscard: () => void;
 }
 
-/** What was typed another time and not sent: to go on with, or to throw away. */
+/** Offers a stored draft: restore or discard. */
 export function DraftOffer({ savedAt, onRestore, onDiscard }: DraftOfferProps) {
   const t = useFormWords();
   return (

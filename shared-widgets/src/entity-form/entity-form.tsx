@@ -41,7 +41,7 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly lead?: FormExtra;
   /** Below the fields; gets the values as they are typed, and may write some. */
   readonly extra?: FormExtra;
-  /** After the server took it; gets its response (the fresh record). */
+  /** Called after saving with the response (the saved record). */
   readonly onDone?: (saved: RecordOf<E>) => void;
   readonly onCancel?: () => void;
 }
@@ -90,13 +90,13 @@ function useEntityForm<E extends EntityDefinition>({
 
   const send = (values: Row) => {
     const body = bodyOf(entity, prepared, values, isNew);
-    // The rules of the form have made sure of what the contract's draft demands.
+    // The form's rules have checked what the contract's type requires.
     const on = rebased.current ?? record;
     return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
   const done = (message: string, saved: unknown): void => {
     notices.success(message || t('saved'));
-    // Add and edit answer with the record as it is now.
+    // The response of add and edit is the saved record.
     onDone?.(saved as RecordOf<E>);
   };
   const shown = [...prepared.names, ...tables.map(({ name }) => name)];
@@ -116,7 +116,7 @@ function useEntityForm<E extends EntityDefinition>({
     saveOn: (fresh, taken) => {
       rebased.current = fresh;
       draftBase.current = {};
-      // Tables of lines have taken over their rows before they are asked for them.
+      // Wait until the tables of lines have received the restored rows.
       flushSync(() => submitted.form.setFieldsValue(taken));
       void submitted.submit();
     },
@@ -166,7 +166,7 @@ function useEntityForm<E extends EntityDefinition>({
       </>
     ),
     abandon: submitted.abandon,
-    // What is not there yet cannot be sent.
+    // The form cannot be sent before the record is loaded.
     submit: async () => (isReady ? await submitted.submit() : undefined),
     isDirty: submitted.isDirty,
     isSaving: adding.isLoading || editing.isLoading,

@@ -22,7 +22,7 @@ interface FieldItemProps {
   readonly name: string;
   readonly row: Row | undefined;
   readonly disabled: boolean;
-  /** The value follows from others; it is checked all the same. */
+  /** The value is calculated from others; it is still checked. */
   readonly isFollowed: boolean;
   readonly query: Readonly<Record<string, string>> | undefined;
 }

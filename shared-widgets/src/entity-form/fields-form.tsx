@@ -49,25 +49,25 @@ export interface FieldsFormProps {
   readonly onRestored?: ((draft: Draft) => void) | undefined;
   readonly onChange: () => void;
   readonly onSubmit: () => void;
-  /** Values that follow from others; their fields are shown and not typed into while they do. */
+  /** Values calculated from others; their fields are read-only meanwhile. */
   readonly follows?: Follows | undefined;
   readonly uploads: RunningFiles;
   readonly lead?: FormExtra | undefined;
   readonly extra?: FormExtra | undefined;
 }
 
-/** What follows from the values of a form, by field; fields left out are free. */
+/** Calculates values from the other values of a form; fields left out can be edited. */
 export type Follows = (values: RecordRow) => RecordRow;
 /** Further content of a form: gets the values as they are typed and the names of those a person typed, and may write some. */
 export type FormExtra = (values: RecordRow, write: (values: RecordRow) => void, typed: ReadonlySet<string>) => ReactNode;
 
-/** Lays what follows over the form's values, and says which fields are taken by it. */
+/** Writes calculated values into the form and returns their field names. */
 function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | undefined) {
   const [followed, setFollowed] = useState<readonly string[]>(() => Object.keys(follows?.(initial) ?? {}));
   const follow = (values: RecordRow): void => {
     if (!follows) return;
     const next = follows(values);
-    // Nothing is no value to an input, whatever it is to the rule.
+    // Inputs use undefined for an empty value, rules may return null.
     form.setFieldsValue(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value])));
     const names = Object.keys(next);
     setFollowed((previous) => (previous.join() === names.join() ? previous : names));
@@ -136,7 +136,7 @@ export function FieldsForm(props: FieldsFormProps) {
 function useBeginning(form: FormInstance, draft: FormDraft): void {
   const hasBegun = useRef(false);
   useEffect(() => {
-    // A form that comes back from behind another tab has begun long ago.
+    // When a tab is shown again, its form must not start again.
     if (!hasBegun.current) draft.begin(form.getFieldsValue(true));
     hasBegun.current = true;
   });
@@ -198,7 +198,7 @@ interface ExtraPartProps {
   readonly typed: ReadonlySet<string>;
 }
 
-/** Re-renders alone while a person types. */
+/** A component of its own, so that only it renders while the user types. */
 function ExtraPart({ form, extra, write, typed }: ExtraPartProps) {
   const values: RecordRow | undefined = Form.useWatch([], form);
   return extra(values ?? {}, write, typed);

@@ -21,19 +21,19 @@ export interface FormDraft {
   begin(values: Row): void;
   /** After every change, with all values. */
   note(values: Row): void;
-  /** The offered values, but for those that the person has typed anew since; the offer is over. */
+  /** Returns the offered values except those typed again since, and closes the offer. */
   take(): Draft | null;
-  /** Throws the offered draft away; what was typed since is kept on. */
+  /** Discards the offered draft; newer input is kept. */
   refuse(): void;
-  /** Everything typed was saved or thrown away. */
+  /** All input was saved or discarded. */
   end(): void;
 }
 
-/** Equal as a person sees them: nothing is nothing, however it is written. */
+/** Equal for the user: undefined, null and the empty text are the same. */
 export const sameValue = (left: unknown, right: unknown): boolean =>
   (isEmptyValue(left) && isEmptyValue(right)) || left === right || JSON.stringify(left) === JSON.stringify(right);
 
-/** Passwords never go into a draft, nor do the stars of a value that the person may not see. */
+/** Passwords and masked values are never stored in a draft. */
 function isKept(fields: Fields, name: string, value: unknown): boolean {
   const field = fields[name];
   if (field?.secret) return false;
@@ -49,13 +49,13 @@ function typedValues(fields: Fields, base: Row, values: Row): Row {
   );
 }
 
-/** Looks for a draft once; where nobody can say, again as soon as the server is back. */
+/** Looks for a draft once; if the server cannot be reached, again when it is back. */
 function useFound(form: string | undefined, isOver: RefObject<boolean>, onFound: (draft: Draft) => void): void {
   const hasLooked = useRef(false);
   const latest = useRef(onFound);
   latest.current = onFound;
   useEffect(() => {
-    // A form that comes back from behind another tab would be offered what is being typed into it.
+    // When a tab is shown again, its form must not be offered its own draft.
     if (!form || hasLooked.current) return;
     let isCurrent = true;
     const look = (): void => {

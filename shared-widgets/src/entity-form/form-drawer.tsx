@@ -1,4 +1,4 @@
-/** Drawer around a form: title, save and cancel; asks before typed input is thrown away. */
+/** Drawer around a form: title, save and cancel; asks before unsaved input is discarded. */
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Drawer } from 'shared-controls/drawer';

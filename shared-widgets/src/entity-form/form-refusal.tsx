@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Why the server took nothing. It stands above a form that may be long: it comes into sight and gets the focus, once. */
+/** Why the server refused. Shown above the form; as the form may be long, it is scrolled into view and focused, once. */
 export function FormRefusal({ text, remedy }: { readonly text: string; readonly remedy?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {
-    // A page that comes back from behind another tab runs this again.
+    // This effect runs again when its tab is shown again.
     if (wasShown.current) return;
     wasShown.current = true;
     place.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** A save that came too late: what the person typed, what stands on the server by now, and where both differ. */
+/** A stale save: the typed values, the present values on the server, and the fields that differ. */
 import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { scaleOf } from 'shared-contracts/entity/field-value';
 import { refusals } from 'shared-contracts/wire/envelope';
@@ -35,11 +35,11 @@ function isSame(fields: Fields, lines: Readonly<Record<string, LinesDefinition>>
 }
 
 export interface Versions {
-  /** What the person saw before typing. */
+  /** The record before the user changed it. */
   readonly base: Row;
-  /** What stands in the form. */
+  /** The values in the form. */
   readonly mine: Row;
-  /** What the server holds. */
+  /** The present values on the server. */
   readonly theirs: Row;
 }
 

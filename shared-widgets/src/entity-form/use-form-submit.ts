@@ -1,4 +1,4 @@
-/** One form's way to the server: checked, sent, and its refusal kept beside what was typed. */
+/** Checks and sends a form, and shows a refusal at the fields that it concerns. */
 import { Form, type FormInstance } from 'antd';
 import { validateFormAndTables } from 'editable-table/form-and-tables';
 import type { EditableTableHandle } from 'editable-table/table-handle';
@@ -22,7 +22,7 @@ export interface SubmitOptions {
   readonly prepare?: ((values: Row) => Promise<Row | null>) | undefined;
   /** Checked after the fields, in their order. */
   readonly tables?: readonly FormTable[];
-  /** Keeps what is typed until it is sent; without it the form forgets. */
+  /** Stores a draft until the form is sent; without it no draft is stored. */
   readonly draft?: DraftPlan | undefined;
   /** The record changed since the person read it. The refusal stands in the form whatever becomes of this. */
   readonly onStale?: (() => void) | undefined;
@@ -32,20 +32,20 @@ export interface FormSubmit {
   readonly form: FormInstance;
   /** Begins the ids of the form's inputs: the list's filters ask for fields of the same names. */
   readonly name: string;
-  /** Files on their way to the server: nothing is sent before they have arrived. */
+  /** Files being uploaded: the form is not sent before they are complete. */
   readonly uploads: RunningFiles;
   readonly error: string | null;
-  /** The refusal was that somebody else changed the record. */
+  /** The save was refused because somebody else changed the record. */
   readonly isStale: boolean;
   readonly draft: FormDraft;
   readonly isDirty: boolean;
   readonly onChange: () => void;
-  /** The person threw away what was typed. */
+  /** The user discarded the input. */
   readonly abandon: () => void;
   readonly submit: () => Promise<void>;
 }
 
-/** The first of the wrong fields, as they stand on the page, comes into sight and gets the focus. */
+/** Scrolls the first invalid field, in the order of the page, into view and focuses it. */
 function goToFirst(formName: string, wrong: readonly string[]): void {
   const places = wrong.flatMap((name) => document.getElementById(`${formName}_${name}`) ?? []);
   const [first] = places.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
@@ -61,7 +61,7 @@ async function checkedValues(
   { form, name: formName }: Pick<FormSubmit, 'form' | 'name'>,
   tables: readonly FormTable[],
 ): Promise<Row | null> {
-  // A table that is still on its way was not touched: its lines stay as they are.
+  // A table that is not loaded yet was not edited, so its lines are unchanged.
   const present = tables.filter(({ table }) => table.current);
   const checked = await validateFormAndTables<Row>({ form, tables: present.map(({ table }) => table) });
   if (!checked.valid) {
@@ -89,7 +89,7 @@ function showAtFields({ form, name: formName }: Pick<FormSubmit, 'form' | 'name'
   return true;
 }
 
-/** `send` gets the checked values; `onDone` runs after the server took them, with its words and what it answered. */
+/** `send` gets the valid values; `onDone` gets the server's message and the result of its response. */
 export function useFormSubmit(
   send: (values: Row) => Promise<Outcome<unknown>>,
   onDone: (message: string, result: unknown) => void,

@@ -1,4 +1,4 @@
-/** Leads a save that came too late to its end: reads the record afresh, shows both versions, saves again on the fresh one. */
+/** Resolves a stale save: reads the record again, shows both versions, and saves the chosen values on the new version. */
 import { type ReactNode, Suspense, useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -14,7 +14,7 @@ export interface StaleOptions<E extends EntityDefinition> {
   /** Fields to compare, in order. */
   readonly names: readonly string[];
   readonly isSaving: boolean;
-  /** What the person saw, and what stands in the form. */
+  /** The record before the changes and the values in the form. */
   readonly versions: (fresh: RecordOf<E>) => Versions;
   /** Takes these values into the form and sends it on the fresh version. */
   readonly saveOn: (fresh: RecordOf<E>, taken: Row) => void;

@@ -23,7 +23,7 @@ export function requireField(entity: EntityDefinition, name: string): Field {
   return field;
 }
 
-/** Those of the names that can be entered at all. */
+/** The given fields that can be edited. */
 export function enterableFields(names: readonly string[], fields: Fields): string[] {
   return names.filter((name) => {
     const field = fields[name];

@@ -16,7 +16,7 @@ export function FieldCell({ field, name, row, tag = false }: FieldCellProps) {
   if (tag && field.dict && !isEmptyValue(row[name]))
     return <StateTag dict={field.dict} value={asText(row[name])} text={textBeside(row, name)} />;
   const value = row[name];
-  // What a mask left is no date, no code and no place: it is shown as it came.
+  // A masked value cannot be formatted as a date, code or region, so it is shown unchanged.
   if (isMasked(field, value)) return <span style={{ whiteSpace: 'nowrap' }}>{maskedText(field, name, row)}</span>;
   const { Cell } = fieldKind(field);
   return <Cell field={field} name={name} value={value} row={row} />;

@@ -1,4 +1,4 @@
-/** What every field kind offers. Lists, filters, forms and details ask the kind and never what a field is. */
+/** What every field kind provides. Lists, filters, forms and details use the kind and never switch on a field's type. */
 
 import type { TableColumn } from 'editable-table/table-column';
 import type { ComponentType } from 'react';

@@ -26,7 +26,7 @@ function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
       value={composed ?? asText(value)}
       {...handlers}
       onBlur={(event) => {
-        // What is sent has no blank lines around it; what stands here is what is sent.
+        // The text is trimmed when it is sent, so it is trimmed here as well.
         const sent = event.target.value.trim();
         if (sent !== event.target.value) onChange?.(sent);
       }}

@@ -25,7 +25,7 @@ function ReferenceCell({ field, name, value, row }: CellProps) {
   const told = shownName(field, name, row);
   const id = asText(value);
   const [found] = useNames(titlesOf(field.entity ?? ''), told === undefined && id ? [id] : []);
-  // An id means nothing to a person: who may not read the other record is told nothing of it.
+  // Without permission to read the other record, its name is missing; the id is not shown instead.
   const shown = told ?? (found && found !== id ? found : emptyText);
   return <span title={shown}>{shown}</span>;
 }

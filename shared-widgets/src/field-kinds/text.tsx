@@ -47,7 +47,7 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
         onPaste={(event) => pasteOneLine(event, () => note.refuse(controlWords('oneLineOnly')))}
         onBlur={() => {
           note.forget();
-          // What is sent has no spaces around it; what stands here is what is sent.
+          // The text is trimmed when it is sent, so it is trimmed here as well.
           const sent = entered?.trim();
           if (sent !== entered && !field.secret) onChange?.(sent);
         }}

@@ -1,4 +1,4 @@
-/** The words of forms; a namespace of their own, so that they arrive with the first form. */
+/** Texts of forms, in a namespace of their own so that they are loaded with the first form. */
 import { addMessages, currentLanguage, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
@@ -13,7 +13,7 @@ export function useFormWords(): FormTranslate {
   return useMessages('forms');
 }
 
-/** Names one after the other, parted as the language in force does. */
+/** Joins names with the separator of the current language. */
 export function nameList(names: readonly string[]): string {
   return new Intl.ListFormat(currentLanguage(), { style: 'narrow' }).format(names);
 }

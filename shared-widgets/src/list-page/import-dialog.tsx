@@ -14,7 +14,7 @@ export interface ImportDialogProps {
   readonly entity: EntityDefinition;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Something was taken in. */
+  /** Called when at least one row was imported. */
   readonly onDone: () => void;
 }
 

@@ -78,7 +78,7 @@ export function useListModel(props: Props) {
     clearSelection: selection.clear,
   };
   const calls = useStableCalls({
-    // Asking the same again means: is there anything new?
+    // Searching with unchanged filters reads the list again.
     query: (filters: FilterValues) => {
       if (!state.setFilters(filters)) reading.refetch();
     },

@@ -44,7 +44,7 @@ export interface RowSurfaceProps<E extends EntityDefinition> {
 export type RowAction<E extends EntityDefinition> =
   | {
       readonly action: NameOfAction<E>;
-      /** Own surface in place of the generated drawer. */
+      /** Component shown instead of the generated drawer. */
       readonly open?: ComponentType<RowSurfaceProps<E>>;
       readonly confirm?: boolean;
       readonly label?: Label;

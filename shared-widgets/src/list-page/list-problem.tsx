@@ -6,7 +6,7 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 const notAllowed = 510;
 
-/** A list that could not be read: why, and the way to try again. A missing permission is said aloud as well. */
+/** A list that could not be read: why, and the way to try again. A missing permission is also shown as a notice. */
 export function ListProblem({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
   const t = useWidgetMessages();
   const { code, httpStatus, message, requestId } = error;

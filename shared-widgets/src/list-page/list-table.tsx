@@ -40,10 +40,10 @@ export interface ListRowsProps {
 
 const sequenceWidth = 60;
 const pageSizes = [10, 20, 30];
-/** More would leave too little of the rest in sight. */
+/** Maximum number of pinned columns: more would leave too little room for the others. */
 const mostPinned = 2;
 
-/** A click on something that acts by itself is not a click on the row. */
+/** Clicks on buttons, links and inputs inside a row do not open it. */
 function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement; // rows contain elements only
   return target.closest('a, button, input, label, [role="menuitem"]') !== null || window.getSelection()?.isCollapsed === false;
@@ -60,7 +60,7 @@ export function usePagination({ pageNo, pageSize, total, onPage }: Pick<ListRows
     showSizeChanger: true,
     showQuickJumper: true,
     showTotal: (all: number, [from, to]: [number, number]) => t('total', { from: all === 0 ? 0 : from, to, total: all }),
-    // Another size begins at the first page: the old number means other rows.
+    // After a change of the page size the list starts at page one, because the old page number means other rows.
     onChange: (next: number, size: number) => onPage(size === pageSize ? next : 1, size),
   };
 }
@@ -79,7 +79,7 @@ type TableOfRowsProps = Omit<ListRowsProps, 'isFetching'> & {
   readonly isWaiting: boolean;
 };
 
-/** Drawn again when it would look different: that something is asked anew, by a tab that came to the front, changes nothing of it. */
+/** Memoised: a repeated read of the same data, e.g. when a tab comes to the front, does not render the table again. */
 const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
   const { label, columns, rows, density, isWaiting, selection, rowExtra, onOpen, onSort, sort, titleOf } = props;
   const t = useWidgetMessages();

@@ -70,7 +70,7 @@ function ExportButton({ entity, query, selectedIds }: Pick<ListToolbarProps, 'en
     try {
       await entityApi(entity).exportXls(query, selectedIds);
     } catch {
-      // The person has been told by the call itself.
+      // The HTTP client has shown the failure.
     } finally {
       setRunning(false);
     }

@@ -28,14 +28,14 @@ export const QueryForm = memo(function QueryForm(props: QueryFormProps) {
   return isPhone ? <QueryDrawer {...props} /> : <QueryPanel {...props} />;
 });
 
-/** The address is the truth: whatever changes it (reset, a tab of states, going back) shows in the fields. */
+/** The fields follow the address, whatever changes it (reset, a tab of states, going back). */
 function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const [form] = Form.useForm<FilterValues>();
   // Lists of other tabs stay in the document: a field's id must name its own list as well.
   const id = useId();
   const shown = useRef<FilterValues | null>(null);
   useEffect(() => {
-    // A tab that comes back to the front runs its effects again: what was half typed stays.
+    // Effects run again when a tab is shown again; unfinished input must be kept.
     if (shown.current === filters) return;
     shown.current = filters;
     form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]])));
@@ -53,7 +53,7 @@ function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   };
 }
 
-/** A masked field takes no part of a number; nothing is asked before the whole one is there. */
+/** A masked field can only be searched by the whole number, so nothing is sent before it is complete. */
 async function isWhole({ form }: Mask, value: unknown): Promise<void> {
   if (typeof value === 'string' && value.trim() !== '' && completeNumber(form, value) === null) throw new Error();
 }

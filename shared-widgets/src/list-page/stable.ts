@@ -9,7 +9,7 @@ export function useStable<Data>(data: Data): Data {
 
 type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** The same functions from drawing to drawing, each of which does what the newest one does: for events, never for what is drawn. */
+/** Functions with a stable identity that call the newest version. For events only, not for rendering. */
 export function useStableCalls<Given extends Calls>(calls: Given): Given {
   const latest = useRef<Calls>(calls);
   useInsertionEffect(() => {

@@ -50,7 +50,7 @@ export function useRowActions(
       if (mayDelete && isInState(entity, row, entity.deleteFrom) && (removable?.(row) ?? true)) {
         offered.push({ key: 'delete', label: t('delete'), isDangerous: true, run: () => void deleteRow(row) });
       }
-      // What ends or takes back comes last: the two in sight are what is done every day.
+      // Dangerous actions come last, so that the two visible buttons are the usual ones.
       return offered.toSorted((first, second) => Number(first.isDangerous) - Number(second.isDangerous));
     };
   }, [entity, generic, rowActions, editable, removable, can, t, text, targets]);

@@ -15,7 +15,7 @@ export interface MaskedValueProps {
   readonly record: Row;
 }
 
-/** A masked value with the button that unmasks it for a reason. What was unmasked is held here alone and gone with the surface. */
+/** A masked value with the button that unmasks it for a reason. The full value is kept in this component only. */
 export function MaskedValue({ entity, name, record }: MaskedValueProps) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -24,7 +24,7 @@ export function MaskedValue({ entity, name, record }: MaskedValueProps) {
   const [whole, setWhole] = useState<{ readonly of: unknown; readonly value: string | null } | null>(null);
   const isWhole = whole !== null && whole.of === record.id;
   const shown = isWhole ? { ...record, [name]: whole.value, [`${name}_dictText`]: undefined } : record;
-  // A picture has no masked form: whether there is one, only unmasking says.
+  // Pictures have no masked form; only unmasking shows whether there is one.
   const hasValue = field.kind === 'files' || !isEmptyValue(record[name]);
   const words = t('unmask', { name: text(field.label) });
   return (

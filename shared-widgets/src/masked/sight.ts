@@ -9,11 +9,11 @@ import { type Session, useSession } from 'shared-platform/session';
 export interface Sight {
   /** The mask under which the person sees the field; undefined: in clear. */
   readonly maskOf: (name: string) => Mask | undefined;
-  /** Masked, but may be sought by the whole number and seen for a reason. */
+  /** Masked, but can be searched by the whole number and shown in full for a reason. */
   readonly mayUnmask: (name: string) => boolean;
   /** Whether the field may be a filter of a list. */
   readonly isAsked: (name: string) => boolean;
-  /** Whether the person's side of the trade may know that there is such a field. */
+  /** Whether the field exists for this user: some fields are hidden from one party of a contract. */
   readonly isKnown: (name: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A plain box on the page's ground. antd's own Card brings its tabs with it, and the first page has no need of those. */
+/** A plain box. antd's Card also loads its tabs, which the first page does not need. */
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
 

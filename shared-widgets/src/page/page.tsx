@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { Box } from './box.tsx';
 
-/** Fields and tabs come with lists and forms; a page without them does not wait for that. */
+/** Fields and tabs are loaded on demand, so that pages without them do not wait. */
 const PageSearchField = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ './page-tools.tsx').then((module) => ({ default: module.PageSearchField })),
 );
@@ -27,7 +27,7 @@ export interface PageSearch {
 }
 
 export interface PageTabs<Key extends string = string> {
-  /** Name of the row for those who listen. */
+  /** Accessible name of the row. */
   readonly label: string;
   readonly items: readonly { readonly key: Key; readonly title: string }[];
   readonly active: Key;
@@ -87,7 +87,7 @@ function PageHead<Key extends string>({
         </Flex>
       )}
       {search && (
-        // As high as the field that comes.
+        // Placeholder with the height of the field that is being loaded.
         <div style={{ width: '100%', maxWidth: 520, minHeight: token.controlHeight, marginInline: 'auto' }}>
           <Suspense fallback={null}>
             <PageSearchField key={search.value} {...search} />

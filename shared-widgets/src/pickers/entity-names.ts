@@ -1,4 +1,4 @@
-/** Names of records, of one at hand and of those that only their id is known of. */
+/** Names of records: of a given record, or looked up by id. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { NameSource } from 'shared-controls/known-names';

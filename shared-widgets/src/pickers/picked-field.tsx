@@ -16,7 +16,7 @@ export interface PickedFieldProps {
   readonly placeholder: string;
   /** Of the button beside the field. */
   readonly buttonText: string;
-  /** Only an icon's room is left for the button: cells of tables. */
+  /** The button shows only an icon, for table cells. */
   readonly isNarrow?: boolean;
   readonly onOpen: () => void;
   readonly onClear: () => void;

@@ -19,7 +19,7 @@ export function usePickerPaging({ pageNo, pageSize, total, onPage }: PickerPage)
     showSizeChanger: true,
     showQuickJumper: true,
     showTotal: (all: number, [from, to]: [number, number]) => t('total', { from: all === 0 ? 0 : from, to, total: all }),
-    // Another size begins at the first page: the old number means other rows.
+    // After a change of the page size the list starts at page one, because the old page number means other rows.
     onChange: (next: number, size: number) => onPage(size === pageSize ? next : 1, size),
   };
 }

@@ -1,4 +1,4 @@
-/** Words of the pickers; a namespace of their own, so that they arrive with the first picker. */
+/** Texts of pickers, in a namespace of their own so that they are loaded with the first picker. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

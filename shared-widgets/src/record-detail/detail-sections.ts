@@ -19,7 +19,7 @@ export function detailSections(
   const grouped = groups.flatMap((group) =>
     'fields' in group ? [{ title: group.title, names: withoutUpperRegions(group.fields.flat(), entity.fields) }] : [],
   );
-  // A link is shown by its name: the field that holds the name would say it a second time.
+  // A reference is shown by its name, so the separate field with that name is left out.
   const said = new Set(grouped.flatMap(({ names }) => names.flatMap((name) => [name, entity.fields[name]?.shownBy])));
   return [...grouped, { title: undefined, names: all.filter((name) => !said.has(name)) }].filter(({ names }) => names.length > 0);
 }

@@ -1,4 +1,4 @@
-/** Lines in a form and in a detail; the table arrives with the first of them. */
+/** Lines in a form and in a detail; the table's code is loaded with the first of them. */
 import { Skeleton } from 'antd';
 import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';

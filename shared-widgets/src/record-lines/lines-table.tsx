@@ -28,7 +28,7 @@ export interface LinesTableProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A change in one of the fields that make a line unique, or a line that goes, may settle what is marked in another line. */
+/** Checks other lines again when a unique field changes or a line is removed, because their duplicates may be resolved. */
 function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle): void {
   const marked = table.getErrors().flatMap(({ rowKey, columnKey }) => (columnKey === unique[0] ? [rowKey] : []));
   if (marked.length > 0) void table.validate({ rowIds: marked, focus: false });

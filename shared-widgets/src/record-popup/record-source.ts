@@ -18,7 +18,7 @@ export interface PopupField {
   readonly mode: 'single' | 'group';
   readonly input: 'text' | 'date' | 'datetime' | 'dictionary';
   readonly dictionary?: string;
-  /** In sight only when the query is unfolded. */
+  /** Shown only when the query form is expanded. */
   readonly isFolded: boolean;
   /** Texts only: what stands in the empty field. */
   readonly placeholder?: string;

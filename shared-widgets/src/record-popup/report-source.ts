@@ -77,7 +77,7 @@ function fieldOf({ field, label, mode, view, dictCode, hidden }: QueryItem): Pop
 async function readDefinition(code: string): Promise<ReportDefinition> {
   const report = await http.get<ReportColumns>(`/online/cgreport/api/getRpColumns/${encodeURIComponent(code)}`, undefined, { quiet: true });
   const { cgRpConfigId: id, cgRpConfigName: title, dictOptions } = report;
-  // Without its query a report can still be read.
+  // A report can be read without its query form.
   const items = await http
     .get<readonly QueryItem[] | null>(`/online/cgreport/api/getQueryInfo/${encodeURIComponent(id)}`, undefined, { quiet: true })
     .catch((error: unknown) => {

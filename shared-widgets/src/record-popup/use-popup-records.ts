@@ -10,7 +10,7 @@ interface Described {
 /** What a popup's records look like; asked for once. */
 export function usePopupDescription(source: RecordSource, turn: number): Described {
   const [state, setState] = useState<Described>({ description: null, problem: null });
-  // Another turn asks again.
+  // Increasing `turn` reads again.
   useEffect(() => {
     let isCurrent = true;
     source.describe().then(
@@ -29,10 +29,10 @@ interface Records extends PopupPage {
   readonly problem: string | null;
 }
 
-/** One page of records; a response that was overtaken is never seen. Another turn asks the same again. */
+/** One page of records; an outdated response is never shown. Increasing `turn` reads again. */
 export function usePopupRecords(source: RecordSource, query: PopupQuery, turn: number): Records {
   const [state, setState] = useState<Records>({ records: [], total: 0, isLoading: true, problem: null });
-  // Another turn asks again.
+  // Increasing `turn` reads again.
   useEffect(() => {
     const asking = new AbortController();
     setState((previous) => ({ ...previous, isLoading: true }));

@@ -5,7 +5,7 @@ import { useReleaseWords } from './release-words.ts';
 
 export interface GateFindingsProps {
   readonly findings: readonly GateFinding[];
-  /** Name of the list for those who listen. */
+  /** Accessible name of the list. */
   readonly label: string;
 }
 

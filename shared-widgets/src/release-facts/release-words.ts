@@ -1,4 +1,4 @@
-/** Words about releases; a namespace of their own, so that they arrive with what shows them. */
+/** Texts about releases, in a namespace of their own so that they are loaded when needed. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

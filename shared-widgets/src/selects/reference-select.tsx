@@ -40,7 +40,7 @@ async function findRecords(
   return found.records;
 }
 
-/** Looks records up: at once when opened, 300 ms after the last key; a look-up that was overtaken is taken back, its response never seen. */
+/** Looks records up: at once when opened, 300 ms after the last key; an outdated look-up is aborted and its response never shown. */
 function useLookup(entity: EntityDefinition | string, query: Readonly<Record<string, string>>) {
   const [found, setFound] = useState<readonly ReferencedRecord[] | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -65,7 +65,7 @@ function useLookup(entity: EntityDefinition | string, query: Readonly<Record<str
       const definition = await definitionOf(entity);
       const records = await findRecords(definition, text, query, turn.signal);
       if (turn !== latest.current) return;
-      // What is chosen keeps its name when other records are offered, here and wherever else it is shown.
+      // The names are cached, so that chosen records keep their names when other records are offered.
       learnNames(titlesOf(entity), titlesIn(definition, records));
       setFound(records);
     } catch {

@@ -5,7 +5,7 @@ import type { RegionTree } from '../regions/region-tree.ts';
 
 let loading: Promise<RegionTree> | null = null;
 
-/** The list of regions comes once, when the first region is shown. */
+/** The list of regions is loaded once, when the first region is shown. */
 function loadRegions(): Promise<RegionTree> {
   loading ??= import('../regions/region-tree.ts').then(({ regionTree }) => regionTree());
   return loading;
@@ -40,7 +40,7 @@ export interface RegionSelectProps extends Look {
   readonly popupClassName?: string;
   /** Whether it begins open. */
   readonly isOpen?: boolean;
-  /** Hears that it opens or closes. */
+  /** Called when the list opens or closes. */
   readonly onOpen?: (isOpen: boolean) => void;
   /** GB/T 2260 code of six digits; provinces end in `0000`, cities in `00`. */
   readonly value?: string | null;

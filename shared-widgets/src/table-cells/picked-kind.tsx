@@ -22,7 +22,7 @@ export interface PickedKind extends Pick<CellKind, 'type' | 'width' | 'minWidth'
   /** The window in which values are chosen. */
   readonly Picker: ComponentType<PickerProps>;
   readonly names: NameSource;
-  /** What a value looks like that nobody has shown yet. */
+  /** Rendering of a value whose name is not known yet. */
   readonly shape: RegExp;
   /** Whether a column takes several unless it says so itself. */
   readonly takesSeveral: boolean;

@@ -13,7 +13,7 @@ const texts = {
 
 const isOneOf = <Known extends object>(known: Known, name: PropertyKey): name is keyof Known => name in known;
 
-/** How much an announcement matters: 一般消息 blue, 重要消息 orange, 紧急消息 red; nothing for a priority that is none. */
+/** Priority of an announcement: 一般消息 blue, 重要消息 orange, 紧急消息 red; nothing for a priority that is none. */
 export function PriorityTag({ priority }: { readonly priority: string }) {
   const t = useWidgetMessages();
   const { token } = theme.useToken();

@@ -1,3 +1,3 @@
-/** Everything that shows many values at once. */
+/** Components that show many values. */
 export type { DescriptionsProps, TableColumnsType, TablePaginationConfig, TableProps, TreeProps } from 'antd';
 export { Descriptions, Pagination, Progress, Statistic, Table, Tree } from 'antd';

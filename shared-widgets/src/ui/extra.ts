@@ -1,3 +1,3 @@
-/** What few screens use. Apart from the rest, which every list brings along: a component that most screens want belongs there. */
+/** Components used by few screens, loaded separately. A component that most screens need belongs into another file. */
 export type { StepsProps, TimelineProps } from 'antd';
 export { Collapse, Result, Slider, Steps, Timeline, TreeSelect } from 'antd';

@@ -1,4 +1,4 @@
-/** What the widget library leaves in the way of assistive technology, set right after every drawing. */
+/** Corrects roles and attributes of antd for assistive technology after every render. */
 import type { TableRef } from 'antd/es/table';
 import { type RefObject, useEffect, useRef } from 'react';
 

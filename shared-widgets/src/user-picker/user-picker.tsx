@@ -79,7 +79,7 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
         </section>
         <section aria-label={t('users')} style={{ flex: '999 1 480px', minWidth: 0 }}>
           <UserSearch initial={search} onSearch={setAccount} onReset={() => setAccount('')} />
-          {/* Another question begins at its first page. */}
+          {/* A new search starts at the first page. */}
           <UserTable
             key={`${departId ?? ''} ${account}`}
             departId={departId}

@@ -97,7 +97,7 @@ export function startUploads(start: UploadStart): void {
   const cells = cellsOf(context);
   const cell: Cell = cells.get(context.rowKey) ?? { uploads: none, aborts: new Map(), value };
   cells.set(context.rowKey, cell);
-  // What failed before is not shown beside a new try.
+  // Earlier failures are removed when new files are chosen.
   cell.uploads = cell.uploads.filter(({ status }) => status !== 'error');
   for (const file of fit) {
     lastId += 1;

@@ -1,4 +1,4 @@
-/** The header's own buttons. */
+/** The buttons of the header. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { partOfDay } from 'shared-contracts/wire/constants';
 import { changeLanguage, useLanguage } from 'shared-platform/i18n';
@@ -74,7 +74,7 @@ export function FullScreenSwitch() {
     <IconButton
       label={t(isFull ? 'leaveFullScreen' : 'enterFullScreen')}
       onClick={() => {
-        // A browser that refuses leaves everything as it is.
+        // If the browser refuses full screen, nothing changes.
         const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
         change.catch(() => undefined);
       }}

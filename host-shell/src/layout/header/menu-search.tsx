@@ -8,7 +8,7 @@ import { MenuSearchDialog } from '../menu-search/menu-search-dialog.tsx';
 import { IconButton } from './header-tools.tsx';
 import styles from './shell-header.module.css';
 
-/** From here on the header has room for words. */
+/** From this width on the header has room for text. */
 const roomForWords = '(min-width: 1280px)';
 
 const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);

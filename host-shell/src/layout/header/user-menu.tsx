@@ -22,7 +22,7 @@ import { type DropItem, DropMenu } from '../../overlays/drop-menu.tsx';
 import { useMayLeave } from '../../tabs/unsaved.ts';
 import styles from './shell-header.module.css';
 
-// Forms are a good part of the widget library: they come when they are asked for.
+// Form code is large, so it is loaded when it is needed.
 const PasswordDialog = lazyPart(() =>
   import(/* webpackChunkName: "widgets" */ './password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
 );
@@ -53,7 +53,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     if (!(await mayLeave())) return;
     const problem = await signOut();
     clearEnding();
-    // This page goes: the next one says it.
+    // This page is left; the next one shows the message.
     if (problem) leaveSignedOutMessage(problem);
     leaveTo(signedOutAddress());
   };
@@ -65,7 +65,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
       onClick: () => (user?.username ? setDialog('password') : notices.warning(t('noUser'))),
     },
     { key: 'security', icon: <SafetyOutlined />, label: t('accountSecurity'), onClick: () => void navigate(securityPath) },
-    // A shipper's or carrier's people are in no department.
+    // Users of shippers and carriers have no department.
     ...(user?.shipperId || user?.carrierId
       ? []
       : [{ key: 'department', icon: <TeamOutlined />, label: t('switchDepartment'), onClick: () => setDialog('department') }]),

@@ -1,6 +1,6 @@
-/** Whether Chinese text answers to letters: each sign to its whole pinyin, its first letter, or as many letters of it as were typed. */
+/** Whether Chinese text matches typed letters: each character by its whole pinyin, its first letter, or the first letters of it. */
 
-/** Whether text answers to letters: first and last letter of the text that was meant, or false. */
+/** Matches a text against typed letters. Returns the first and last index of the matched part, or false. */
 export type PinyinMatch = (text: string, typed: string) => readonly [number, number] | false;
 
 /** Letters of the longest syllables: chuang, shuang, zhuang. */
@@ -9,8 +9,8 @@ const longestSyllable = 6;
 const isSilent = (sign: string): boolean => !/[\p{L}\p{N}]/u.test(sign);
 
 /**
- * A matcher for whole texts made of one that knows single signs. Spaces and apostrophes between syllables mean nothing, marks inside the
- * text are stepped over. It remembers what it asked: keep it while a person types.
+ * A matcher for whole texts, made from a matcher for single characters. Spaces and apostrophes between syllables are ignored, as are
+ * punctuation marks in the text. It caches its results: keep it while the user types.
  */
 export function pinyinMatcher(matchSign: PinyinMatch): PinyinMatch {
   const known = new Map<string, boolean>();
@@ -31,7 +31,7 @@ export function pinyinMatcher(matchSign: PinyinMatch): PinyinMatch {
   };
 }
 
-/** Place of the sign that takes the last of the letters when they are read off from `start`; null when they do not come out even. */
+/** Index of the character that consumes the last letter when matching begins at `start`; null if the letters do not match completely. */
 function lastSign(text: string, start: number, letters: string, readsAs: (sign: string, letters: string) => boolean): number | null {
   // How many letters may be taken so far: 西安 takes all of `xian`, and so does 先.
   let taken = [0];

@@ -1,4 +1,4 @@
-/** The finder comes when the page has come to rest, else with the first search: it holds the pinyin of every sign. */
+/** Loads the finder when the page is idle, or with the first search: it contains the pinyin of every character. */
 import { createContext } from 'react';
 import { loadPatiently } from 'shared-platform/lazy-part';
 import type { menuFinder } from './menu-finder.ts';
@@ -10,16 +10,16 @@ export type MakeMenuFinder = typeof menuFinder;
 /** Where the finder comes from; `fetch` gets its code. */
 export function finderSource(fetch: () => Promise<MakeMenuFinder>) {
   let present: MakeMenuFinder | null = null;
-  /** Rejects when it cannot be had now; it may be asked for again. */
+  /** Rejects if it cannot be loaded now; a later call tries again. */
   const load = async (): Promise<MakeMenuFinder> => {
     present = await fetch();
     return present;
   };
   return {
     load,
-    /** What has come so far. */
+    /** The loaded finder. */
     present: () => present,
-    /** Returns the way to stop; a failure costs nothing, the search asks again. */
+    /** Returns a function that stops it. A failure is ignored, because the search loads it again. */
     loadLater(): () => void {
       const timer = setTimeout(() => loadPatiently(load).catch(() => undefined), restAfter);
       return () => clearTimeout(timer);

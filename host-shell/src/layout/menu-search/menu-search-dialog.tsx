@@ -1,4 +1,4 @@
-/** The menu search: type, walk with the arrow keys, Enter opens. Its field takes the keys at once, even before the finder is there. */
+/** The menu search: type, move with the arrow keys, open with Enter. Its field accepts input even before the finder is loaded. */
 import {
   type KeyboardEvent,
   useCallback,
@@ -52,7 +52,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
     else void navigate(entry.path);
   };
   const tryAgain = (): void => {
-    // The button goes with the failure.
+    // The retry button disappears with the error.
     focusField(dialog.current);
     retry();
   };
@@ -164,7 +164,7 @@ function emptyText(finder: Finding['finder'], typed: string) {
 
 interface Finding {
   readonly hits: readonly SearchHit[];
-  /** `missing`: the finder cannot be had now. */
+  /** `missing`: the finder cannot be loaded now. */
   readonly finder: 'present' | 'loading' | 'missing';
   readonly retry: () => void;
 }

@@ -17,7 +17,7 @@ export interface SearchHit {
   readonly mark: readonly [number, number] | null;
 }
 
-/** As many as anybody reads through. */
+/** Maximum number of results. */
 export const hitLimit = 50;
 
 /** Pages of the menu in its order; groups lead nowhere by themselves. */

@@ -10,7 +10,7 @@ import { MenuFlyout } from './menu-flyout.tsx';
 import styles from './side-menu.module.css';
 import { showWholeTitle } from './whole-title.ts';
 
-/** A pointer that only crosses an item opens nothing, and one that takes the corner closes nothing. */
+/** Delays that keep a pointer that only crosses an item from opening or closing a group. */
 const rest = { opening: 80, closing: 220 };
 
 export interface MenuBarItemProps {

@@ -14,7 +14,7 @@ import styles from './side-menu.module.css';
 import { useFitting } from './use-fitting.ts';
 import { useHighlighted, useMenuIndex } from './use-menu.ts';
 
-/** The rail scrolls; beyond this many items it would be of no use any more. */
+/** Maximum number of items in the rail, which scrolls. */
 const longestRail = 60;
 
 export interface MenuBarProps {
@@ -89,7 +89,7 @@ export function MenuBar({ orientation }: MenuBarProps) {
   );
 }
 
-/** No item of a server has this path. */
+/** Path of the item that holds the rest; no item of the server has it. */
 const restPath = '#more';
 
 function withRest(menu: readonly MenuNode[], fitting: number, title: string): readonly MenuNode[] {

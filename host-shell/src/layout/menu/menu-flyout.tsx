@@ -1,4 +1,4 @@
-/** A group of the folded or the top menu, flown out beside its item. */
+/** A group of the collapsed side menu or the top menu, opened beside its item. */
 import { type RefObject, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { MenuNode } from '../../menu/menu-tree.ts';

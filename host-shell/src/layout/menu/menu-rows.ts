@@ -1,4 +1,4 @@
-/** The unfolded menu as one flat list of rows: what the eye sees, the arrow keys walk and the window of drawn rows is cut from. */
+/** The menu as a flat list of visible rows, used for arrow keys and for drawing only the rows in view. */
 import type { MenuNode } from '../../menu/menu-tree.ts';
 
 export interface MenuRow {

@@ -16,7 +16,7 @@ export interface MenuTreeRowProps {
   readonly onFocus: () => void;
   readonly onToggle: () => void;
   readonly onChoose?: (() => void) | undefined;
-  /** The pointer rests on it, or the keyboard does: its page is likely next. */
+  /** The pointer or the focus rests on the row: its page is likely to be opened next, so it is preloaded. */
   readonly onPoint: () => void;
 }
 

@@ -24,7 +24,7 @@ export interface MenuTreeProps {
   readonly onToggle: (path: string) => void;
   /** The element that scrolls the rows. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** A page was chosen. */
+  /** Called when a page was chosen. */
   readonly onChoose?: () => void;
 }
 

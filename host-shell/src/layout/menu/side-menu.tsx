@@ -12,7 +12,7 @@ import { useHighlighted, useOpenGroups } from './use-menu.ts';
 
 export interface SideMenuProps {
   readonly isCollapsed: boolean;
-  /** A page was chosen. */
+  /** Called when a page was chosen. */
   readonly onChoose?: () => void;
 }
 

@@ -1,7 +1,7 @@
 /** How many items of a bar fit beside each other; the rest stands under one last item. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Items drawn to be measured: more fit on no screen. */
+/** Maximum number of items that are drawn and measured. */
 const measured = 30;
 /** Room for the item that holds the rest. */
 const restWidth = 96;

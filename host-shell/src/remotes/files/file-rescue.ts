@@ -1,7 +1,7 @@
 /**
- * A script or style of a remote that did not arrive is asked for again, from its own and from other origins, before whoever waits
- * for it hears of the failure: entry, screen and everything a screen loads later alike, in every version already published.
- * Other bytes than published are never asked for again.
+ * A script or style of a remote that did not arrive is asked for again, from its own and from other origins, before the error
+ * reaches the code that waits for it. This covers entry, screen and everything a screen loads later, in every published version.
+ * A file whose bytes differ from the published ones is not requested again.
  */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
@@ -33,7 +33,7 @@ function fileElement(target: EventTarget | null): FileElement | null {
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target : null;
 }
 
-/** The same kind of element for another address, which bears its integrity. */
+/** The same kind of element for another address, with its integrity. */
 function elementLike(element: FileElement, address: string, integrity: string, nonce: string): FileElement {
   const next = document.createElement(element instanceof HTMLScriptElement ? 'script' : 'link');
   next.crossOrigin = 'anonymous';
@@ -55,7 +55,7 @@ function arrival(next: FileElement, element: FileElement): Promise<boolean> {
       next.remove();
       resolve(false);
     };
-    // Styles keep their place: later ones may build on them.
+    // Style sheets keep their position, because later ones may override them.
     if (next instanceof HTMLLinkElement && element.isConnected) element.after(next);
     else document.head.append(next);
   });
@@ -63,7 +63,7 @@ function arrival(next: FileElement, element: FileElement): Promise<boolean> {
 
 export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOptions): FileRescue {
   const refused = new Set<string>();
-  /** Elements whose errors are not ours to hold back: already under rescue, or part of one. */
+  /** Elements whose errors are not intercepted: they are already being retried or belong to a retry. */
   const own = new WeakSet<EventTarget>();
 
   /** Whether the file came in the end. */
@@ -71,7 +71,7 @@ export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOpti
     const facts = { remote: remote.name, version: remote.version, path };
     const bases = basesOf(remote);
     for (const [round, pause] of pauses.entries()) {
-      // The first look is at where it failed: what was changed there is not looked for elsewhere.
+      // The failed address is checked first: if its bytes were changed, other origins are not tried.
       const verdict = round === 0 ? await probeFile(`${bases[0]}${path}`, integrity, fetch) : 'away';
       if (verdict === 'other') {
         refused.add(`${remote.name}@${remote.version}`);
@@ -97,7 +97,7 @@ export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOpti
     const element = fileElement(event.target);
     if (!element || own.has(element)) return;
     const file = fileOf('src' in element ? element.src : element.href, remotes());
-    // From the signed document; a file that it does not know was never loaded with our consent.
+    // From the signed manifest; a file that is not in it must not be loaded.
     const integrity = file?.remote.integrity[file.path];
     if (!file || !integrity) return;
     own.add(element);

@@ -11,7 +11,7 @@ export interface RemoteFile {
   readonly path: string;
 }
 
-/** The remote and the path below it, or null when the address is nobody's. */
+/** The remote and the path below it, or null if the address belongs to no remote. */
 export function fileOf(address: string, remotes: Iterable<PinnedRemote>): RemoteFile | null {
   for (const remote of remotes) {
     for (const base of basesOf(remote)) if (address.startsWith(base)) return { remote, path: address.slice(base.length) };

@@ -1,4 +1,4 @@
-/** Starts fetching the files of a screen before the runtime asks for them: entry and screen arrive side by side, not in turn. */
+/** Starts fetching the files of a screen before the runtime asks for them: entry and screen are loaded in parallel. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 const requested = new Set<string>();
@@ -10,7 +10,7 @@ const addressOf = ({ base }: PinnedRemote, path: string): string => new URL(`${b
 export const filesOf = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
   pathsOf(remote, expose).map((path) => addressOf(remote, path));
 
-/** Takes back what was asked for ahead and has not come: whoever needs it makes a request of their own. */
+/** Aborts preloads that have not finished, so that the real request does not wait for them. */
 export function dropPreloads(addresses: ReadonlySet<string>): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
     if (!addresses.has(link.href)) continue;

@@ -1,4 +1,4 @@
-/** What to do about files that neither come nor fail, when somebody asks for their screen again. */
+/** Handles files that neither load nor fail, when their screen is requested again. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { dropPreloads, filesOf } from './preload-files.ts';
 
@@ -9,7 +9,7 @@ import { dropPreloads, filesOf } from './preload-files.ts';
 export function giveUpStalled(remote: PinnedRemote, expose: ReleaseExpose): void {
   const addresses = new Set(filesOf(remote, expose));
   dropPreloads(addresses);
-  // Scripts leave the document when they have come; styles that have come hold a sheet.
+  // Loaded scripts are removed from the document; loaded styles have a sheet.
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]'))
     if (addresses.has(script.src)) script.dispatchEvent(new Event('error'));
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))

@@ -1,6 +1,6 @@
 /**
- * Code that never ends takes the whole page with it: nothing here runs any more. So a mark is left before a remote is loaded and
- * taken away when the page still lives afterwards. A mark found at the next start is a strike; with the second one the version
+ * Code that never ends freezes the whole page, so no code can report it. Therefore a mark is stored before a remote is loaded and
+ * removed if the page still runs afterwards. A mark found at the next start counts as a crash; after the second one the version
  * is quarantined.
  */
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
@@ -32,17 +32,17 @@ export interface BootGuard {
   recall(): readonly string[];
   /** A remote's code is about to run. Returns what to call when it has come, or will not: the mark stays a moment longer. */
   loading(name: string, version: string): () => void;
-  /** It rendered: its marks and previous strikes are forgotten. */
+  /** The version rendered: its marks and crashes are deleted. */
   mounted(name: string, version: string): void;
   isQuarantined(name: string, version: string): boolean;
-  /** The person wants to try again: one more strike, and it is back. */
+  /** The user tries again: one more crash quarantines the version again. */
   release(name: string, version: string): void;
-  /** The page is left in good order: what is still loading is nobody's fault. */
+  /** The page is left normally: loads that are still running do not count as crashes. */
   leave(): void;
 }
 
 export const strikeLimit = 2;
-/** No load takes that long (its deadline is 8 s): whoever left such a mark in another window hangs or is gone. */
+/** No load takes that long (its deadline is 8 s): an older mark of another window means that it hangs or was closed. */
 const markAge = 60_000;
 
 /** What a screen does first happens within this time; a page that still runs afterwards has survived it. */

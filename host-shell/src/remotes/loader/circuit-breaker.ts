@@ -1,6 +1,6 @@
 /**
- * Remembers, for this session, which versions do not work here: who has failed twice is not waited for again as long as there is
- * something to fall back to. A person's retry, or a minute, lets one attempt through.
+ * Remembers, for this session, which versions do not work here: a version that failed twice is not tried again as long as there is
+ * a fallback version. After the user retries, or after a minute, one attempt is allowed.
  */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { ScreenFailureReason } from './screen-result.ts';
@@ -9,7 +9,7 @@ export interface CircuitBreaker {
   /** Why this version is passed over, or null when it may be tried. */
   openFor(remote: PinnedRemote): ScreenFailureReason | null;
   failed(remote: { readonly name: string; readonly version: string }, reason: ScreenFailureReason): void;
-  /** It works again. */
+  /** The version works again. */
   worked(name: string, version: string): void;
 }
 

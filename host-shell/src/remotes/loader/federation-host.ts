@@ -11,7 +11,7 @@ import { IntegrityRefusal, type RemoteHost } from './remote-host.ts';
 
 /** Versions of the modules the shell provides, written in by the build from the installed packages. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
-/** Ceiling of the runtime for one entry; the loader's own deadline is for the whole screen. */
+/** The runtime's time limit for one entry; the loader's own deadline is for the whole screen. */
 const entryTimeout = 7000;
 
 declare global {
@@ -97,7 +97,10 @@ export function createFederationHost(nonce: string): RemoteHost {
     ),
   });
 
-  /** The runtime keeps what came of the first question for ever: a file that is late is waited for, one that is lost forgotten. */
+  /**
+   * The runtime caches the outcome of the first load for ever. Here a pending load is awaited, and a failed one is removed so that it can
+   * be repeated.
+   */
   async function provide(key: string, version: string, load: () => Promise<unknown>): Promise<() => unknown> {
     try {
       const module = await loadPatiently(load);
@@ -112,7 +115,7 @@ export function createFederationHost(nonce: string): RemoteHost {
   return {
     async load(remote, component) {
       const address = `${baseOf(remote)}mf-manifest.json`;
-      // Registering costs time that grows with their number: only what is opened is registered.
+      // Registering gets slower with the number of remotes, so only opened ones are registered.
       if (!known.has(address)) {
         known.set(address, remote);
         federation.registerRemotes([{ name: idOf(remote), entry: address }]);

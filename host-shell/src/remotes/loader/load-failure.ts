@@ -16,7 +16,8 @@ async function probeFiles({ remote, expose, fetch }: FailureQuestion): Promise<P
   const files = [remote.entry, ...expose.scripts, ...expose.styles];
   const verdicts = await Promise.all(files.map((path) => probeFile(absolute(`${remote.base}${path}`), remote.integrity[path], fetch)));
   if (verdicts.includes('other')) return { reason: 'integrity', mayRetry: false };
-  // Files that do not arrive were asked for again already; when all are there, it was a part of the shell, or it has just passed.
+  // Files that do not arrive were asked for again already; if all can be loaded, the failure concerned a file of the shell, or it was
+  // temporary.
   return { reason: 'network', mayRetry: verdicts.every((verdict) => verdict === 'well') };
 }
 
@@ -38,7 +39,7 @@ export interface FailureQuestion {
 export interface FailureExplanation {
   readonly reason: ScreenFailureReason;
   readonly detail: string;
-  /** The same attempt may well succeed in a moment. */
+  /** Another attempt may succeed. */
   readonly mayRetry: boolean;
 }
 
@@ -46,7 +47,7 @@ export async function explainFailure(question: FailureQuestion): Promise<Failure
   const text = textOf(question.error);
   const detail = text.split('\n')[0] ?? '';
   const final = (reason: ScreenFailureReason): FailureExplanation => ({ reason, detail, mayRetry: false });
-  // The runtime wraps what its hooks throw: the words survive, the class does not.
+  // The runtime wraps errors of its hooks: the message is kept, the class is lost.
   if (question.error instanceof IntegrityRefusal || text.includes('the environment manifest')) return final('integrity');
   if (thrownByEntry.test(text)) return final('broken-code');
   if (missingShare.test(text)) return final('shared-missing');

@@ -19,7 +19,7 @@ export interface LoaderSurroundings {
   readonly pageAge: () => number;
   readonly openHost: (nonce: string) => Promise<RemoteHost>;
   readonly preload: (remote: PinnedRemote, expose: ReleaseExpose, nonce: string) => void;
-  /** Files of this screen that neither came nor failed are asked for anew. */
+  /** Requests files of this screen again that neither loaded nor failed. */
   readonly giveUpStalled: (remote: PinnedRemote, expose: ReleaseExpose) => void;
   /** Shared module → version; null where the build did not say. */
   readonly provided: Readonly<Record<string, string>> | null;

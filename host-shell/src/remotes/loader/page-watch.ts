@@ -1,11 +1,11 @@
-/** Hears what no boundary catches (events, timers, rejected promises, a blocked page), finds the remote it came from, and reports it. */
+/** Catches errors outside of error boundaries (events, timers, rejected promises, a blocked page), finds their remote and reports them. */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { remoteOfTrace } from '../files/known-remotes.ts';
 
-/** A page that does not answer for so long is told of. */
+/** A page blocked for longer than this is reported. */
 const blockedFrom = 1000;
-/** One loop of errors fills no log. */
+/** Maximum number of reports, so that an endless loop of errors does not flood the log. */
 const reportsPerMinute = 20;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
@@ -17,7 +17,7 @@ interface FrameEntry extends PerformanceEntry {
 
 export interface PageWatchOptions {
   readonly remotes: () => readonly PinnedRemote[];
-  /** The remote whose screen is in front: what a trace does not name is most likely its doing. */
+  /** The remote whose screen is in front: errors whose stack names no remote are attributed to it. */
   readonly inFront: () => Release | null;
   /** The shell that runs here; null where its files bear no version. */
   readonly shell: Release | null;
@@ -37,17 +37,17 @@ export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => 
     recent = recent.filter((at) => now - at < 60_000);
     if (recent.length >= reportsPerMinute) return;
     recent.push(now);
-    // Who kept the page busy is not the shell's to say: React, which is there, calls everybody's code.
+    // A blocked page is not attributed to the shell, because React, which is part of it, calls the code of all remotes.
     const isShell = kind !== 'blocked' && shell !== null && trace.includes(`/shell/${shell.version}/`);
     const traced = remoteOfTrace(trace, remotes()) ?? (isShell ? shell : null);
     const { name = null, version = null } = traced ?? inFront() ?? {};
-    // Rates of failures count what is certain only.
+    // Failure rates count only errors whose remote is certain.
     const by = traced ? 'trace' : 'tab';
     report({ name: kind === 'blocked' ? 'screen.blocked' : 'screen.error', facts: { kind, remote: name, version, by, ...facts } });
   }
 
   const onError = (event: ErrorEvent): void => {
-    // Files that did not arrive come here too, without a message: they are the loader's.
+    // Files that failed to load also arrive here, without a message; the loader handles them.
     if (event.message) tell('event', `${traceOf(event.error)} ${event.filename}`, { message: messageOf(event.error ?? event.message) });
   };
   const onRejection = ({ reason }: PromiseRejectionEvent): void => tell('promise', traceOf(reason), { message: messageOf(reason) });

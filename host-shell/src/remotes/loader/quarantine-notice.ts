@@ -1,8 +1,8 @@
-/** A version took the page with it twice: the person finds the home page instead of the one that hangs, and is told why. */
+/** After a version froze the page twice, opens the home page instead of the frozen one and shows why. */
 import { translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { homePath } from '../../navigation/redirect-target.ts';
-// The words are the shell's.
+// The texts belong to the shell.
 import '../../messages/shell-messages.ts';
 
 /** Called before the tabs read the address. */

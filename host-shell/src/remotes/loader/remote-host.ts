@@ -1,4 +1,4 @@
-/** What the loader needs of the runtime that executes remotes; tests put another one in its place. */
+/** The part of the federation runtime that the loader uses; tests replace it. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 export interface RemoteHost {

@@ -1,4 +1,4 @@
-/** One version of one screen: from its description to its page, or to why there is none. */
+/** Loads one version of one screen. Returns its page or why it cannot be loaded. */
 import type { ComponentType } from 'react';
 import type { ReleaseExpose } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
@@ -62,7 +62,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     }
   }
 
-  /** Whatever of this version may still hang, when somebody asks for one of its screens; false: nothing. */
+  /** Requests hanging files of this version again when one of its screens is opened; false: none hang. */
   function giveUpOverdue(id: string, { remote, expose }: Target): boolean {
     const kept = overdue.get(id);
     if (!kept) return false;
@@ -72,15 +72,15 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
   }
 
   return {
-    /** The runtime arrives while other things are under way. */
+    /** Starts loading the runtime early. */
     open: () => void host().catch(() => undefined),
-    /** Loads until `end`. What arrives later is left alone: the tab shows something else by then. */
+    /** Loads until `end`. A later result is ignored, because the tab already shows something else. */
     async load(target: Target, end: Promise<unknown>): Promise<Arrival | Failure> {
       const { remote, expose } = target;
       const id = `${remote.name}@${remote.version}`;
       const began = now();
       const deadline = end.then(() => late);
-      // What is asked for ahead once more would be answered by the request that hangs.
+      // A new preload would share the request that hangs.
       if (!giveUpOverdue(id, target)) preload(remote, expose, nonce);
       for (let round = 0; ; round++) {
         const outcome = await Promise.race([attempt(target), deadline]);
@@ -100,7 +100,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
         if ((await Promise.race([wait(pause), deadline])) === late) return { reason: 'timeout', detail: outcome.detail };
       }
     },
-    /** Loads ahead of the question; who opens the screen is told what went wrong. */
+    /** Preloads a screen. Errors are ignored here; they are shown when the screen is opened. */
     prepare(target: Target): void {
       preload(target.remote, target.expose, nonce);
       void run(target).catch(() => undefined);

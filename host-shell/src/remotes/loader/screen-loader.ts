@@ -84,7 +84,7 @@ export interface CrashedScreen {
   readonly isFirst: boolean;
 }
 
-/** Our promise for one screen, retries and fallback version included, less what it takes to show the outcome. */
+/** Time limit in milliseconds for one screen, including retries and fallback version. */
 export const screenDeadline = timing.screenLoad - 500;
 /** With a fallback version at hand the pinned one is waited for no longer than this. */
 export const fallbackAfter = 5000;
@@ -155,7 +155,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const quarantined = guard.recall();
       for (const id of quarantined) report({ name: 'screen.quarantined', facts: { remote: id } });
       if (quarantined.length > 0) options.onQuarantined?.(quarantined);
-      // The runtime arrives while the document is verified and the menu is fetched.
+      // The runtime is loaded while the manifest is verified and the menu is fetched.
       attempts.open();
       await watch.start();
     },
@@ -219,7 +219,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     },
     prefetch(component) {
       void watch.refresh();
-      // What may turn out to be another version for this user is not fetched in vain.
+      // A screen is not preloaded while this user may still get another version of it.
       if (!watch.hasSettled(component)) return;
       const found = find(component);
       const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { Label } from 'shared-contracts/texts/label';
 import type { LoadFailureReason } from 'shared-contracts/wire/telemetry';
 
-/** Why a screen did not open; `killed`: an operator has stopped this version, which is nobody's failure. */
+/** Why a screen did not open; `killed`: an operator has stopped this version, which does not count as a failure. */
 export type ScreenFailureReason = LoadFailureReason | 'killed';
 
 export interface ScreenLoaded {
@@ -30,7 +30,7 @@ export interface ScreenFailed {
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;
 
-/** What became of a screen that broke while it was shown. */
+/** The outcome of a screen that failed while it was shown. */
 export interface ScreenCrash {
   /** `crashed`: its own code threw. Otherwise a part of it could not be fetched. */
   readonly reason: ScreenFailureReason | 'crashed';

@@ -16,14 +16,14 @@ export interface ScreenVersionsOptions {
   readonly provided: LoaderSurroundings['provided'];
 }
 
-/** The remote whose global name this one also bears, and which stands before it in the document. */
+/** An earlier remote of the manifest with the same global name. */
 const namesakeOf = (remote: PinnedRemote, document: EnvironmentManifest | null): PinnedRemote | undefined => {
   const first = document?.remotes.find(({ globalName }) => globalName === remote.globalName);
   return first && first.name !== remote.name ? first : undefined;
 };
 
 export function createScreenVersions({ watch, guard, breaker, provided }: ScreenVersionsOptions) {
-  /** What is known to be wrong before anything is loaded. */
+  /** Defects that are checked before anything is loaded. */
   function defectOf({ remote, expose }: Target): Failure | null {
     const kill = watch.killOf(remote.name, remote.version);
     if (kill) return { reason: 'killed', detail: kill.reason };
@@ -38,7 +38,7 @@ export function createScreenVersions({ watch, guard, breaker, provided }: Screen
 
   return {
     defectOf,
-    /** The version to fall back to, if it has the screen and nothing speaks against it. */
+    /** The fallback version, if it has the screen and no known defect. */
     fallbackOf(remote: string, version: string, component: string): Target | null {
       const fallback = watch.fallback(remote, version);
       const expose = fallback && exposeOf(fallback, component);

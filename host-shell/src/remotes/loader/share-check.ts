@@ -1,4 +1,4 @@
-/** Whether the shell gives a screen the shared modules it was built for: known before anything is loaded. */
+/** Whether the shell gives a screen the shared modules it was built for: checked before anything is loaded. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 type Triple = readonly [major: number, minor: number, patch: number];

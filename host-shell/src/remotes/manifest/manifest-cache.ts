@@ -1,4 +1,4 @@
-/** The genuine documents at hand: the newest, and older ones that vouch for versions that rendered here. Kept in the browser, per user. */
+/** The verified manifests: the newest, and older ones that describe versions that rendered here. Kept in the browser, per user. */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { replaces } from './manifest-choice.ts';
@@ -42,7 +42,7 @@ export function createManifestCache({ configuration: { releaseKey, environment }
       confirmedAt = at;
     },
     remember,
-    /** Takes back what the browser kept; another user's own documents are left out. */
+    /** Reads the stored manifests, without those made for other users. */
     async recall(): Promise<void> {
       const stored = memory.read();
       if (!stored || stored.releaseKey !== releaseKey || stored.environment !== environment) return;
@@ -54,7 +54,7 @@ export function createManifestCache({ configuration: { releaseKey, environment }
         .sort((a, b) => b.document.serial - a.document.serial);
       serial = Math.max(stored.serial, current()?.serial ?? 0);
     },
-    /** Takes a document if it is genuine and not older than what was seen here. */
+    /** Stores a manifest if its signature is valid and it is not older than the newest one seen here. */
     async accept(signed: SignedManifest, source: 'page' | 'api' | 'registry'): Promise<boolean> {
       const document = await open(signed);
       if (!document || document.serial < serial) {

@@ -4,7 +4,7 @@ import { resolveScreen } from './resolve-screen.ts';
 
 export const groupOf = (component: string): string => component.replace(/^\/+/, '').split('/')[0] ?? '';
 
-/** Whether `next` takes the place of `current`: of one serial, what was made for this user counts more than what everybody gets. */
+/** Whether `next` takes the place of `current`: with equal serials, a manifest for this user is preferred to the general one. */
 export function replaces(next: EnvironmentManifest, current: EnvironmentManifest | undefined): boolean {
   if (!current || next.serial > current.serial) return true;
   return next.serial === current.serial && (next.personal === true || current.personal !== true);

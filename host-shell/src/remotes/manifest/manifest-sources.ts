@@ -1,4 +1,7 @@
-/** Where a page asks for its environment manifest: the API, which knows who is signed in, or the registry, which answers everybody alike. */
+/**
+ * Where a page asks for its environment manifest: the API, which knows who is signed in, or the registry, which gives everybody the same
+ * one.
+ */
 import { type ShellConfiguration, type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 
 export interface DocumentQuestion {
@@ -7,7 +10,7 @@ export interface DocumentQuestion {
   readonly signal: AbortSignal;
 }
 
-/** Null: what this source last gave is still right. */
+/** Null: the last response of this source is still valid. */
 export type DocumentSource = (question: DocumentQuestion) => Promise<SignedManifest | null>;
 
 /** Who is signed in, as far as documents are concerned. */
@@ -17,7 +20,7 @@ export interface DocumentOwner {
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
-/** The API knows no registry: everybody's document is all there is. */
+/** The API has no registry, so only the general manifest exists. */
 export class NoUserDocuments extends Error {
   override readonly name = 'NoUserDocuments';
 }
@@ -52,7 +55,7 @@ function source(
   };
 }
 
-/** What everybody gets who is in no canary. */
+/** The manifest of everybody who is in no canary. */
 export const registrySource = (fetch: Fetch, { registryUrl, environment }: ShellConfiguration): DocumentSource =>
   source(
     fetch,
@@ -61,7 +64,7 @@ export const registrySource = (fetch: Fetch, { registryUrl, environment }: Shell
     (body) => body,
   );
 
-/** The owner's own. Rejects with `NoUserDocuments` where there is nothing to be had, ever. */
+/** The user's own manifest. Rejects with `NoUserDocuments` if the server never provides one. */
 export const userSource = (fetch: Fetch, { apiBase }: ShellConfiguration, owner: DocumentOwner): DocumentSource =>
   source(fetch, `${apiBase}${userDocumentPath}`, owner.headers, (body) => {
     const { success, result } = (typeof body === 'object' && body !== null ? body : {}) as { success?: boolean; result?: unknown };

@@ -1,7 +1,7 @@
-/** When a page asks for its environment manifest again: when it is told of a change, when somebody comes back to it, and now and then. */
+/** When a page asks for its environment manifest again: after a pushed change, when the window becomes visible again, and at intervals. */
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 
-/** Tells of changes as they happen, while it is connected. */
+/** Reports changes as they happen, while it is connected. */
 export interface ReleaseNewsFeed {
   listen(listener: (news: ReleaseNews) => void): () => void;
   isConnected(): boolean;
@@ -16,7 +16,7 @@ export interface PollOptions {
   readonly isStale: () => boolean;
 }
 
-/** Milliseconds between two questions: while changes are told of, while they are not, while the last question failed. */
+/** Poll interval in milliseconds: while changes are pushed, while they are not, and while the last request failed. */
 const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
 
 /** Returns the way to stop. */
@@ -28,7 +28,7 @@ export function watchPeriodically({ ask, news, environment, serial, isStale }: P
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        // A window nobody looks at asks again when it is looked at.
+        // A hidden window asks when it becomes visible.
         void (globalThis.document?.hidden ? Promise.resolve() : ask()).finally(schedule);
       },
       isStale() ? pauses.stale : pauses[news?.isConnected() ? 'told' : 'untold'],

@@ -3,7 +3,7 @@ import type { SignedManifest } from 'shared-contracts/release/release';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 export interface RememberedReleases {
-  /** The documents below were signed by this key for this environment; others are worth nothing. */
+  /** The documents below were signed by this key for this environment; others are ignored. */
   readonly releaseKey: string;
   readonly environment: string;
   /** Id of the user whose documents these are; null: nobody's in particular. */

@@ -1,4 +1,4 @@
-/** Versions that this window alone runs in place of the pinned ones, laid over whatever document the watch holds. */
+/** Versions that only this window runs in place of the pinned ones. They replace the pinned versions in every manifest. */
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from './release-watch.ts';
 

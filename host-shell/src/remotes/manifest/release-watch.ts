@@ -1,6 +1,6 @@
 /**
- * Keeps the environment manifest up to date: from the page, from the API or the registry, or remembered while they are away. What the page
- * came with serves at once; the user's own follows, and is waited for only where it may say something else.
+ * Keeps the environment manifest up to date: from the page, from the API or the registry, or remembered while they are away. The
+ * manifest delivered with the page is used at once; the user's own is loaded afterwards, and is awaited only where it may differ.
  */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
@@ -30,7 +30,7 @@ export interface DocumentAge {
   readonly issuedAt: string;
   /** Milliseconds since the document was last confirmed. */
   readonly confirmedAgo: number;
-  /** The last attempt to have it confirmed failed. */
+  /** The last attempt to confirm it failed. */
   readonly stale: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface ReleaseWatch {
 const requestLimit = 4000;
 /** With a document in hand the page does not wait longer for a newer one. */
 const startLimit = 3000;
-/** Kept of each limit for the registry, where the API does not answer. */
+/** Share of each time limit reserved for the registry, in case the API does not respond. */
 const secondChance = 1000;
 /** A document confirmed longer ago is asked for again before a screen opens … */
 const freshFor = 1000;
@@ -67,7 +67,7 @@ const freshFor = 1000;
 const patience = 300;
 /** The page's own document counts as confirmed until the page is so old. */
 const pageFreshFor = 60_000;
-/** By then the first page stands. */
+/** Delay after which the first page is usually shown. */
 const restAfter = 1500;
 const rewriteAfter = 60_000;
 /** Groups that were asked for and that a document may have to describe. */
@@ -105,7 +105,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     askedGroups = new Set(asked);
   }
 
-  /** The user's own, else everybody's: a kill or a rollback must arrive even where nobody can tell who asks. */
+  /** The user's own manifest, else the general one: kills and rollbacks must arrive even if the API is away. */
   async function askAny(limit: number): Promise<void> {
     const end = AbortSignal.timeout(limit);
     if (!own) return askOne(everybodys, 'registry', end);
@@ -123,7 +123,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       await askAny(limit);
       manifests.confirm(now());
       isStale = false;
-      // For its time alone a document is not written again and again.
+      // A manifest is not stored again if only the time of its confirmation changed.
       if (manifests.newest() !== before || wasStale || now() - writtenAt > rewriteAfter) remember();
     } catch (error) {
       if (!isStale) report({ name: 'release.unconfirmed', facts: { message: error instanceof Error ? error.message : String(error) } });
@@ -132,7 +132,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     if (manifests.newest() !== before || isStale !== wasStale) notify();
   }
 
-  /** One question at a time; a second wish joins the first. */
+  /** One request at a time; a second call shares the first one's result. */
   function askOnce(limit = requestLimit): Promise<void> {
     if (asking) return asking.over;
     const over = ask(limit).finally(() => {
@@ -153,7 +153,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     const limit = wait(isStale && current() ? patience : startLimit);
     const isTooLate = asking !== undefined && asking.groups < groups.size;
     await Promise.race([askOnce(startLimit), limit]);
-    // What was asked already when this came up said nothing of its group.
+    // A request already running does not include this group.
     if (isTooLate && !hasSettled(component)) await Promise.race([askOnce(startLimit), limit]);
   }
 
@@ -164,7 +164,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     manifests.confirm(isOld ? now() - age : now());
     remember();
     const document = current();
-    // Nothing waits for the user's own where nobody gets anything else: the first page has the line to itself.
+    // If nobody gets other versions, the user's own manifest is not urgent, so it is loaded after the first page.
     const isUrgent = isOld || document?.varying || document?.partial;
     if (own) void (isUrgent ? askOnce() : wait(restAfter).then(() => (isOver ? undefined : askOnce())));
     return true;
@@ -189,7 +189,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       if (!hasSettled(component)) return askAbout(component);
       if (confirmedAgo() <= freshFor) return null;
       const asked = askOnce();
-      // Who did not answer a moment ago is not waited for.
+      // A source that has just failed to respond is not awaited.
       return isStale ? null : Promise.race([asked, wait(patience)]);
     },
     async refresh() {

@@ -6,7 +6,7 @@ export interface Target {
   readonly remote: PinnedRemote;
   readonly expose: ReleaseExpose;
 }
-/** The remote that would answer for the component, though it does not offer it. */
+/** The remote whose group the component belongs to, although it does not offer the component. */
 export interface NoTarget {
   readonly remote: PinnedRemote | null;
   readonly expose: null;
@@ -34,7 +34,7 @@ function indexOf(document: EnvironmentManifest): Index {
   return index;
 }
 
-/** The expose of one remote that answers for a component or an alias of it. */
+/** The expose of a remote for a component or one of its aliases. */
 export const exposeOf = (remote: PinnedRemote, component: string): ReleaseExpose | undefined =>
   remote.exposes.find((expose) => expose.component === screenName(component) || expose.aliases.includes(component));
 

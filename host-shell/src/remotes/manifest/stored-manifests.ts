@@ -1,4 +1,4 @@
-/** Which signed documents a browser keeps: a version to fall back to is worth nothing without the document that vouches for its files. */
+/** Which signed documents a browser keeps: a fallback version can only be loaded with the signed manifest that lists its files. */
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 
 export interface OpenedDocument {
@@ -6,7 +6,7 @@ export interface OpenedDocument {
   readonly document: EnvironmentManifest;
 }
 
-/** Room in the browser's storage is small. */
+/** The browser's storage is small. */
 const limit = 6;
 /** The version in use and the one to fall back to. */
 const versions = 2;

@@ -25,7 +25,7 @@ export function documentOpener(releaseKey: string, environment: string): OpenDoc
   return async (signed) => {
     try {
       if (!(await isGenuine(signed))) return null;
-      // What our own registry signed has the shape it promises.
+      // A manifest signed by our own registry has the declared type, so it is not parsed again.
       const document = JSON.parse(signed.text) as EnvironmentManifest;
       return document.environment === environment ? document : null;
     } catch {

@@ -1,4 +1,4 @@
-/** The kinds of cells as remotes get them: together with those that stand on pickers of the widgets. */
+/** The kinds of cells for remotes, including those that use the pickers of shared-widgets. */
 import 'shared-widgets/table-cells';
 
 export * from 'editable-table/cell-kinds';

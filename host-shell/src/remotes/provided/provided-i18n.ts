@@ -1,4 +1,4 @@
-/** i18next for remotes that use it: it takes over the texts when the first of them asks, and is not in the page before. */
+/** i18next for remotes that use it; it is loaded, and replaces the built-in engine, when the first remote imports it. */
 import { connectReactI18next } from 'shared-platform/i18n-react';
 
 connectReactI18next();

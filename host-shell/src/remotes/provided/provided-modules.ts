@@ -1,6 +1,6 @@
 /**
- * What the shell gives to remotes: one line per shared module. `product` is what frame and landing page stand on and is there
- * already; `widgets` (lists and forms) and `overlay` arrive as one file each when the first screen asks.
+ * The modules that the shell shares with remotes, one line each. `product` is used by frame and landing page and is loaded
+ * already; `widgets` (lists and forms) and `overlay` are loaded as one file each when the first screen needs them.
  * The list must equal `tooling/src/workspace/shared-policy.json`; a test compares them.
  */
 import { loadDrafts } from '../../session/drafts-later.ts';

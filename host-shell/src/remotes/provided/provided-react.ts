@@ -2,7 +2,7 @@
 import React from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 
-// A component like the one it stands for; the mark that only React's own lazies bear is nothing a screen reads.
+// It renders like the lazy component; screens do not read the internal marker of React's own lazy components.
 const lazy = lazyPart as unknown as typeof React.lazy;
 
 export const providedReact = { ...React, lazy };

@@ -27,14 +27,14 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who waits for a choice; null when nobody does, or the session ended meanwhile. */
+/** The person who has to choose; null if nobody has to, or if the session has ended meanwhile. */
 export function useArrival(): Arrival | null {
   const token = useSession()?.token;
   const arrival = useSyncExternalStore(watch, () => waiting);
   return arrival?.result.token === token ? arrival : null;
 }
 
-/** What a sign-in goes on with; fetched while the person types. */
+/** Code that is needed after a sign-in; loaded while the user types. */
 export const loadArrivalParts = () => import(/* webpackChunkName: "account" */ './prepare-arrival.ts');
 
 let hearNeeds: ((first: NeedsFirst) => void) | null = null;
@@ -52,7 +52,10 @@ function needsFactor(error: unknown): NeedsFirst | null {
   return first?.secondFactor || first?.setup ? first : null;
 }
 
-/** Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's response. */
+/**
+ * Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's
+ * response.
+ */
 export async function signInAndEnter(call: FullRequest): Promise<void> {
   clearSignedOutMessage();
   holdProduct();

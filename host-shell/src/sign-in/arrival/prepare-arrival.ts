@@ -8,13 +8,13 @@ import { notices } from 'shared-platform/notices';
 import { forgetSession, selectTenant, session } from 'shared-platform/session';
 import '../parts/account-messages.ts';
 
-/** What the person has to choose from; an empty list is no question. */
+/** What the person has to choose from; an empty list needs no choice. */
 export interface ArrivalChoice {
   readonly tenants: readonly TenantChoice[];
   readonly departments: readonly DepartmentChoice[];
 }
 
-/** The landing page comes first: the notice waits this many milliseconds. */
+/** Delay of the greeting in milliseconds, so that the landing page is shown first. */
 const greetAfter = 1500;
 
 /** What has to be chosen before the product opens; null when nothing has. A single tenant is taken at once. */
@@ -36,7 +36,7 @@ async function tenantsOf({ tenantList, userInfo }: LoginResult): Promise<readonl
   return ids.length === 0 ? [] : http.get('/sys/tenant/queryList', { ids: ids.join(',') }, { quiet: true });
 }
 
-/** Greets whoever just came in, and tells those without a department. */
+/** Greets the user, and informs users without a department. */
 export function greet({ multi_depart: departments }: LoginResult): void {
   const token = session.current()?.token;
   setTimeout(() => {
@@ -53,7 +53,7 @@ export function greet({ multi_depart: departments }: LoginResult): void {
   }, greetAfter);
 }
 
-/** Ends a session that could not be made ready, on the server too, without a word. */
+/** Ends a session whose preparation failed, also on the server, without a message. */
 export async function turnAway(): Promise<void> {
   if (session.current()) await endServerSession();
   forgetSession();

@@ -1,4 +1,4 @@
-/** Signing in with user name and password. Only what the first glance needs is here; a human check is fetched when it is asked for. */
+/** Signing in with user name and password. Only the code for the first view is included; a human check is loaded when it is needed. */
 import { type ReactNode, Suspense, useContext } from 'react';
 import { demoPassword } from 'shared-contracts/session/session';
 import { shellConfiguration } from 'shared-platform/config';
@@ -26,7 +26,7 @@ const names: readonly Field[] = ['username', 'password', 'slider', 'captcha'];
 
 export interface AccountFormProps {
   readonly labelledBy: string;
-  /** Why another way in came to nothing. */
+  /** Why another way to sign in failed. */
   readonly failure: string;
   /** Ways on for those who have no account or no password. */
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ export function AccountForm({ labelledBy, failure, children }: AccountFormProps)
   const t = useMessages('sign-in');
   const human = useHumanCheck();
   const loadProduct = useContext(ProductSource);
-  /** What comes next is fetched while the person types; a failed prefetch costs nothing, it is asked for again when it is needed. */
+  /** Preloads the next step while the user types; a failed preload is ignored, because the code is loaded again when it is needed. */
   const prefetch = (): void => {
     loadProduct().catch(() => undefined);
     loadArrivalParts().catch(() => undefined);

@@ -29,7 +29,7 @@ function textOf({ secondFactor, setup }: NeedsFirst): string {
 
 export interface SecondFactorProps {
   readonly first: NeedsFirst;
-  /** To the beginning: another account, or too late. */
+  /** Starts again: with another account, or because the time is over. */
   readonly onBack: () => void;
 }
 

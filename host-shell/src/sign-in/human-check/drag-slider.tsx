@@ -1,4 +1,4 @@
-/** Shows that a person is there: the handle is dragged to the end and the way is exchanged for a proof that is good once. */
+/** Human check: the handle is dragged to the end, and the track is exchanged for a proof that works once. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SliderAnswer, SliderChallenge, SliderProof } from 'shared-contracts/session/account';
 import { failureOf, http } from 'shared-platform/http';
@@ -8,7 +8,7 @@ import { type DragMoment, trackOf } from './drag-track.ts';
 import { useDrag } from './use-drag.ts';
 
 export interface DragSliderProps {
-  /** Hears the proof. */
+  /** Called with the proof. */
   readonly onProof: (proof: string) => void;
   /** What is wrong with the field, from the form. */
   readonly problem?: string | undefined;
@@ -38,7 +38,7 @@ export function DragSlider({ onProof, problem }: DragSliderProps) {
   const noteId = useId();
   const keysId = useId();
 
-  // A state update after unmounting does nothing; the proof however must not reach a form that is gone.
+  // A state update after unmounting does nothing; but the proof must not be passed to an unmounted form.
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;

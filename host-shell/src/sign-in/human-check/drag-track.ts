@@ -7,7 +7,7 @@ export type DragMoment = readonly [milliseconds: number, share: number];
 /** Share of the way that one press of an arrow key makes. */
 export const keyStep = 1 / 12;
 
-/** At the end but for the roundings of a screen. */
+/** Share that counts as the end, because of rounding. */
 export const isAtEnd = (share: number): boolean => share >= 0.999;
 
 /** In units of the track, thinned out evenly where the server would find too many; first and last moment always stay. */

@@ -1,4 +1,4 @@
-/** Whether the server wants to see a person first, and what it is then sent: a slider proof, or the characters of a picture. */
+/** Whether the server demands a human check, and its result: the proof of a slider, or the characters of a picture. */
 import { useState } from 'react';
 import type { HumanCheck, NeedsFirst } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
@@ -14,9 +14,9 @@ export interface HumanCheckValues {
 
 interface Shown {
   readonly kind: HumanCheckKind | null;
-  /** The server asks for the picture itself: the slider is no way round it. */
+  /** The server demands the picture; the slider is not accepted. */
   readonly isPictureOnly: boolean;
-  /** The person is led to it as soon as it is there. */
+  /** The check gets the focus as soon as it is rendered. */
   readonly wantsFocus: boolean;
 }
 
@@ -25,10 +25,13 @@ export interface HumanCheckState extends Shown {
   readonly pictureKey: string;
   /** `null` takes the check away. */
   show(kind: HumanCheckKind | null): void;
-  /** A check is good once: the next try needs another. */
+  /** A check works once: the next attempt needs a new one. */
   renew(): void;
   body(values: HumanCheckValues): HumanCheck;
-  /** Takes a refusal in and shows the check that it asks for. Resolves to the control that is wrong or missing, null when it is not the check. */
+  /**
+   * Takes a refusal in and shows the check that it asks for. Resolves to the control that is wrong or missing, null when it is not the
+   * check.
+   */
   takeRefusal(error: unknown): HumanCheckKind | null;
 }
 
@@ -61,7 +64,7 @@ export function useHumanCheck(): HumanCheckState {
       const { needed, isReason } = readRefusal(error);
       renew();
       if (!needed) return null;
-      // Whoever chose the picture instead of the slider keeps it.
+      // If the user chose the picture instead of the slider, it is kept.
       const next = needed === 'slider' && kind === 'captcha' ? 'captcha' : needed;
       setShown({ kind: next, isPictureOnly: needed === 'captcha' && (kind !== 'captcha' || shown.isPictureOnly), wantsFocus: isReason });
       return isReason ? next : null;

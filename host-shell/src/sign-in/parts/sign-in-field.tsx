@@ -43,7 +43,7 @@ export function SignInField(props: SignInFieldProps) {
         {children}
       </div>
       {note && (
-        // One alert is enough: the focus goes there and the other fields name theirs.
+        // Only one problem is announced, the one of the focused field; the others are shown at their fields.
         <p id={noteId} className={problem ? styles.problem : styles.hint} role={isFirstProblem ? 'alert' : undefined}>
           {note}
         </p>

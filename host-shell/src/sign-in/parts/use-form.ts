@@ -1,4 +1,7 @@
-/** What the sign-in screens' forms have in common: nothing typed is lost, the first wrong field gets the focus, every error is said. */
+/**
+ * What the sign-in screens' forms have in common: input is kept after errors, the first invalid field gets the focus, and every error is
+ * shown.
+ */
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
 
@@ -11,7 +14,7 @@ export interface FieldState {
   readonly name: string;
   readonly value: string;
   readonly problem: string | undefined;
-  /** The one that is said aloud. */
+  /** This problem is announced by screen readers. */
   readonly isFirstProblem: boolean;
   /** Id of what failed on the whole. */
   readonly describedBy: string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import account from './account.module.css';
 
-/** Something goes on and nothing is asked of the person. */
+/** Something is in progress and needs no input. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <div className={account.waiting} role="status">

@@ -37,7 +37,7 @@ function AlterationSteps() {
 
   const finish = (): void => {
     setDone(true);
-    // The server ended every session of this account: one that is open here is no good any more.
+    // The server has ended all sessions of this account, so a session in this browser is no longer valid.
     if (isSignedIn) forgetSession();
   };
 

@@ -14,7 +14,7 @@ export default function RegisterResultPage() {
   const t = useMessages('account');
   const headingId = useId();
   const username = pageState('username');
-  // Nobody registered on the way here: there is nothing to tell.
+  // The page was opened without a registration, so there is nothing to show.
   useEffect(() => {
     if (!username) replacePage(registerPath);
   }, [username]);

@@ -15,7 +15,7 @@ import '../parts/account-messages.ts';
 
 export interface TicketSignInProps {
   readonly entry: Extract<SignInEntry, { kind: 'ticket' | 'refused' }>;
-  /** The ticket was no good: why. */
+  /** Why the ticket was refused. */
   readonly onFailed: (why: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function TicketSignIn({ entry, onFailed }: TicketSignInProps) {
   const [thirdUserUuid, setThirdUserUuid] = useState('');
   const hasBegun = useRef(false);
 
-  // Once: a ticket is good once.
+  // Runs once, because a ticket works once.
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;

@@ -8,7 +8,7 @@ interface CloseMarkProps {
   readonly commands: TabCommands;
 }
 
-/** The mouse's way to close a tab. The keyboard closes with Delete; a button inside a tab would be announced twice. */
+/** Closes a tab by mouse. By keyboard, Delete closes it; a real button inside a tab would be announced twice. */
 export function CloseMark({ tabId, className, commands }: CloseMarkProps) {
   const t = useShellText();
   return (

@@ -22,7 +22,7 @@ export function keyOnTab(event: KeyboardEvent, { id, ids, commands, openMenu }: 
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -ids.length, End: ids.length }[key];
   if (step !== undefined && altKey && shiftKey) {
     return () => {
-      // The tab leaves the document for a moment when it changes places, and the focus with it.
+      // A moved tab is removed from the document for a moment and loses the focus.
       flushSync(() => commands.shift(id, step));
       if (currentTarget.contains(target as Element)) focusTab(id);
     };
@@ -32,7 +32,7 @@ export function keyOnTab(event: KeyboardEvent, { id, ids, commands, openMenu }: 
   return key === 'Delete' ? () => void closeFromKeyboard(id, at, ids, commands) : undefined;
 }
 
-/** The focus goes on to the tab that is now at the same place. */
+/** Focuses the tab that is now at the same place. */
 async function closeFromKeyboard(id: string, at: number, ids: readonly string[], commands: TabCommands): Promise<void> {
   await commands.close(id);
   if (!document.getElementById(tabElementId(id))) focusTab(ids[at + 1] ?? ids[at - 1] ?? homeId);

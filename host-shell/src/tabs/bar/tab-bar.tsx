@@ -95,7 +95,7 @@ function Strip({ commands, onHelp, onList, onPress, isListOpen }: StripProps) {
     onDrop: (id) => commands.show(id),
   });
 
-  // Once more when not all fit any longer: the row has become shorter.
+  // Again when the tabs no longer fit, because the row has become narrower.
   const isFull = !overflow.before && !overflow.after;
   useEffect(() => {
     const behavior = isFull ? 'instant' : 'auto';

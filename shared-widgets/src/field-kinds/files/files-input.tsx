@@ -54,7 +54,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
       <input
         ref={picker}
         type="file"
-        // Not `hidden`: the form shows file inputs all the same.
+        // Not hidden by the `hidden` attribute, because the form's styles would show it.
         style={{ display: 'none' }}
         multiple={most > 1}
         accept={accepted}
@@ -104,7 +104,7 @@ function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemo
         size="small"
         style={{ minWidth: 0 }}
         title={name}
-        // Without its picture there is nothing to open.
+        // A picture that cannot be read cannot be opened.
         disabled={isPicture(path) && !address}
         aria-label={isPreviewed ? t('filePreview', { name }) : controlWords('fileDownload', { name })}
         onClick={open}
@@ -138,7 +138,7 @@ function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemo
   );
 }
 
-/** A file on its way, or why it did not arrive. */
+/** A running upload, or why it failed. */
 function RunningFile({ upload, onDrop }: { readonly upload: FileUpload; readonly onDrop: Uploads['drop'] }) {
   const t = useFormWords();
   const { id, name, percent, problem } = upload;

@@ -3,5 +3,5 @@ import { createContext, type RefObject } from 'react';
 
 export type RunningFiles = RefObject<number>;
 
-/** Inputs outside a form count for nobody. */
+/** Outside a form, uploads are not counted. */
 export const RunningFilesContext = createContext<RunningFiles>({ current: 0 });

@@ -19,7 +19,7 @@ export interface FileUpload {
 export interface Uploads {
   readonly list: readonly FileUpload[];
   readonly start: (files: readonly File[]) => void;
-  /** Breaks one off, or forgets that it failed. */
+  /** Aborts an upload, or removes a failed one. */
   readonly drop: (id: number) => void;
 }
 
@@ -40,7 +40,7 @@ function useRunning() {
     aborts.get(id)?.abort();
     settle(id);
   };
-  // The clean-up of other effects runs when the page goes behind another tab, this one only when it is gone.
+  // The clean-up of other effects also runs when the tab is hidden; this one only when the page is unmounted.
   useInsertionEffect(
     () => () => {
       for (const abort of aborts.values()) abort.abort();
@@ -92,7 +92,7 @@ export function useUploads(onArrived: (paths: readonly string[]) => void): Uploa
         lastId.current += 1;
         return { file, upload: { id: lastId.current, name: file.name, percent: 0 } };
       });
-      // What failed before is not shown beside a new try.
+      // Earlier failures are removed when new files are chosen.
       setList((previous) => [...previous.filter(({ problem }) => problem === undefined), ...fresh.map(({ upload }) => upload)]);
       for (const { file, upload } of fresh) void run(upload.id, file);
     },

@@ -1,4 +1,4 @@
-/** How wide the column of the row actions must be for what the rows in sight offer. */
+/** Width of the column of row actions, calculated from the actions of the visible rows. */
 import { type ActionItem, actionsInSight } from '../../action-group/action-group.tsx';
 
 const leastWidth = 96;

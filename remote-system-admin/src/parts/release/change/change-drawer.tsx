@@ -32,7 +32,10 @@ export interface ChangeDrawerProps {
 /** Changes that pin versions; the gate does not check others. */
 const judged: ReadonlySet<ReleaseCall> = new Set(['pin', 'unpin', 'promote', 'rollback', 'canary', 'canaryKeep']);
 
-/** Drawer of every change of an environment: shows the effect, asks for the reason, and warns if somebody else changed the environment meanwhile. Input is kept after a refusal. */
+/**
+ * Drawer of every change of an environment: shows the effect, asks for the reason, and warns if somebody else changed the environment
+ * meanwhile. Input is kept after a refusal.
+ */
 export function ChangeDrawer(props: ChangeDrawerProps) {
   const { title, environment, request, okText, isDangerous = false, typedName, consequences, isTouched = false, children, onClose } = props;
   const text = useReleaseText();
