@@ -45,13 +45,13 @@ const productKinds: readonly CellKind[] = [
 
 interface Installed {
   readonly kind: CellKind;
-  /** Remote that brought it; undefined: the product's own. */
+  /** Remote that added it; undefined: part of the product. */
   readonly owner: string | undefined;
 }
 
 const kinds = new Map<string, Installed>(productKinds.map((kind) => [kind.type, { kind, owner: undefined }]));
 
-/** The kind of a column type. Throws when nobody has installed it. */
+/** The kind of a column type. Throws if it is not installed. */
 export function cellKind(type: string): CellKind {
   const found = kinds.get(type);
   if (!found) throw new Error(cellWord('kindMissing', { type }));
@@ -59,7 +59,7 @@ export function cellKind(type: string): CellKind {
 }
 
 /**
- * Adds a kind, by a remote too (`owner` is its name). A type that is taken throws the installation error; another version of
+ * Adds a kind, by a remote too (`owner` is its name). A type that exists already throws the installation error; another version of
  * the same remote replaces its own.
  */
 export function registerCellKind(kind: CellKind, owner?: string): void {

@@ -10,7 +10,7 @@ function SlotView(cell: CellViewProps) {
   const { value, context } = cell;
   const { column } = context;
   const drawn = use(CellSlotsContext)(column.slotName ?? column.key, cell);
-  // What the page draws may hold something of its row.
+  // The page's content may contain focusable elements.
   if (drawn !== undefined) return <Fragment key={context.rowKey}>{drawn}</Fragment>;
   const text = formattedText(value, context);
   return (

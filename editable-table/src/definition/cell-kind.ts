@@ -1,4 +1,4 @@
-/** What every cell kind offers. Grid, clipboard and store ask the kind and never what a column is. */
+/** What every cell kind provides. Grid, clipboard and store use the kind and never switch on a column's type. */
 import type { ComponentType } from 'react';
 import type { CellOption, TableColumn, TableRow } from './table-column.ts';
 
@@ -6,7 +6,7 @@ export interface CellContext {
   readonly column: TableColumn;
   readonly row: TableRow;
   readonly rowKey: string;
-  /** Resolved: the column's own, of its dictionary, of its linkage, and those typed in. */
+  /** All options: of the column, its dictionary, its linkage, and typed ones. */
   readonly options: readonly CellOption[];
   readonly locale: 'zh-CN' | 'en-US';
 }
@@ -27,7 +27,7 @@ export interface UploadRequest {
   readonly signal: AbortSignal;
 }
 
-/** Settles with the whole answer (success, message, result); rejects when there was none. */
+/** Settles with the whole response (success, message, result); rejects without one. */
 export type UploadCall = (request: UploadRequest) => Promise<Readonly<Record<string, unknown>>>;
 
 export interface CellEditorProps extends CellViewProps {
@@ -60,22 +60,22 @@ export interface CellKind {
   text(value: unknown, context: CellContext): string;
   /** As it stands in an exported or printed sheet. Default: the text, or the number where the value is one and is shown as it is. */
   sheet?(value: unknown, context: CellContext): string | number;
-  /** Settles when the texts of these values are known: those of values that nobody has looked at yet have to be asked for. */
+  /** Settles when the texts of these values are known: texts of values that were never shown have to be loaded. */
   whenNamed?(values: readonly unknown[], column: TableColumn): Promise<void>;
   /** Typed or pasted text as a value, or why it is none. */
   parse(text: string, context: CellContext): { readonly value: unknown } | { readonly problem: string };
   /** The value as `parse` of any column of this kind reads it. Default: what is shown. */
   exact?(value: unknown): string;
-  /** A value means what is read of it: in another row the same one may be another choice. */
+  /** The display text identifies the value: in another row the same value may be another option. */
   readonly meansItsText?: true;
-  /** What cells that are dragged on are counted on as. Default: they repeat. */
+  /** How a fill continues values of this kind. Default: they repeat. */
   readonly series?: 'numbers' | 'moments';
-  /** Other columns whose values came with this one's: they are filled with it, and emptied when it gets another. */
+  /** Columns filled together with this one; they are emptied when this one gets another value. */
   companions?(column: TableColumn): readonly string[];
   /** The value as the caller gave it as the value that is kept, and back. */
   fromWire?(value: unknown, column: TableColumn): unknown;
   toWire?(value: unknown, column: TableColumn): unknown;
-  /** Default: the text, with an ellipsis. It is given other rows without being made anew: what it holds is looked up by `rowKey`. */
+  /** Default: the text, with an ellipsis. A rendered view may be reused for another row: look its state up by `rowKey`. */
   readonly View?: ComponentType<CellViewProps>;
   /** Null: never edited. */
   readonly Editor: ComponentType<CellEditorProps> | null;

@@ -62,7 +62,7 @@ export interface EditableTableHandle {
   clearErrors(): void;
   getErrors(): readonly LocatedError[];
 
-  /** Begins anew: with these rows, or with those the table came with. Forgets changes, deleted ids and undo steps. */
+  /** Resets to these rows, or to the initial ones. Drops changes, deleted ids and undo steps. */
   reset(rows?: readonly TableRow[]): void;
   /** Writes values by the page: events follow, no undo step. */
   setValues(patches: readonly RowPatch[]): void;
@@ -78,7 +78,7 @@ export interface EditableTableHandle {
   undo(): boolean;
   redo(): boolean;
 
-  /** Saves what is shown as a file: the columns as the person sees them, every row. False: there is nothing, and it was said. */
+  /** Saves what is shown as a file: the columns as the person sees them, every row. False, with a message, if there are no rows. */
   exportRows(options?: OutputOptions & { readonly format?: SheetFormat }): Promise<boolean>;
   /** Prints the same, with the sums. */
   printRows(options?: OutputOptions): Promise<boolean>;

@@ -71,7 +71,7 @@ export interface RowExpansion {
 /** Choices of chained selects: the column with this key and those its `linkageKey` leads to. */
 export interface LinkageConfig {
   readonly key: string;
-  /** Choices of a level for the value of the one above it; '' asks for the first level's. Answers are kept. */
+  /** Choices of a level for the value of the one above it; '' asks for the first level's. Results are cached. */
   readonly requestData: (parentValue: string) => Promise<readonly CellOption[]>;
 }
 
@@ -84,11 +84,11 @@ export interface TablePagination {
   readonly onChange: (current: number, pageSize: number) => void;
 }
 
-/** Live changes: tables with the same key tell each other what is edited. */
+/** Live changes: tables with the same key send each other their edits. */
 export interface LiveSettings {
   /** Names the record whose rows these are. */
   readonly key: string;
-  /** Code that a person must hold to hear and to be heard. */
+  /** Permission code needed to receive and to send live changes. */
   readonly permission: string;
 }
 

@@ -78,7 +78,7 @@ export interface TableStore {
   subscribeStatistics(listener: () => void): () => void;
   /** After every transaction, undo, redo and reset. */
   subscribeEvents(listener: (event: TableEvent) => void): () => void;
-  /** Counts everything that shows in the row: values, errors, flashes, disabling. For `useSyncExternalStore`. */
+  /** Version of everything visible in the row: values, errors, highlights, disabling. For `useSyncExternalStore`. */
   rowVersion(key: string): number;
   orderVersion(): number;
   selectionVersion(): number;
@@ -116,6 +116,9 @@ export interface TableStore {
   select(keys: readonly string[], on: boolean): void;
   selectAll(on: boolean): void;
 
-  /** Of all rows, or of the selected ones: a decimal text, exact (averages to ten digits after the point). Null: no column of this name has statistics, or there are no numbers. */
+  /**
+   * Of all rows, or of the selected ones: a decimal text, exact (averages to ten digits after the point). Null: no column of this name has
+   * statistics, or there are no numbers.
+   */
   statistic(columnKey: string, kind: StatisticKind, of?: 'all' | 'selection'): string | null;
 }

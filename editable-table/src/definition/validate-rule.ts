@@ -5,7 +5,7 @@ import type { TableColumn, TableRow } from './table-column.ts';
 /** Names of patterns; `only` is another word for `unique`. */
 export type PatternName = (typeof cellPatterns)[number] | 'only';
 
-/** When rules run by themselves; `blur` runs 100 ms after the cell is left. */
+/** When rules run automatically; `blur` runs 100 ms after the cell is left. */
 export type ValidateTrigger = 'input' | 'change' | 'blur';
 
 /** `getValues`: the whole table is validated. */
@@ -22,7 +22,7 @@ export interface CellCheck {
   readonly rowKey: string;
   readonly column: TableColumn;
   readonly rule: ValidateRule;
-  /** Ends when the cell has another value or the table is gone: the response is dropped then. */
+  /** Aborted when the cell gets another value or the table is unmounted; the result is ignored then. */
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export type CheckOutcome = boolean | string | null | undefined;
 /** Returns the outcome or a promise of it; one that returns nothing calls back, now or later. */
 export type CheckHandler = (check: CellCheck, callback: ValidateCallback) => CheckOutcome | Promise<CheckOutcome>;
 
-/** The predecessor's signature (B7); calls back, now or later. */
+/** The earlier system's signature; calls back, now or later. */
 export type RowCheckHandler = (
   type: ValidateOccasion,
   value: unknown,

@@ -1,4 +1,4 @@
-/** Loaded when somebody exports: a table's rows as a file. */
+/** Exports a table's rows as a file; loaded with the first export. */
 import { saveFile } from 'shared-platform/save-file';
 import type { SheetFormat } from '../definition/table-handle.ts';
 import { outputName } from './output-name.ts';

@@ -1,9 +1,9 @@
 import { nextTask } from '../validation/next-task.ts';
 
-/** Longest piece of work at a time, ms. */
+/** Longest uninterrupted piece of work, ms. */
 const slice = 12;
 
-/** Does something with one after another, and lets the browser draw in between. */
+/** Processes items one after another and lets the browser render in between. */
 export async function inSlices<Item>(items: readonly Item[], take: (item: Item, index: number) => void | Promise<void>): Promise<void> {
   let began = performance.now();
   for (const [index, item] of items.entries()) {

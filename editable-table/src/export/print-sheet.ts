@@ -1,4 +1,4 @@
-/** Loaded when somebody prints: every row of a table on paper, whatever of it is on the screen. */
+/** Prints all rows of a table, not only the rendered ones; loaded with the first print. */
 import { inSlices } from './in-slices.ts';
 import { printStyle } from './print-style.ts';
 import { type SheetCell, type SheetSource, sheetRow, whenNamed } from './sheet-rows.ts';
@@ -16,10 +16,10 @@ export interface PrintedSheet extends SheetSource {
   readonly sums: readonly PrintedSum[];
 }
 
-/** Wider tables go on paper that lies on its side. */
+/** Wider tables are printed in landscape format. */
 const mostUpright = 6;
 
-/** A page of its own: what surrounds the table is not printed, and is not drawn anew for the paper. */
+/** A separate document, so that the page around the table is neither printed nor laid out again. */
 async function openPaper(): Promise<HTMLIFrameElement> {
   const paper = document.createElement('iframe');
   paper.tabIndex = -1;
@@ -85,14 +85,14 @@ export async function writePaper(page: Document, sheet: PrintedSheet): Promise<v
   page.body.replaceChildren(element(page, 'h1', sheet.title), element(page, 'p', sheet.note), table);
 }
 
-/** Style without a style element: the page's policy admits none that it does not know. */
+/** Sets styles without a style element, which the Content-Security-Policy forbids. */
 function dress(paper: Window & typeof globalThis, isOnItsSide: boolean): void {
   const look = new paper.CSSStyleSheet();
   look.replaceSync(printStyle(isOnItsSide));
   paper.document.adoptedStyleSheets = [look];
 }
 
-/** Opens the browser's print dialog on the table; the paper is put away after it. */
+/** Opens the browser's print dialog for the table; the document is removed afterwards. */
 export async function printSheet(sheet: PrintedSheet): Promise<void> {
   for (const previous of document.querySelectorAll('iframe[data-paper]')) previous.remove();
   await whenNamed(sheet);

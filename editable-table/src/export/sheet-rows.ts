@@ -14,7 +14,7 @@ export interface SheetSource {
   readonly locale: CellContext['locale'];
 }
 
-/** Asks for what the texts of rows need that nobody has looked at yet: names of people, departments, records. */
+/** Loads names needed for the texts of rows that were never shown: of users, departments, records. */
 export async function whenNamed({ store, columns, rowKeys }: SheetSource): Promise<void> {
   await Promise.all(
     columns.map(({ column, kind }) =>

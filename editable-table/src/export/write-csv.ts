@@ -12,7 +12,7 @@ function csvCell(cell: SheetCell): string {
 
 const csvLine = (cells: readonly SheetCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** The rows as text with commas (RFC 4180), UTF-8 with the mark that spreadsheet programs know it by. */
+/** The rows as text with commas (RFC 4180), UTF-8 with a byte order mark, by which spreadsheet programs recognise it. */
 export async function writeCsv(source: SheetSource): Promise<Blob> {
   const lines = ['\uFEFF', csvLine(source.columns.map(({ column }) => column.title))];
   await inSlices(source.rowKeys, (rowKey) => {

@@ -1,4 +1,4 @@
-/** A workbook with one sheet (ECMA-376): bold heads that stay in sight, numbers as numbers, everything else as text. */
+/** A workbook with one sheet (ECMA-376): bold headers in a frozen row, numbers as numbers, everything else as text. */
 import { harmlessText, sheetName } from 'shared-contracts/values/spreadsheet-text';
 import { nextTask } from '../validation/next-task.ts';
 import { type SheetCell, type SheetSource, sheetRow } from './sheet-rows.ts';
@@ -10,7 +10,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** A longer text makes spreadsheet programs call the file broken. */
+/** Maximum length of a cell's text; with longer ones spreadsheet programs report a damaged file. */
 const longestText = 32_767;
 const rowsAtOnce = 200;
 /** Rows that are looked at for the widths of the columns. */

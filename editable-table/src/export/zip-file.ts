@@ -1,4 +1,7 @@
-/** A zip archive (APPNOTE 6.3), packed by the browser itself: no library, and no thread that a page's policy would have to admit. */
+/**
+ * A zip archive (APPNOTE 6.3), packed by the browser itself: without a library and without a worker, which the Content-Security-Policy
+ * would have to allow.
+ */
 
 export interface ZipEntry {
   readonly name: string;
@@ -49,7 +52,7 @@ async function pack({ name, pieces }: ZipEntry): Promise<Packed> {
   return { name: encoder.encode(name), chunks, packedSize, size, crc: (crc ^ 0xffff_ffff) >>> 0 };
 }
 
-/** 1 January 1980: the earliest there is. When a file was made is nobody's business. */
+/** 1 January 1980: the earliest there is. The real time is left out. */
 const noDate = 0x0021;
 const needed = 20;
 const deflated = 8;

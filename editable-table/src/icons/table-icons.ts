@@ -1,4 +1,4 @@
-/** Icons of the table. They stand beside words, so that assistive technology does not hear of them. */
+/** Icons of the table, hidden from assistive technology because they are shown beside text. */
 import {
   CloseOutlined as CloseOutlinedBase,
   DeleteOutlined as DeleteOutlinedBase,

@@ -1,4 +1,4 @@
-/** The window's one socket for all live tables: it opens with the first of them and closes with the last. */
+/** One socket per window for all live tables: it opens with the first table and closes with the last. */
 import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/message/announcement';
 import { timing } from 'shared-contracts/wire/constants';
 import {
@@ -20,11 +20,11 @@ type News = (args: readonly unknown[]) => void;
 
 interface Window {
   readonly pageId: string;
-  /** Socket key → tables that hear it. */
+  /** Socket key → tables that receive its messages. */
   readonly keys: Map<string, number>;
   readonly updates: Set<Update>;
   readonly beats: Set<() => void>;
-  /** Key → who listens for news that is not about cells. */
+  /** Key → listeners for messages that are not about cells. */
   readonly news: Map<string, Set<News>>;
   socket: LiveSocket<LiveTableServerMessage> | null;
 }
@@ -57,7 +57,7 @@ function say(message: LiveTableClientMessage): boolean {
 
 let isJoining = false;
 
-/** Tells the server which tables hear, once however many come and go together; of too many the newest. */
+/** Tells the server which tables are subscribed, once for simultaneous changes; if there are too many, the newest. */
 function joinSoon(): void {
   if (isJoining) return;
   isJoining = true;
@@ -96,7 +96,7 @@ function open(): void {
   });
 }
 
-/** Joins the tables of a key. Returns the way to them, and the way to leave. */
+/** Subscribes to the tables of a key; returns `send` and `unsubscribe` functions. */
 export function joinLive(socketKey: string): { readonly channel: LiveChannel; readonly leave: () => void } {
   here.keys.set(socketKey, (here.keys.get(socketKey) ?? 0) + 1);
   if (here.socket) joinSoon();
@@ -104,7 +104,7 @@ export function joinLive(socketKey: string): { readonly channel: LiveChannel; re
   const channel: LiveChannel = {
     send(rows, caseId) {
       if (here.socket?.status() !== 'open' || !guard.passes('send', sendEvery)) return false;
-      // Other tables of this window hear it at once: the server does not send it back.
+      // Other tables of this window are informed directly, because the server does not send messages back to their window.
       for (const update of [...here.updates]) update(socketKey, rows, caseId);
       return say({ type: 'update_vxe_table', data: { socketKey, args: [rows, caseId] } });
     },
@@ -135,7 +135,7 @@ function leave(socketKey: string): void {
   here.socket = null;
 }
 
-/** News that the server sends to pages with live tables (`common_send_date`). Returns the way to stop. */
+/** Subscribes to messages for pages with live tables (`common_send_date`). Returns a function that unsubscribes. */
 export function listenTableNews(key: string, listener: News): () => void {
   const listeners = here.news.get(key) ?? new Set();
   here.news.set(key, listeners.add(listener));

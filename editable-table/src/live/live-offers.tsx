@@ -1,4 +1,4 @@
-/** Values that others wrote into the cell this person was editing: one press takes them. */
+/** Offers values that others wrote into the cell this person was editing; one click accepts them. */
 import { Alert, Button, Flex } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from 'shared-platform/i18n';

@@ -1,4 +1,4 @@
-/** What a table has written and still has to say, in messages that are not too large, and what it says again to be sure. */
+/** Queue of a table's changes, sent in messages of limited size and repeated with heartbeats in case one was lost. */
 import { type LiveRow, type LiveStamp, liveTableLimits } from 'shared-contracts/wire/live-table';
 
 export const noStamp: LiveStamp = [0, ''];
@@ -19,14 +19,14 @@ export interface WrittenCell {
 }
 
 interface Waiting extends WrittenCell {
-  /** How often it is still said again. */
+  /** How often the cell will still be repeated. */
   repeats: number;
 }
 
 /** Of the largest message, leaving room for what is around the rows. */
 const mostBytes = liveTableLimits.message * 0.75;
 const repeats = 3;
-/** Cells that are kept to be said again; the oldest are forgotten. */
+/** Maximum number of cells kept for repetition; the oldest are dropped. */
 const mostKept = 5_000;
 const encoder = new TextEncoder();
 
@@ -47,7 +47,7 @@ export class LiveOutbox {
     this.#due.set(name, { ...cell, repeats });
   }
 
-  /** What was said lately is due once more. */
+  /** Queues recently sent cells again. */
   repeat(): void {
     for (const [name, cell] of this.#said) {
       cell.repeats -= 1;
@@ -56,7 +56,7 @@ export class LiveOutbox {
     this.#said.clear();
   }
 
-  /** The rows of the next message; `sent` says that it went out. Cells that `read` knows nothing of any more are forgotten. */
+  /** The rows of the next message; call `sent` after sending it. Cells for which `read` returns nothing are dropped. */
   take(read: Read): readonly LiveRow[] {
     const rows = new Map<string, { id: string; values: Record<string, unknown>; stamps: Record<string, LiveStamp> }>();
     const taken: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Keeps one table together with its likes elsewhere. Every write to a cell carries a stamp; of two writes the later stamp stays, at
- * every table: so messages may come late, twice or in another order. What is lost on the way is said again with the next heartbeats.
+ * Synchronises one table with the tables of the same key. Every write to a cell has a timestamp; at every table the later write
+ * wins, so messages may arrive late, twice or in another order. Writes are repeated with the next heartbeats in case one was lost.
  */
 import type { LiveRow, LiveStamp } from 'shared-contracts/wire/live-table';
 import type { CellChange, TableEvent } from '../definition/table-store.ts';
@@ -11,7 +11,7 @@ import { Signal } from '../model/signal.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { cellParts, isLater, LiveOutbox, noStamp } from './live-outbox.ts';
 
-/** The way to the other tables of the key. */
+/** Connection to the other tables of the key. */
 export interface LiveChannel {
   /** Sends a text. Returns whether it was sent; nothing is queued. */
   send(rows: readonly LiveRow[], caseId: string): boolean;
@@ -31,14 +31,14 @@ export interface LiveOffer {
 export interface LiveTableParts {
   readonly model: TableModel;
   readonly channel: LiveChannel;
-  /** Tells this table from its likes. */
+  /** Id of this table among the tables of the key. */
   readonly caseId: string;
   /** The cell whose editor is open. */
   readonly editing: () => { readonly rowKey: string; readonly columnKey: string } | null;
   readonly clock?: Clock;
 }
 
-/** Milliseconds between a change and its message: what belongs together goes together. */
+/** Milliseconds between a change and its message, so that related changes are sent together. */
 const gatherFor = 60;
 const tryAgainAfter = 500;
 
@@ -75,10 +75,10 @@ export class LiveTable {
     };
   }
 
-  /** What waits for the person's word; the same list until it changes. */
+  /** Values offered to the user; the same list until it changes. */
   readonly offers = (): readonly LiveOffer[] => this.#offers;
 
-  /** The other value it is. */
+  /** The user accepts the other value. */
   take(offer: LiveOffer): void {
     this.#withdraw(offer);
     const { rowKey, columnKey, value } = offer;
@@ -86,13 +86,13 @@ export class LiveTable {
     this.#assert(offer);
   }
 
-  /** The own value it stays. */
+  /** The user keeps the own value. */
   decline(offer: LiveOffer): void {
     this.#withdraw(offer);
     this.#assert(offer);
   }
 
-  /** Where the other's write is still the later one, this one is written anew: all tables are to hold the same. */
+  /** If the other's write is later, the own value is written again, so that all tables hold it. */
   #assert({ rowKey, columnKey, stamp }: LiveOffer): void {
     if (!isLater(this.#stamps.get(cellName(rowKey, columnKey)) ?? noStamp, stamp)) this.#write([{ rowKey, columnKey }]);
   }
@@ -147,7 +147,7 @@ export class LiveTable {
     });
   }
 
-  /** Whoever left the cell as it was gets the other's value now; whoever changed it is still asked. */
+  /** After the editor closes: an unchanged cell gets the other's value; for a changed one the user is asked. */
   #left(rowKey: string, columnKey: string): void {
     const offer = this.#offers.find((each) => each.rowKey === rowKey && each.columnKey === columnKey);
     const own = this.#stamps.get(cellName(rowKey, columnKey)) ?? noStamp;

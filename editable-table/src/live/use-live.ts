@@ -5,7 +5,7 @@ import type { TableParts } from '../table/use-table-parts.ts';
 import { joinLive } from './live-channel.ts';
 import { LiveTable } from './live-table.ts';
 
-/** Follows what others edit while the table is in sight; null where the page does not want it. */
+/** Live changes while the table is visible; null if the page does not use them. */
 export function useLive({ model, grid }: Pick<TableParts, 'model' | 'grid'>, settings: LiveSettings | undefined): LiveTable | null {
   const socketKey = settings ? liveTableKey(settings.permission, settings.key) : null;
   const [live, setLive] = useState<LiveTable | null>(null);

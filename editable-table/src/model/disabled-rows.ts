@@ -1,4 +1,4 @@
-/** Rows that are not touched because of a value they hold: `{ key: value }` or `{ key: [values] }`; `{ id: [...] }` is an id list. */
+/** Rows disabled by one of their values: `{ key: value }` or `{ key: [values] }`; `{ id: [...] }` is an id list. */
 import type { TableRow } from '../definition/table-column.ts';
 
 export type DisabledRows = Readonly<Record<string, unknown>>;

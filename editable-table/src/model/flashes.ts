@@ -55,7 +55,7 @@ export class Flashes {
     const over = firstRunning < 0 ? this.#running.splice(0) : this.#running.splice(0, firstRunning);
     const records = new Set<RowRecord>();
     for (const { record, column, until } of over) {
-      // A later change of the cell has begun anew.
+      // A later change has restarted the highlight.
       if (record.flashes?.get(column) !== until) continue;
       record.flashes.delete(column);
       if (record.flashes.size === 0) record.flashes = null;

@@ -1,4 +1,4 @@
-/** What undo and redo walk over: steps of operations that can be done and undone. Bounded. */
+/** History for undo and redo: steps of operations, limited in number. */
 
 import type { CellError } from '../definition/table-store.ts';
 import type { RowPlace } from './row-list.ts';
@@ -38,7 +38,7 @@ function isSet(operation: Operation): operation is SetOperation {
   return operation.kind === 'set';
 }
 
-/** Of several writes to a cell the first and the last matter; those that lead nowhere do not. */
+/** Merges several writes to a cell into one from the first to the last value; writes without effect are dropped. */
 export function netOperations(operations: readonly Operation[]): Operation[] {
   if (!operations.every(isSet)) return [...operations];
   const net = new Map<RowRecord, Map<string, SetOperation>>();
@@ -96,7 +96,7 @@ export class History {
     return step;
   }
 
-  /** What follows from a step belongs to it. A step that leads nowhere goes. */
+  /** Adds consequences to a step; a step without effect is dropped. */
   extend(step: Step, operations: readonly Operation[]): void {
     const net = netOperations([...step.operations, ...operations]);
     this.#operations += net.length - step.operations.length;

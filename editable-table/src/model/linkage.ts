@@ -60,7 +60,7 @@ export class Linkage {
       this.changed.mark();
       this.changed.tell();
     };
-    // A failed question is asked again by the next cell that is opened.
+    // A failed request is repeated when the next cell is opened.
     void Promise.resolve()
       .then(() => requestData(parentValue))
       .then(receive, () => this.#responses.delete(question));

@@ -8,9 +8,9 @@ export type KindOf = (type: string) => ModelKind | undefined;
 
 const temporaryId = /_tid-[0-9a-z]{6}$/;
 
-/** Whether an id was made up by a table. */
+/** Whether an id is a temporary one. */
 export function isTemporaryId(id: unknown): boolean {
-  // The mark's place alone tells most ids apart.
+  // Checking the position of the marker suffices for most ids.
   return typeof id === 'string' && id.at(-11) === '_' && temporaryId.test(id);
 }
 

@@ -1,4 +1,4 @@
-/** The rows with everything that is known of them, and the one place where an operation is carried out on them. */
+/** The rows with their state; all operations on rows are executed here. */
 
 import type { CellError } from '../definition/table-store.ts';
 import { ErrorList } from './error-list.ts';
@@ -92,7 +92,7 @@ export class RowBook {
     if (!this.statistics.isEmpty) this.signals.statistics.mark();
   }
 
-  /** Tells everybody of what was marked since the last time. */
+  /** Notifies all listeners of the changes since the last call. */
   tell(): void {
     const { rows, order, selection, errors, history, statistics, data } = this.signals;
     rows.tell();

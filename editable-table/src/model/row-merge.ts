@@ -1,4 +1,4 @@
-/** Rows that the page gives again, laid over those that people are working on: by id, cell by cell. */
+/** Merges rows from the page into the edited rows, by id and cell by cell. */
 import { plainDigits } from 'shared-contracts/values/decimal-sum';
 import type { TableRow } from '../definition/table-column.ts';
 import { isTemporaryId } from './new-rows.ts';

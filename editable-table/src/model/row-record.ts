@@ -19,7 +19,7 @@ export class RowRecord {
   flashes: Map<string, number> | null = null;
   #row: TableRow;
   #original: TableRow | null;
-  /** Still to be done, when somebody looks at the row for the first time: a hundred thousand rows are not turned at once. */
+  /** Conversion of the row's values, done at the first access: converting a hundred thousand rows at once would be slow. */
   #convert: Conversion | null;
 
   constructor(

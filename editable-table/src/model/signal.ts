@@ -1,4 +1,4 @@
-/** Who hears of what changed. Changes are marked as they happen and told together. */
+/** Listeners of changes. Changes are collected as they happen and reported together. */
 import type { RowRecord } from './row-record.ts';
 
 export type Listener = () => void;

@@ -1,4 +1,4 @@
-/** Keeps what says the same: pages write columns and conditions inline, and nothing is drawn anew for that. */
+/** Keeps the identity of equal values: pages write columns and conditions inline, which must not cause a render. */
 import { useState } from 'react';
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {

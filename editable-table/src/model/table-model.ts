@@ -240,7 +240,7 @@ export class TableModel implements TableStore {
   /** For validation: sets or clears what is wrong with a cell. A text that was refused stays until the cell is edited. */
   setError(key: string, columnKey: string, message: string | null): void {
     const record = this.book.list.get(key);
-    // Rules of columns that were just taken away may still answer.
+    // Rules of columns that were just removed may still report a result.
     if (!record || !this.#columns.has(columnKey)) return;
     if (record.errors?.get(columnKey)?.source === 'refused' && message === null) return;
     this.book.setError(record, columnKey, message === null ? undefined : { message, source: 'rule' });
@@ -253,7 +253,7 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
-  /** Ends what is still going on by itself. */
+  /** Stops timers. */
   stop(): void {
     this.book.flashes.stop();
   }

@@ -1,4 +1,4 @@
-/** Transactions, undo and redo, and who is told of them. */
+/** Transactions, undo and redo, and their listeners. */
 
 import type { ChangeReason, TableChange, TableEvent, TableTransaction, TransactOptions } from '../definition/table-store.ts';
 import { changeFacts } from './change-report.ts';
@@ -15,7 +15,7 @@ export class TableWriter {
   readonly #history = new History();
   readonly #listeners = new Set<(event: TableEvent) => void>();
   #open: OpenTransaction | null = null;
-  /** The step whose event is being told: what the page writes in answer belongs to it. */
+  /** The step whose event is being reported: writes by the page's listener belong to it. */
   #told: Step | null = null;
 
   constructor(book: RowBook, rules: TransactionRules) {

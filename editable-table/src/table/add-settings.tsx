@@ -7,7 +7,7 @@ import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 import { SettingOutlined } from '../icons/table-icons.ts';
 import { useTableWords } from './table-words.ts';
 
-/** How rows are added: the predecessor's words. */
+/** How rows are added; the names are those of the earlier system. */
 export interface AddWay {
   readonly addRowNum: number;
   /** The place of the first new row, counted from 1; 0: behind all others. */

@@ -1,4 +1,4 @@
-/** Everything that is wrong in the table, each with the way to it. */
+/** List of all errors of the table, each with a link to its cell. */
 import { Alert, Button, Flex } from 'antd';
 import { useId, useState, useSyncExternalStore } from 'react';
 import type { LocatedError } from '../definition/table-store.ts';

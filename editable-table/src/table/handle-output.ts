@@ -1,4 +1,4 @@
-/** What goes out of the table: files and paper. What makes them arrives when somebody asks for it first. */
+/** What goes out of the table: files and paper. The code is loaded with the first use. */
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { currentLanguage, translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
@@ -8,7 +8,7 @@ import type { SheetSource } from '../export/sheet-rows.ts';
 import type { HandleParts } from './create-handle.ts';
 import { statisticLines } from './use-statistics.ts';
 
-/** Rows that are printed at most: no browser lays out more paper in a time that anybody waits. */
+/** Maximum number of printed rows, because browsers take too long to lay out more. */
 const mostPrinted = 5000;
 
 export function outputs({ model, grid, label, words }: HandleParts): Pick<EditableTableHandle, 'exportRows' | 'printRows'> {

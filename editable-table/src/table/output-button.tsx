@@ -15,7 +15,7 @@ export interface OutputButtonProps {
   readonly onOutput: (choice: OutputChoice, of: 'all' | 'selection') => Promise<unknown>;
 }
 
-/** One press where there is nothing to choose, else a menu: which rows, as what. */
+/** A button, or a menu if rows or formats can be chosen. */
 export function OutputButton({ title, choices, selected, isDisabled, onOutput }: OutputButtonProps) {
   const t = useTableWords();
   const [isBusy, setBusy] = useState(false);

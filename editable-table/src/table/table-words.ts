@@ -1,4 +1,4 @@
-/** The table's words, in a namespace of their own: they arrive with the first table, not with the frame. */
+/** Texts of the table, in a namespace of their own so that they are loaded with the first table. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from '../locales/en-US.ts';
 import zhCN from '../locales/zh-CN.ts';

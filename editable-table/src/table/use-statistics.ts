@@ -30,7 +30,7 @@ export function useStatistics(model: TableModel, columns: readonly TableColumn[]
   const t = useTableWords();
   const version = useSyncExternalStore(model.subscribeStatistics, model.statisticsVersion);
   return useMemo(() => {
-    // `version` says that the numbers are others.
+    // `version` changes when the numbers change.
     const ofSelection = version >= 0 && model.selectedCount() > 0;
     return [...statisticLines(model, columns, 'all', t), ...(ofSelection ? statisticLines(model, columns, 'selection', t) : [])];
   }, [model, columns, t, version]);

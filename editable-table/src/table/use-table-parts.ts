@@ -55,7 +55,7 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
     [columns, model],
   );
   useLayoutEffect(() => validation.configure({ columns: visible, label, table: handle }), [validation, visible, label, handle]);
-  // The rules hear of a change before the page does.
+  // The rules are notified of a change before the page.
   useLayoutEffect(() => validation.start(), [validation]);
   useTableEvents(model, output, handle, latest);
   return { ...data, handle, grid };

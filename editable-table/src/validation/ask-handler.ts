@@ -6,22 +6,22 @@ import { handlerRefused, handlerSilent, type LabelText, ruleMessage } from './ce
 /** The text of what is wrong; null: nothing. */
 export type Verdict = string | null;
 
-/** A handler that has said nothing for so long has failed: longer than a call may take. */
+/** Time limit of a handler, longer than that of a call. */
 const patience = 10_000;
 
 interface Asking {
   readonly label: LabelText;
-  /** Handed to handlers of the predecessor's signature. */
+  /** Passed to handlers with the earlier system's signature. */
   readonly table: unknown;
 }
 
-/** Settles at once where the handler answers at once. A handler that throws or rejects has failed with its message. */
+/** Settles at once if the handler returns a result at once. A handler that throws or rejects has failed with its message. */
 export function askHandler(check: CellCheck, { label, table }: Asking): Verdict | Promise<Verdict> {
   const { rule, column, row, value, occasion } = check;
   const own = (text: string | undefined): string => ruleMessage(text || rule.message || label(handlerRefused(column.title)), column);
   const verdictOf = (outcome: CheckOutcome, message?: string): Verdict => {
     if (typeof outcome === 'string') return own(outcome);
-    // Nothing said is nothing wrong (wire contract B7, B8).
+    // A handler without a result passes.
     return outcome === null || outcome === undefined || outcome ? null : own(message);
   };
   let settled: { readonly verdict: Verdict } | undefined;

@@ -1,4 +1,4 @@
-/** A column's rules made ready: what can be answered at once, and the handlers that may take their time. */
+/** A column's prepared rules: those checked at once, and asynchronous handlers. */
 
 import { ruleTexts, ruleViolation } from 'shared-contracts/entity/validation-rules';
 import type { Label } from 'shared-contracts/texts/label';
@@ -63,7 +63,7 @@ function instantChecks(column: TableColumn, rule: ValidateRule, label: LabelText
     checks.push((_, rowKey) => (clashes(rowKey) ? clash : null));
   }
   if (pattern instanceof RegExp) {
-    // A global expression remembers where it was.
+    // A global regular expression keeps its last position.
     const expression = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
     const wrong = text(wrongFormat(column.title));
     checks.push((value) => (isEmptyCell(value) || expression.test(ruleText(value)) ? null : wrong));
@@ -88,7 +88,7 @@ export function columnRules(column: TableColumn, label: LabelText, clashes: (row
   };
 }
 
-/** The first thing wrong that can be said at once. */
+/** The first error found without handlers. */
 export function instantProblem({ instant }: ColumnRules, value: unknown, rowKey: string, occasion: ValidateOccasion): string | null {
   for (const { rule, check } of instant) {
     const problem = runsAt(rule, occasion) ? check(value, rowKey) : null;

@@ -1,4 +1,4 @@
-/** A form and the tables of its tabs, validated in their order: the first that fails is brought before the person. */
+/** A form and the tables of its tabs, validated in order: the first failure is shown. */
 import type { RefObject } from 'react';
 import type { TableRow } from '../definition/table-column.ts';
 import type { EditableTableHandle } from '../definition/table-handle.ts';

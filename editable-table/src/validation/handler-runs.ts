@@ -1,4 +1,4 @@
-/** Which handlers are being asked about which cell: a newer question takes the older one back. */
+/** Running handlers by cell: a newer check aborts the older one. */
 
 import type { TableColumn, TableRow } from '../definition/table-column.ts';
 import type { CellCheck, ValidateOccasion, ValidateRule } from '../definition/validate-rule.ts';
@@ -16,7 +16,7 @@ export class HandlerRuns {
   readonly #runs = new WeakMap<RowRecord, Map<string, Run>>();
   readonly #active = new Set<AbortController>();
 
-  /** Takes back what is still being asked about the cell. */
+  /** Aborts running checks of the cell. */
   begin(record: RowRecord, column: string, rules: readonly ValidateRule[]): AbortController {
     this.cancel(record, column);
     const controller = new AbortController();
@@ -30,7 +30,7 @@ export class HandlerRuns {
     this.#active.delete(controller);
   }
 
-  /** The rules that were asked about the row as it stands, answered or not. */
+  /** The rules already checked, or being checked, for the present values of the row. */
   asked(record: RowRecord, column: string): readonly ValidateRule[] {
     const run = this.#runs.get(record)?.get(column);
     return run?.row === record.row ? run.rules : [];
@@ -75,7 +75,7 @@ export function askInTurn({ record, column, due, occasion, signal, ask }: Questi
   return askFrom(0);
 }
 
-/** False: it was taken back meanwhile. */
+/** False: it was aborted meanwhile. */
 function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds);

@@ -1,4 +1,4 @@
-/** Lets the browser draw and hear clicks before work goes on. */
+/** Lets the browser render and handle clicks before work continues. */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } };
   if (scheduler?.yield) return scheduler.yield();

@@ -1,4 +1,4 @@
-/** Runs the rules: of cells as they change and are left, of the whole table when asked, in slices that nobody feels. */
+/** Runs the rules: of cells as they change and are left, of the whole table when asked, in slices short enough not to block the page. */
 import { timing } from 'shared-contracts/wire/constants';
 import type { TableColumn } from '../definition/table-column.ts';
 import type { LocatedError, TableChange, TableEvent } from '../definition/table-store.ts';
@@ -12,14 +12,14 @@ import { nextTask } from './next-task.ts';
 import { UniqueIndexes } from './unique-indexes.ts';
 
 export interface ValidationSettings {
-  /** Those that people can see: what nobody can mend is not complained about. */
+  /** The visible columns; errors that the user cannot correct are not reported. */
   readonly columns: readonly TableColumn[];
   readonly label: LabelText;
-  /** Handed to handlers of the predecessor's signature. */
+  /** Passed to handlers with the earlier system's signature. */
   readonly table: unknown;
 }
 
-/** Milliseconds of work before the browser's turn; far below the 50 that people notice. */
+/** Milliseconds of uninterrupted work; far below the 50 that users notice. */
 const slice = 12;
 /** Handlers asked at the same time when the whole table is validated. */
 const together = 8;
@@ -116,7 +116,7 @@ export class TableValidation {
     }
   }
 
-  /** Rows whose only twin has another value now. */
+  /** Checks rows whose only duplicate has another value now. */
   #recheck(column: string, rowKeys: readonly string[]): void {
     const rules = this.#rules.get(column);
     for (const key of rowKeys) {
@@ -143,7 +143,7 @@ export class TableValidation {
     this.#timers.set(cell, setTimeout(blur, timing.cellBlur));
   }
 
-  /** The value is as it was at the last check: what was found then still holds, and nobody is asked twice. */
+  /** The value has not changed since the last check, so its result is reused. */
   #settle(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): void {
     const { key: columnKey } = rules.column;
     const value = record.row[columnKey];
@@ -166,7 +166,7 @@ export class TableValidation {
     return undefined;
   }
 
-  /** What can be said at once is said; handlers that are still asked are not heard. */
+  /** Reports errors found at once; results of running handlers are ignored. */
   #fail(record: RowRecord, { column, handlers }: ColumnRules, problem: string | null): void {
     if (handlers.length > 0) this.#runs.cancel(record, column.key);
     this.#mark(record, column.key, problem);
@@ -182,7 +182,7 @@ export class TableValidation {
       return undefined;
     }
     return verdict.then((late) => {
-      // The cell was changed since: another answer is on its way.
+      // The cell has changed since, so another check is running.
       if (signal.aborted) return;
       this.#runs.end(controller);
       this.#mark(record, column.key, late);

@@ -37,7 +37,7 @@ export class UniqueIndexes {
     }
   }
 
-  /** Counts in slices of so many milliseconds: what changes meanwhile is counted as it changes. */
+  /** Counts in slices of so many milliseconds: changes made meanwhile are counted at once. */
   async prepare(columns: readonly string[], slice: number): Promise<void> {
     for (const column of columns) {
       if (this.#indexes.has(column)) continue;

@@ -39,7 +39,7 @@ export function useWindowGuard(): void {
   useEffect(() => {
     if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent): void => {
-      // Whoever leads away from here has put away what was typed.
+      // Code that leaves the page on purpose has stored the input.
       if (session.current() && !isLeaving()) event.preventDefault();
     };
     globalThis.addEventListener('beforeunload', ask);

@@ -7,7 +7,7 @@ import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 
 function isOutdated(loader: ScreenLoader, running: RunningScreen | null): boolean {
   const newer = running && loader.newer(running.component, running.version);
-  // The version that failed here is no news.
+  // A version that failed here is not offered.
   return newer !== null && newer !== running?.passedOver;
 }
 

@@ -13,7 +13,7 @@ export interface TabCommands {
   show(id: string): void;
   /** Shows the tab so many places further, around the ends. */
   step(steps: number): void;
-  /** Says why when the tab stays; asks when it holds unsaved input. */
+  /** Shows why a tab cannot be closed; asks if it has unsaved input. */
   close(id: string): Promise<void>;
   closeSide(id: string, side: CloseSide): Promise<void>;
   /** Puts a tab so many places further. */
@@ -25,7 +25,7 @@ export interface TabCommands {
 
 const tabOf = (id: string): TabRecord | undefined => shellState().tabs.tabs.find((tab) => tab.id === id);
 
-/** The same object from switch to switch, so that pages in the back rest. */
+/** An object with stable identity, so that background pages do not render. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate();
   const t = useShellText();
@@ -48,7 +48,7 @@ export function useTabCommands(): TabCommands {
       const after = shellState().tabs.activeId;
       if (after && after !== before) show(after, true);
     };
-    /** One question at a time: a key held down asks once. */
+    /** Only one question at a time, also when a key is held down. */
     const unlessKept = async (tabs: readonly TabRecord[], loss: 'close' | 'refresh', change: () => void): Promise<void> => {
       if (isAsking) return;
       isAsking = true;

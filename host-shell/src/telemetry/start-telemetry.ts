@@ -1,7 +1,7 @@
 /**
  * Tells the operators what became of the shell and the remotes that this page loaded: every half minute, and when the page goes
- * out of sight. Fetched when the page has come to rest; what happened before is in the records. Whatever goes wrong here, nobody
- * notices.
+ * out of sight. Loaded when the page is idle; earlier events are in the records. Failures here are
+ * ignored.
  */
 import { telemetryPath } from 'shared-contracts/wire/telemetry';
 import { shellConfiguration } from 'shared-platform/config';
@@ -18,7 +18,7 @@ const tally = createVersionTally();
 const counted = new WeakSet<TelemetryEvent>();
 let watchesBytes = false;
 
-/** The shell as it came: once per page, with the time until it first showed anything. */
+/** Load of the shell: once per page, with the time until the first paint. */
 const shellLoaded: TelemetryEvent = {
   name: 'shell.loaded',
   facts: {
@@ -39,7 +39,7 @@ export function startTelemetry(): () => void {
     try {
       tally.putBack(sendBeacons(sender, tally.take()));
     } catch {
-      // A page that cannot report goes on.
+      // Failures of reporting are ignored.
     }
   };
   const onHidden = (): void => {

@@ -1,8 +1,8 @@
-/** When the page has come to rest: the code that reports is nobody's first need. */
+/** Loads the code for reports when the page is idle, because it is not needed earlier. */
 
 const restAfter = 4_000;
 
-/** Begins to report after a while; a chunk that does not arrive is not missed. Returns the way to stop. */
+/** Begins to report after a while; a failed load is ignored. Returns the way to stop. */
 export function startTelemetryLater(): () => void {
   let stop: () => void = () => undefined;
   let isOver = false;

@@ -1,4 +1,6 @@
-/** Adds up, per remote (the shell is one) and version, what this page recorded: counts and durations, nothing else of an event is looked at. */
+/**
+ * Adds up, per remote (the shell is one) and version, what this page recorded: counts and durations, other facts of an event are ignored.
+ */
 import { type TelemetryReason, telemetryLimit, telemetryReasons, type VersionFacts } from 'shared-contracts/wire/telemetry';
 import type { TelemetryEvent } from 'shared-platform/telemetry';
 
@@ -20,7 +22,10 @@ interface Tally {
 interface Lifetime {
   loads: number;
   failed: number;
-  /** Number of loads when its code last threw by itself: a timer that throws for ever is one failure until something else is opened. */
+  /**
+   * Number of loads when its code last threw by itself: a timer that throws repeatedly counts as one failure until another screen is
+   * opened.
+   */
   threwAt: number;
 }
 
@@ -83,7 +88,7 @@ export function createVersionTally(): VersionTally {
     if (reason === 'shared-missing') tally.shares += 1;
   }
 
-  /** Only what its own code was certainly part of: an error without a trace may be anybody's. */
+  /** Only what its own code was certainly part of: an error without a trace may come from other code. */
   function threw(tally: Tally, reason: 'error' | 'blocked', by: unknown): void {
     const lifetime = lifetimeOf(tally);
     if (by !== 'trace' || lifetime.threwAt >= lifetime.loads) return;
@@ -101,7 +106,7 @@ export function createVersionTally(): VersionTally {
     'shell.failed': (tally) => failed(tally, 'crashed'),
     'screen.loaded': opened,
     'screen.failed': (tally, { reason }) => {
-      // Nothing was loaded, and it is nobody's fault: an operator said so.
+      // An operator has killed the version, so this is not a failure of it.
       if (reason === 'killed') return;
       loaded(tally);
       failed(tally, isReason(reason) ? reason : 'broken-code');

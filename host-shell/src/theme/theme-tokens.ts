@@ -1,4 +1,4 @@
-/** antd's tokens for a theme, a colour and what the person needs. */
+/** antd's tokens for a theme, a colour and the user's accessibility settings. */
 import { type ThemeConfig, theme } from 'shared-widgets/ui/core';
 import type { Palette } from './palette.ts';
 import type { ThemeName } from './theme-preference.ts';
@@ -71,7 +71,7 @@ export function themeOf({ name, palette, isColourWeak, isStill }: ThemeChoices):
       motion: !isStill,
       colorTextDescription: surface.colorTextTertiary,
       ...surface,
-      // Colour alone tells nobody that a word leads somewhere.
+      // Links are underlined, because colour alone does not mark them.
       ...(isColourWeak ? { ...apart[name], linkDecoration: 'underline' } : {}),
     },
     components: {

@@ -1,4 +1,4 @@
-/** How a page's own content gets into `slot` cells: the table puts this around its grid. */
+/** Context that passes the page's own content to `slot` cells; the table provides it around its grid. */
 import { createContext, type ReactNode } from 'react';
 import type { CellViewProps } from '../../definition/cell-kind.ts';
 

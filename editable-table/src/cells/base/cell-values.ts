@@ -1,9 +1,9 @@
-/** Shapes that several kinds share: nothing, texts, comma lists. */
+/** Value formats that several kinds share: empty values, texts, comma-separated lists. */
 import { separators } from 'shared-contracts/wire/constants';
 import type { CellContext } from '../../definition/cell-kind.ts';
 import type { TableColumn } from '../../definition/table-column.ts';
 
-/** Whether a cell holds nothing. */
+/** Whether a cell is empty. */
 export function isEmptyCell(value: unknown): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
 }
@@ -32,7 +32,7 @@ export function joined(parts: readonly string[]): string {
   return parts.join(separators.values);
 }
 
-/** The parts of typed or pasted text: commas of both scripts and semicolons part them. */
+/** The parts of typed or pasted text: separated by western or Chinese commas or by semicolons. */
 export function typedParts(text: string): readonly string[] {
   return text
     .split(/[,，;；、\n]/)

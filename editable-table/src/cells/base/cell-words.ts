@@ -1,4 +1,4 @@
-/** The words of the cell kinds; a namespace of their own, so that they arrive with the first table. */
+/** Texts of the cell kinds, in a namespace of their own so that they are loaded with the first table. */
 import { addMessages, translate, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

@@ -1,4 +1,4 @@
-/** What every editor does alike: its name, its look, its place for popups, and the keys it keeps to itself. */
+/** Common parts of all editors: accessible name, styles, container of pop-ups, and the keys that stay in the editor. */
 import {
   type FocusEvent,
   type FormEvent,
@@ -48,7 +48,7 @@ interface EditorPlaceProps {
   readonly isOpen?: boolean;
   /** Enter presses what has the focus: editors made of buttons. */
   readonly keepsEnter?: boolean;
-  /** Hears of every key before the control does. */
+  /** Called with every key before the control handles it. */
   readonly onKey?: (key: string) => void;
   readonly onKeyDownCapture?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onBlurCapture?: (event: FocusEvent<HTMLElement>) => void;
@@ -57,7 +57,7 @@ interface EditorPlaceProps {
   readonly children: ReactNode;
 }
 
-/** Around an editor: keys that leave the cell go on to the grid, all others are the editor's own. */
+/** Wrapper of an editor: keys that leave the cell are passed to the grid, all others stay in the editor. */
 export function EditorPlace({
   isOpen = false,
   keepsEnter = false,
@@ -92,7 +92,7 @@ export function EditorPlace({
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** What is opened from within a cell is no part of it: its keys, clicks and pastes stay where they are. */
+/** Wrapper of windows opened from a cell: their keys, clicks and pastes are not passed to the grid. */
 export function OutsideCell({ children }: { readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here; events of the window inside end here.
@@ -114,7 +114,9 @@ export function OutsideCell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Of an editor that searches a list: what was searched for and not chosen is no value of the cell, and that is said when it is left. */
+/**
+ * Of an editor that searches a list: text that was searched for and not chosen is not stored, and a message says so when the cell is left.
+ */
 export function useUnchosen(refuse: CellEditorProps['refuse']) {
   const t = useCellWords();
   const searched = useRef('');

@@ -5,7 +5,7 @@ import { type CellOption, optionText, type TableColumn } from '../../definition/
 import { cellText, columnFlag, isEmptyCell, partsOf, typedParts } from '../base/cell-values.ts';
 import { problem } from '../base/cell-words.ts';
 
-/** What was typed into columns that allow it, by column and for the life of the page. */
+/** Options typed into columns that allow it, by column; kept until the page is left. */
 const typedIn = new WeakMap<TableColumn, readonly CellOption[]>();
 const listeners = new Set<() => void>();
 const none: readonly CellOption[] = [];
@@ -15,7 +15,7 @@ export function typedOptions(column: TableColumn): readonly CellOption[] {
   return typedIn.get(column) ?? none;
 }
 
-/** Makes what was typed an option of the column. */
+/** Adds a typed text to the options of the column. */
 export function addTypedOption(column: TableColumn, text: string): void {
   const known = typedOptions(column);
   if (known.some(({ value }) => String(value) === text)) return;
@@ -39,14 +39,14 @@ export function findOption(options: readonly CellOption[], value: unknown): Cell
   return options.find((option) => String(option.value) === text);
 }
 
-/** What is read of one value; the value itself where no option has it. */
+/** Display text of one value; the value itself if no option has it. */
 export function choiceText(options: readonly CellOption[], value: unknown): string {
   if (isEmptyCell(value)) return '';
   const option = findOption(options, value);
   return option ? optionText(option) : cellText(value);
 }
 
-/** What is read of a comma list of values. */
+/** Display text of a comma-separated list of values. */
 export function choicesText(value: unknown, { options }: CellContext): string {
   return partsOf(value)
     .map((part) => choiceText(options, part))
@@ -74,7 +74,7 @@ export function parseChoice(text: string, { column, options }: CellContext): Par
   return { value: wanted };
 }
 
-/** Typed texts as a comma list of options; refused as a whole when one of them is none. */
+/** Typed texts as a comma list of options; refused as a whole if one of them is not an option. */
 export function parseChoices(text: string, context: CellContext): { readonly value: string } | { readonly problem: string } {
   const values: string[] = [];
   for (const part of typedParts(text)) {

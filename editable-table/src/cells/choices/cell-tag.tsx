@@ -19,8 +19,8 @@ export interface CellTagProps {
 }
 
 /**
- * A coloured mark. Drawn by the grid: those of antd put their styles into the page and take them out again whenever the last of them
- * leaves it, which is at every jump of a table.
+ * A coloured tag. Not antd's Tag: antd inserts its styles with the first tag and removes them with the last one, which
+ * would happen at every jump in a table.
  */
 export function CellTag({ colour, children }: CellTagProps) {
   return (

@@ -1,4 +1,4 @@
 import { checkboxKind } from './checkbox.tsx';
 
-/** The predecessor's second name for a checkbox. */
+/** The earlier system's second name for a checkbox. */
 export const checkboxMeta = checkboxKind('checkbox_meta');

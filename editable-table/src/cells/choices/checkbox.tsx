@@ -22,7 +22,9 @@ function isTicked(value: unknown, column: TableColumn): boolean {
 
 const oppositeOf = (value: unknown, column: TableColumn): unknown => valuesOf(column)[isTicked(value, column) ? 1 : 0];
 
-/** The mark of a cell that is not edited: the cell around it takes clicks and keys. Drawn by the grid: one of antd for each row is dear. */
+/**
+ * The mark of a cell that is not edited: the cell around it takes clicks and keys. Not antd's Checkbox, because one per row would be slow.
+ */
 function CheckboxView({ value, context }: CellViewProps) {
   return (
     <input
@@ -62,7 +64,7 @@ export function checkboxKind(type: string): CellKind {
     parse(text, { column }) {
       const [on, off] = valuesOf(column);
       const word = text.trim().toLowerCase();
-      // The column's own values first: they may mean the opposite of what the words say.
+      // The column's own values are checked first, because they may contradict the usual words.
       if (word === cellText(on).toLowerCase()) return { value: on };
       if (word === cellText(off).toLowerCase()) return { value: off };
       if (onWords.includes(word)) return { value: on };

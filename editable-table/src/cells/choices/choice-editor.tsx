@@ -74,7 +74,7 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
         {...(canSearch ? { showSearch: { optionFilterProp: 'label', searchValue: search, onSearch: setSearch } } : { showSearch: false })}
         classNames={{ popup: { root: cellPopup } }}
         popupMatchSelectWidth={false}
-        // Nothing is marked until it is asked for.
+        // No option is highlighted until the user moves to one.
         defaultActiveFirstOption={entry !== ''}
         open={open}
         onOpenChange={setOpen}
@@ -86,7 +86,7 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
         onChange={take}
         onBlur={() => {
           if (isNew) take(multiple ? [...partsOf(value), entry] : entry);
-          // What was searched for and not chosen is no value of the cell.
+          // Text that was searched for and not chosen is not stored in the cell.
           else if (entry !== '' && !isTaken.current && lastKey.current !== 'Escape') refuse(entry, t('notChosen', { text: entry }));
         }}
       />

@@ -8,7 +8,7 @@ import { oneLine } from '../base/one-line.ts';
 /** Which names a column's values have. */
 export type SourceOf = (context: CellContext) => NameSource;
 
-/** Shows names of codes; the codes until the names are there. */
+/** Shows the names of codes; the codes until the names are loaded. */
 export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
   return function NamesView({ value, context }) {
     const text = joined(useNames(sourceOf(context), partsOf(value)));
@@ -20,17 +20,17 @@ export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
   };
 }
 
-/** The names as far as they were shown somewhere; copying does not wait for a call. */
+/** The names as far as they are loaded; copying does not wait for a call. */
 export function namesText(value: unknown, source: NameSource): string {
   return joined(partsOf(value).map((part) => knownName(source, part) ?? part));
 }
 
-/** Settles when the names in these comma lists are known, as far as anybody knows them. */
+/** Settles when the names of these codes are loaded, as far as they exist. */
 export async function namesOfAll(values: readonly unknown[], source: NameSource): Promise<void> {
   await findNames(source, [...new Set(values.flatMap(partsOf))]);
 }
 
-/** Codes of the names or codes in a text. A code that nobody has shown yet is believed when it has the shape of one. */
+/** Codes of the names or codes in a text. A code whose name is not loaded is accepted if it has the format of a code. */
 export function parseNames(text: string, source: NameSource, shape: RegExp, multiple: boolean) {
   const codes: string[] = [];
   for (const part of typedParts(text)) {

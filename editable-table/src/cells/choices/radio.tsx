@@ -43,7 +43,7 @@ function RadioEditor({ value, context, disabled, autoFocus, labelledBy, invalid,
   );
 }
 
-/** One of the options, all in sight. */
+/** One of the options, all of them visible. */
 export const radio = defineCellKind({
   type: 'radio',
   empty: '',

@@ -22,7 +22,7 @@ interface Search {
   readonly ask: (keyword: string) => void;
 }
 
-/** Asks 300 ms after the last key; responses to questions that were overtaken are never seen. */
+/** Searches 300 ms after the last key; responses of outdated searches are ignored. */
 function useDictionarySearch(dictionary: string, { pageSize }: DictionarySearch): Search {
   const [found, setFound] = useState<readonly CellOption[] | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -94,7 +94,7 @@ function AsyncEditor(props: CellEditorProps) {
         loading={isLoading}
         placeholder={placeholderOf(column, t('choose'))}
         notFoundContent={isLoading ? <Spin size="small" /> : t(found && keyword ? 'nothingFound' : 'searchHint')}
-        // While nothing is searched for, the chosen one alone is there to be read.
+        // Without a search only the chosen option is listed.
         options={keyword ? options : chosen}
         value={current || null}
         labelRender={({ label }) => label ?? name}
@@ -106,7 +106,7 @@ function AsyncEditor(props: CellEditorProps) {
         }}
         onBlur={() => {
           const entry = keyword.trim();
-          // What was searched for and not chosen is no value of the cell.
+          // Text that was searched for and not chosen is not stored in the cell.
           if (entry !== '' && !isTaken.current) refuse(entry, t('notChosen', { text: entry }));
         }}
       />

@@ -8,7 +8,7 @@ import { NumberCellField } from './number-cell-field.tsx';
 
 const shape: NumberShape = {};
 
-/** The cell always holds a number or nothing; what is not yet a number (`-`, `1.`) lives in the field alone, until it is left. */
+/** The cell always holds a number or nothing; an unfinished number (`-`, `1.`) stays in the field only, until it is left. */
 function NumberEditor(props: CellEditorProps) {
   const { value, change } = props;
   const take = (decimal: string): string => {

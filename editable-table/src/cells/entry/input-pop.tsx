@@ -38,7 +38,7 @@ function PopEditor(props: CellEditorProps) {
         value={shown}
         {...handlers}
         onKeyDown={(event) => {
-          // Escape while something is composed is the input method's.
+          // Escape during a composition belongs to the input method.
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
         }}
       />

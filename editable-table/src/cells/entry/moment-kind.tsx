@@ -12,7 +12,7 @@ import { formatOf, isPlainMoment, pickerMoment, pickerOf } from './moment-text.t
 
 type Usual = 'date' | 'instant';
 
-/** Types into a field that keeps its text to itself, as a key would. */
+/** Types into an uncontrolled field as a key would. */
 function typeInto(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -91,7 +91,7 @@ export function momentKind(type: string, usual: Usual): CellKind {
     /** Dates of the wire may carry a time of day that the column does not show. */
     fromWire(value, column) {
       const format = formatOf(column, usual);
-      // Almost every value: reading it would cost more than showing it.
+      // Most values are already in the column's format and need not be parsed, which would be slow.
       if (isPlainMoment(value, format)) return value;
       const moment = isEmptyCell(value) ? null : readMoment(cellText(value), format);
       return moment ? moment.format(format) : value;

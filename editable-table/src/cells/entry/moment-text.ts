@@ -16,7 +16,7 @@ const plain: Readonly<Record<string, RegExp>> = {
   [dateFormats.instant]: new RegExp(`^${day} (?:[01]\\d|2[0-3])(?::[0-5]\\d){2}$`),
 };
 
-/** Whether a value is at a glance as the cell keeps it: days that every month has, in one of the usual formats. */
+/** Whether a value is certainly in the stored format, by a quick check: a usual format and a day that every month has. */
 export function isPlainMoment(value: unknown, format: string): boolean {
   return typeof value === 'string' && plain[format]?.test(value) === true;
 }

@@ -1,4 +1,4 @@
-/** What a column says of its files, and the shapes their values come in. */
+/** A column's settings for files, and the formats of their values. */
 import { uploadLimits } from 'shared-contracts/wire/constants';
 import type { TableColumn } from '../../definition/table-column.ts';
 import { cellText, columnFlag, joined, partsOf } from '../base/cell-values.ts';
@@ -41,7 +41,7 @@ export function fileRules(column: TableColumn, kind: FileKind): FileRules {
   };
 }
 
-/** The last files of those that are too many. */
+/** Keeps the last files if there are too many. */
 export function keepLast(paths: readonly string[], most: number): readonly string[] {
   return most > 0 ? paths.slice(-most) : paths;
 }

@@ -45,7 +45,7 @@ interface FileLinkProps {
   readonly children: ReactNode;
 }
 
-/** What a click on a file in a cell does: it is saved. The keyboard goes by the editor of the cell. */
+/** A click on a file in a cell saves it. The keyboard uses the editor of the cell. */
 function FileLink({ path, mayDownload, children }: FileLinkProps) {
   const t = useCellWords();
   const name = storedFileName(path);
@@ -69,7 +69,7 @@ function FileLink({ path, mayDownload, children }: FileLinkProps) {
   );
 }
 
-/** The first file by its short name or picture, how many more there are, and what is under way. */
+/** The first file by its short name or picture, how many more there are, and running uploads. */
 export function fileView(kind: FileKind): ComponentType<CellViewProps> {
   return function FileView({ value, context }) {
     const t = useCellWords();

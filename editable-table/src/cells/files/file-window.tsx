@@ -28,7 +28,7 @@ interface FileWindowProps {
   readonly onClose: () => void;
 }
 
-/** All files of a cell: taken off here, and gone when the window is confirmed. Files that arrive while it is open join the list. */
+/** All files of a cell. Files removed here are removed from the cell when the window is confirmed; finished uploads join the list. */
 export function FileWindow({ context, isImage, rules, disabled, paths, running, uploadButton, onConfirm, onClose }: FileWindowProps) {
   const t = useCellWords();
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -82,7 +82,7 @@ interface StoredLineProps {
   readonly path: string;
   readonly rules: FileRules;
   readonly isImage: boolean;
-  /** Undefined: it cannot be taken off. */
+  /** Undefined: the file cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -53,7 +53,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Uploads of a cell that have not become its value. */
+/** Uploads of a cell that are not part of its value yet. */
 export function useRunningUploads(context: CellContext, value: unknown): readonly RunningUpload[] {
   const cells = cellsOf(context);
   const cell = cells.get(context.rowKey);
@@ -66,7 +66,7 @@ function change(cell: Cell, id: number, next: Partial<RunningUpload>): void {
   tell();
 }
 
-/** Takes an upload off its cell: breaks it off, or forgets that it failed. */
+/** Removes an upload from its cell: aborts it, or removes a failed one. */
 export function dropUpload(context: CellContext, id: number): void {
   const cells = cellsOf(context);
   const cell = cells.get(context.rowKey);
@@ -88,7 +88,7 @@ export interface UploadStart {
   readonly write: (paths: string) => void;
 }
 
-/** Starts uploads. Images only where the column holds images; a person is told of the others. */
+/** Starts uploads. In columns of images, other files are refused with a message. */
 export function startUploads(start: UploadStart): void {
   const { context, value, kind, files } = start;
   const fit = kind === 'image' ? files.filter(({ type }) => type.includes('image')) : files;
@@ -135,7 +135,7 @@ function fail(cell: Cell, id: number, message: string): void {
   notices.error(shown);
 }
 
-/** Once nothing is under way any more, what arrived becomes the cell's value; what failed stays in sight. */
+/** When all uploads have ended, the successful ones become the cell's value; failed ones stay visible. */
 function settle({ context, kind, write }: UploadStart, cell: Cell): void {
   if (cell.uploads.some(({ status }) => status === 'uploading')) return;
   const arrived = cell.uploads.flatMap(({ path }) => path || []);

@@ -20,7 +20,7 @@ export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
   return block;
 }
 
-/** From this many cells on, the clipboard gets the text alone: a table of millions is read by nobody and takes seconds to write. */
+/** From this many cells on, the clipboard gets only text, because writing an HTML table of that size takes seconds. */
 const mostInTable = 50_000;
 
 /** A range in the clipboard's forms. */

@@ -24,7 +24,7 @@ type Carried = { readonly value: unknown } | { readonly problem: string; readonl
 const keyOf = ({ column }: Cell): string => column.column.key;
 
 /**
- * What becomes of a cell's value in another cell: itself where both mean the same by it, else what its text means there.
+ * Converts a cell's value for another cell: unchanged if both columns use the same values, else parsed from its text.
  */
 function carried(core: GridCore, from: Cell, to: Cell, value: unknown): Carried {
   const { kind } = from.column;
@@ -57,7 +57,7 @@ function fillCell(
 }
 
 export interface FillOptions {
-  /** Numbers and dates go on; else the cells repeat. */
+  /** Continues numbers and dates as a series; all other values repeat. */
   readonly series: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What follows a few cells when they are dragged on: equally spaced numbers and dates go on, everything else repeats. */
+/** Values of a fill: equally spaced numbers and dates are continued, everything else repeats. */
 import dayjs from 'dayjs';
 import { decimalSeries, plainDigits } from 'shared-contracts/values/decimal-sum';
 import type { CellKind } from '../../definition/cell-kind.ts';
@@ -21,7 +21,10 @@ function stepOf(values: readonly number[]): number | undefined {
   return values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === step) ? step : undefined;
 }
 
-/** Decimals, with no more digits after the point than they have. A single one repeats, as in spreadsheets: it is more often meant again than counted. */
+/**
+ * Decimals, with no more digits after the point than they have. A single one repeats, as in spreadsheets: it is more often meant again than
+ * counted.
+ */
 function numberSeries(texts: readonly string[], asText: boolean): SeriesValue | undefined {
   const value = decimalSeries(texts);
   if (!value) return undefined;

@@ -10,11 +10,11 @@ interface WrittenCell {
   readonly value: unknown;
   /** Columns that get values of their own in the same step. */
   readonly isWritten?: (columnKey: string) => boolean;
-  /** Row whose companions come along; none: they belonged to the previous value, and go. */
+  /** Row from which the columns filled together are copied; without it they are cleared. */
   readonly fromRow?: string;
 }
 
-/** Writes the value; the columns that came with the previous one are not left beside another. */
+/** Writes the value, and clears the columns that were filled together with the previous one. */
 export function writeCell(
   { store }: GridCore,
   transaction: TableTransaction,

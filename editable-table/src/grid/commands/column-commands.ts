@@ -1,4 +1,4 @@
-/** What a person does with columns, by key, menu and pointer; all of it ends in the kept choices. */
+/** Commands on columns, from keys, menu and pointer; the results are stored as the user's settings. */
 import type { GridTrack } from '../core/column-layout.ts';
 import { announce, type GridCore, trackOf } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';

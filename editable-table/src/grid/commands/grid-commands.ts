@@ -15,7 +15,7 @@ import { moveRow } from './row-commands.ts';
 
 type Finish = Extract<GridCommand, { do: 'finish' }>;
 
-/** Carries a command out. False: it is not for this cell, and the key is the browser's. */
+/** Carries a command out. False: it does not apply to this cell, and the browser handles the key. */
 export function runCommand(core: GridCore, command: GridCommand): boolean {
   const place = core.model.focus();
   if (!place) return false;
@@ -106,7 +106,7 @@ function goOn(core: GridCore, place: CellPlace, back: boolean): boolean {
     focusPlace(core, next);
     return true;
   }
-  // The browser looks for what comes after: nothing in the grid may catch the focus again.
+  // The browser moves the focus to the next element, so nothing in the grid may be focusable now.
   cellElement(core, place)?.setAttribute('tabindex', '-1');
   return false;
 }
@@ -160,7 +160,7 @@ function fill(core: GridCore, direction: 'down' | 'right'): boolean {
 
 export type CountedWord = 'copied' | 'pasted' | 'filled' | 'refused' | 'skipped' | 'clipped' | 'added' | 'cleared';
 
-/** Says what was done; what could not be done is said on the screen too. */
+/** Announces what was done to screen readers; what could not be done is also shown. */
 export function tellCounts(core: GridCore, counts: readonly (readonly [CountedWord, number])[]): void {
   const { t } = core.drawn;
   const text = counts
@@ -190,7 +190,7 @@ function repeat(core: GridCore, way: 'undo' | 'redo'): boolean {
   return true;
 }
 
-/** The focused row is gone: the focus stays in the grid, where the row was or at the end. */
+/** After the focused row was removed, focuses the row at its place or the last one. */
 export function refocus(core: GridCore): void {
   const columnKey = core.model.focus()?.columnKey ?? '';
   const track = trackOf(core, columnKey)?.index ?? 0;

@@ -21,7 +21,7 @@ export function moveRowTo(core: GridCore, place: CellPlace, to: number): boolean
 
 export function moveRow(core: GridCore, place: CellPlace, by: -1 | 1): boolean {
   moveRowTo(core, place, core.store.indexOf(place.rowKey) + by);
-  // At the ends, too, the key is not the browser's.
+  // The key is also handled at the ends, so that the browser does not scroll.
   return true;
 }
 

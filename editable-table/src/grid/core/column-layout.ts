@@ -1,10 +1,10 @@
-/** Where each column stands: order, widths, what sticks to an edge, which of many are in the page. */
+/** Layout of the columns: order, widths, pinning, and which of many columns are rendered. */
 import { tableSizes } from 'shared-contracts/wire/constants';
 import type { GridColumn } from './grid-props.ts';
 
 export type ControlColumn = '#drag' | '#select' | '#sequence' | '#expand';
 
-/** What a person changed of the columns. */
+/** The user's changes to the columns. */
 export interface ColumnChoices {
   /** Keys in the person's order; keys it lacks follow in the page's order. */
   readonly order: readonly string[];
@@ -28,7 +28,7 @@ export interface GridTrack {
   readonly pinned: 'left' | 'right' | undefined;
   /** Distance from the edge it sticks to. */
   readonly pinOffset: number;
-  /** The last one that sticks: what is scrolled disappears beneath it. */
+  /** The last pinned column; scrolled columns disappear beneath it. */
   readonly isEdge: boolean;
 }
 
@@ -158,7 +158,7 @@ export function layOutColumns(request: LayoutRequest): ColumnLayout {
   return withPins(parts, shareOut(parts, available));
 }
 
-/** From this many columns on, only those in view are in the page: half of twenty stand beside the screen, and cost as much as the others. */
+/** From this many columns on, only those in view are in the page: columns outside of the screen cost as much as visible ones. */
 export const virtualFrom = 12;
 const columnOverscan = 320;
 
@@ -167,10 +167,13 @@ export interface ColumnWindow {
   readonly width: number;
 }
 
-/** Tracks to draw: all of a table with few columns or none that is out of view, else the pinned ones, those in view with a margin, and `keep`. */
+/**
+ * Tracks to draw: all of a table with few columns or none that is out of view, else the pinned ones, those in view with a margin, and
+ * `keep`.
+ */
 export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: ColumnWindow, keep: string | undefined): readonly GridTrack[] {
   if (layout.tracks.length <= virtualFrom) return layout.tracks;
-  // In steps, so that most scrolling draws nothing.
+  // In steps, so that most scroll events cause no render.
   const step = columnOverscan / 2;
   const from = Math.floor(scrollLeft / step) * step - columnOverscan;
   const to = Math.ceil((scrollLeft + width) / step) * step + columnOverscan;

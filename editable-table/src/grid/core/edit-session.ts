@@ -90,7 +90,7 @@ export function endEdit(core: GridCore, { refocus = 'inside' }: EditEnd = {}): v
 export function cancelEdit(core: GridCore): void {
   const session = core.model.session();
   if (!session) return;
-  // What others wrote meanwhile is not taken back by somebody who wrote nothing.
+  // If the user wrote nothing, changes made by others meanwhile are kept.
   if (written.has(session) && !Object.is(core.store.value(session.rowKey, session.columnKey), session.original))
     write(core, session, session.original, 'change');
   close(core, session, true);
@@ -148,7 +148,7 @@ export function cellWriter(core: GridCore, place: CellPlace, session: EditSessio
       });
     },
     setCells(values, further = []) {
-      // An upload may arrive after its cell was left, and after its row has gone.
+      // An upload may finish after its cell was left or its row was removed.
       if (core.store.indexOf(place.rowKey) < 0) return;
       const open = core.model.session();
       const isOpen = open?.rowKey === place.rowKey && open.columnKey === place.columnKey;

@@ -1,4 +1,4 @@
-/** What the parts of one grid share: the store, the model, the elements, and what the last drawing was made from. */
+/** State shared by the parts of one grid: the store, the model, the elements, and the input of the last render. */
 import type { CellContext } from '../../definition/cell-kind.ts';
 import type { TableStore } from '../../definition/table-store.ts';
 import { type RowSize, rowSizes } from '../style/row-sizes.ts';
@@ -8,7 +8,7 @@ import { createGridModel, type GridModel, headerRow } from './grid-model.ts';
 import type { CellPlace, GridColumn, TableGridProps } from './grid-props.ts';
 import type { RowMetrics } from './windowing.ts';
 
-/** What the grid was last drawn from; replaced at every drawing, read by handlers only. */
+/** Input of the last render; replaced with every render, read by handlers only. */
 export interface DrawnGrid {
   readonly props: TableGridProps;
   readonly layout: ColumnLayout;
@@ -119,10 +119,10 @@ export function contextIn(core: GridCore, source: GridColumn, rowKey: string): C
   return { column: source.column, row, rowKey, options: source.options(row), locale: core.drawn.locale };
 }
 
-/** Says something to people who do not see it happen. */
+/** Announces something to screen readers. */
 export function announce(core: GridCore, text: string): void {
   const { live } = core.elements;
   if (!live) return;
-  // The same text again is said again.
+  // An equal text is announced again.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }

@@ -39,7 +39,7 @@ export function focusPlace(core: GridCore, place: CellPlace, { extend = false, o
   tellError(core, place);
 }
 
-/** What is wrong with the cell is said when the focus comes to it. */
+/** Announces the cell's error when it gets the focus. */
 function tellError(core: GridCore, place: CellPlace): void {
   if (place.rowKey === headerRow) return;
   const error = core.store.error(place.rowKey, place.columnKey);

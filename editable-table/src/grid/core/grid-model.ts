@@ -1,4 +1,4 @@
-/** Where a person is in the grid: the focused cell, the range, the open editor. No React, no DOM. */
+/** The focused cell, the selected range and the open editor. No React, no DOM. */
 import type { CellPlace } from './grid-props.ts';
 
 /** Row key of the heads of the columns, for the focus. */

@@ -1,11 +1,11 @@
-/** What the grid is given and what may be asked of it. It draws a `TableStore`; toolbar, panels and rules are others' work. */
+/** Properties and methods of the grid. It renders a `TableStore`; toolbar, panels and rules are separate parts. */
 import type { ReactNode, Ref } from 'react';
 import type { CellKind, UploadCall } from '../../definition/cell-kind.ts';
 import type { CellOption, TableColumn, TableRow } from '../../definition/table-column.ts';
 import type { TableStore } from '../../definition/table-store.ts';
 import type { GridSize } from '../style/row-sizes.ts';
 
-/** A column with its kind and its choices found. Pass the same object until one of them changes: a new one draws its rows anew. */
+/** A column with its kind and its choices found. Pass the same object until one of them changes: a new one renders all rows again. */
 export interface GridColumn {
   readonly column: TableColumn;
   readonly kind: CellKind;

@@ -1,4 +1,4 @@
-/** Which key does what in the grid, apart from doing it. */
+/** Maps keys to commands of the grid, without executing them. */
 
 export interface KeyPress {
   readonly key: string;
@@ -8,7 +8,10 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** `cell`: a cell has the focus. `edit`: its editor, opened by Enter, F2 or a click. `typing`: its editor, opened by typing over the cell. `header`: a column's head. */
+/**
+ * `cell`: a cell has the focus. `edit`: its editor, opened by Enter, F2 or a click. `typing`: its editor, opened by typing over the cell.
+ * `header`: a column's head.
+ */
 export type KeyMode = 'cell' | 'edit' | 'typing' | 'header';
 
 /** How far: one cell, a page, the edge of the row or column, the corner of the table. */
@@ -94,7 +97,7 @@ const plain: Readonly<Record<string, GridCommand>> = {
   ContextMenu: { do: 'menu' },
 };
 
-/** The command of a key, or undefined: the key is not the grid's. */
+/** The command of a key, or undefined: the grid does not handle the key. */
 export function commandFor(press: KeyPress, mode: KeyMode): GridCommand | undefined {
   const control = press.ctrlKey || press.metaKey;
   if (mode === 'edit' || mode === 'typing') return editing(press, mode, control);

@@ -109,7 +109,7 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
   ) {
     return current;
   }
-  // The first time, and beyond all that is drawn, nothing but what shows: somebody waits, and the next jump leads as far.
+  // At first, and after a jump, only the visible rows are rendered, so that they appear quickly.
   const isJump = visible.first >= current.end || visible.end <= current.first;
   const less = isJump ? 0 : behind;
   return {

@@ -13,7 +13,7 @@ export interface TouchBarProps {
   readonly isLocked: boolean;
 }
 
-/** What keys do for a range, for people without keys: there while a range was made by finger. */
+/** Buttons for the commands on a range; shown while a range was selected by touch. */
 export function TouchBar({ core, t, isLocked }: TouchBarProps) {
   const { model } = core;
   const isShown = useSyncExternalStore(model.subscribe, model.isTouched);

@@ -26,7 +26,7 @@ const isPopupOpen = (target: Element): boolean => target.getAttribute('aria-expa
 
 export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
-  // 229: an input method has the key.
+  // 229: an input method handles the key.
   if (!target || event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   const place = core.elements.scroller?.contains(target) ? placeOf(core, target) : null;
   if (!place) return;
@@ -45,7 +45,7 @@ export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   const wasLeaving = core.isLeaving;
   if (!runCommand(core, command)) return;
   event.preventDefault();
-  // Else a drawer around the table would close with the cell; the next Escape is the drawer's.
+  // Otherwise a drawer around the table would close together with the editor.
   if (event.key === 'Escape' && !wasLeaving) event.stopPropagation();
 }
 
@@ -111,7 +111,7 @@ export function onGridBlur(core: GridCore, event: FocusEvent): void {
 export function onOutsidePress(core: GridCore, event: PointerEvent): void {
   const session = core.model.session();
   const target = event.target instanceof Element ? event.target : null;
-  // What is gone by now was part of a popup that closed.
+  // A removed element was part of a pop-up that has closed.
   if (!session || !target?.isConnected || isInPopup(core, target)) return;
   const place = placeOf(core, target);
   if (place?.rowKey !== session.rowKey || place.columnKey !== session.columnKey) endEdit(core, { refocus: 'never' });

@@ -1,6 +1,6 @@
 /**
- * A field, unseen, inside the focused cell. Input methods (Chinese, Japanese, dead keys, dictation) write only into fields: what is
- * composed here opens the cell's editor when it is complete, with nothing of it lost.
+ * A field, unseen, inside the focused cell. Input methods (Chinese, Japanese, dead keys, dictation) write only into fields: text
+ * composed here opens the cell's editor when it is complete, so that nothing of it is lost.
  */
 import { contextOf, type GridCore, trackOf } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
@@ -29,7 +29,7 @@ export function createTypeCatcher(core: GridCore, onText: (place: CellPlace, tex
   element.dataset.catcher = '';
   element.autocomplete = 'off';
   element.spellcheck = false;
-  // No keyboard on the screen of a phone before a cell is really edited.
+  // Phones show their keyboard only when a cell is really edited.
   element.inputMode = 'none';
   const take = (): void => {
     const text = element.value;

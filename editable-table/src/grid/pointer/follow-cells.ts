@@ -27,9 +27,9 @@ const insetsOf = (core: GridCore) => ({
 export interface CellFollower {
   /** The pointer is over this cell: it moved, or rows moved under it. */
   readonly enter: (place: CellPlace) => void;
-  /** `isKept`: false when the gesture was taken back. */
+  /** `isKept`: false when the gesture was cancelled. */
   readonly end: (event: PointerEvent | null, isKept: boolean) => void;
-  /** Less than this many pixels are no move: hands shake. */
+  /** Movements of fewer pixels are ignored. */
   readonly steadyWithin?: number;
 }
 

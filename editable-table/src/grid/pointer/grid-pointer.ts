@@ -23,11 +23,11 @@ export interface GridPointer {
 
 function targetOf(core: GridCore, event: Event): Element | null {
   const target = event.target instanceof Element ? event.target : null;
-  // React hands on what happens in windows that cells opened; the grid has no part in it.
+  // React also passes on events from windows opened by cells; the grid ignores them.
   return target && core.elements.scroller?.contains(target) ? target : null;
 }
 
-/** Whether the element is in an editor, which has its own ways with the pointer. */
+/** Whether the element is in an editor, which handles the pointer itself. */
 const isInEditor = (target: Element): boolean =>
   target.closest('[data-editing]') !== null && target.closest('[data-fill], [data-grasp]') === null;
 
@@ -107,7 +107,7 @@ export function createGridPointer(core: GridCore): GridPointer {
       const place = placeOf(core, target);
       if (!target || !place || isInEditor(target)) return;
       const kind = trackOf(core, place.columnKey)?.source?.kind;
-      // The focus is ours to move, and no text is selected while a range is drawn.
+      // The grid moves the focus itself, and selecting a range must not select text.
       if (!target.closest(interactive) || kind?.toggle || place.columnKey.startsWith('#')) event.preventDefault();
     },
     click(event) {
@@ -126,7 +126,7 @@ export function createGridPointer(core: GridCore): GridPointer {
       else if (target.closest('[data-fill]')) fillToEnd(core);
     },
     contextMenu(event) {
-      // Some browsers tell of a long press by this; their own menu has nothing for cells.
+      // Some browsers fire this event on a long press; their menu is not useful for cells.
       beginTouch?.();
       if (core.model.isTouched()) event.preventDefault();
     },

@@ -1,7 +1,7 @@
-/** Follows the pointer from a press to its release, wherever it goes; Escape takes the gesture back. */
+/** Follows the pointer from a press to its release, also outside of the grid; Escape cancels the gesture. */
 export interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
-  /** `isKept`: false when the gesture was taken back. */
+  /** `isKept`: false when the gesture was cancelled. */
   readonly end: (event: PointerEvent | null, isKept: boolean) => void;
 }
 

@@ -10,7 +10,7 @@ import styles from '../style/table-grid.module.css';
 
 export interface GridPainter {
   paint(): void;
-  /** Takes the handles out of the page. */
+  /** Removes the handles. */
   clear(): void;
 }
 

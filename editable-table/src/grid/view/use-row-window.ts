@@ -25,7 +25,7 @@ export interface WindowSettings {
   readonly isVirtualAcross: boolean;
 }
 
-/** Rows that are printed at most; more paper nobody wants, and no browser lays out. */
+/** Maximum number of printed rows, because browsers cannot lay out more. */
 const mostPrinted = 5000;
 const sidewaysStep = 160;
 
@@ -42,7 +42,7 @@ function readWindow(
   previous: GridWindow,
   delta: number,
 ): GridWindow {
-  // Nothing can be measured in a tab that is not in front; what was measured last still holds.
+  // A hidden tab cannot be measured; the last measurement is still used.
   const measured = scroller && scroller.clientHeight > 0 ? scroller : null;
   const inner = (measured?.clientHeight ?? height ?? defaultMaxHeight) - covered;
   const everything = height === null ? totalHeight(metrics) : Math.max(inner, metrics.rowHeight);
