@@ -26,7 +26,7 @@ export function ComponentSelect({ id, value, onChange, offered, onPick }: Compon
   const [typed, setTyped] = useState('');
   const remotes = Map.groupBy(offered, ({ remote, version }) => `${remote} ${version}`);
   const wish = typed.trim();
-  const isNew = wish !== '' && !offered.some(({ component }) => component === wish);
+  const isNew = wish !== '' && wish !== value && !offered.some(({ component }) => component === wish);
   return (
     <Select<string>
       id={id}

@@ -2,7 +2,6 @@ import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
-import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
@@ -82,7 +81,7 @@ function Place({ record, parentId, component, menus, offered, onPick }: PlacePro
         name="component"
         label={labelOf('component')}
         initialValue={record?.component ?? undefined}
-        extra={isMissing && <Typography.Text type="warning">{text('menu.notOfferedHint')}</Typography.Text>}
+        extra={isMissing && <Alert type="warning" showIcon title={text('menu.notOfferedHint')} style={{ marginTop: 8 }} />}
       >
         <ComponentSelect offered={offered ?? []} onPick={onPick} />
       </Form.Item>

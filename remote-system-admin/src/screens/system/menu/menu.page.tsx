@@ -25,7 +25,8 @@ function useDeleteMenu() {
   const text = useText();
   const [remove] = entityApi(permission).useRemove();
   return async (row: MenuRow): Promise<void> => {
-    const content = text('menu.deleteAsk', { name: row.name, count: countBelow(row) });
+    const count = countBelow(row);
+    const content = text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: row.name, count });
     if (!(await notices.confirm({ content, dangerous: true }))) return;
     const { data } = await remove(row.id);
     if (data) notices.success(data.message);
