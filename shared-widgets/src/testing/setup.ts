@@ -1,6 +1,7 @@
 /** What browsers have and jsdom lacks. Loaded before every screen test. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { drafts } from 'shared-platform/drafts';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { mswServer, resetPlatform } from './platform-state.ts';
 
@@ -55,6 +56,8 @@ window.getComputedStyle = (element) => computedStyle(element);
 beforeAll(() => mswServer.listen({ onUnhandledFrame: 'error' }));
 afterEach(async () => {
   cleanup();
+  // What a form still holds back would be sent in the middle of the next test.
+  await drafts.secure();
   mswServer.resetHandlers();
   await resetPlatform();
 });
