@@ -21,7 +21,7 @@ export function Root() {
     lazy(() => {
       askPermissionsAhead();
       preloadLanding();
-      return loadProduct().then((module) => ({ default: module.Product }));
+      return loadProduct();
     }),
   );
   const session = useSession();

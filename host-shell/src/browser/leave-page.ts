@@ -4,8 +4,8 @@
 export type PageExit = Pick<Location, 'replace' | 'reload'>;
 
 let exit: PageExit;
-let isUnderWay = false;
-let isOver = false;
+let isUnderWay: boolean;
+let isOver: boolean;
 
 /** Called once where a page begins, before anything may leave it. */
 export function beginPage(ways: PageExit): void {

@@ -3,10 +3,8 @@ import type { ShellConfiguration, SignedManifest } from 'shared-contracts/releas
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
 const inlineJson = (id: string): unknown => {
-  const text = document.getElementById(id)?.textContent;
-  if (!text) return null;
   try {
-    return JSON.parse(text);
+    return JSON.parse(document.getElementById(id)?.textContent ?? '');
   } catch {
     return null;
   }

@@ -11,8 +11,8 @@ import { ProductSource } from '../signed-in/load-product.ts';
 export const userInfo = { username: 'operator', realname: '运营', tenantId: 0, orgCode: null };
 export const loginResult = { token: 'fresh', userInfo, departs: [], multi_depart: 1, sysAllDictItems: {} };
 
-type LoadProduct = () => Promise<{ readonly Product: ComponentType }>;
-const wordForProduct: LoadProduct = () => Promise.resolve({ Product: () => <p>产品</p> });
+type LoadProduct = () => Promise<{ readonly default: ComponentType }>;
+const wordForProduct: LoadProduct = () => Promise.resolve({ default: () => <p>产品</p> });
 
 /** Renders what leads to the product, which is one word here. */
 export const renderSignIn = (screens: ReactElement, loadProduct = wordForProduct) =>

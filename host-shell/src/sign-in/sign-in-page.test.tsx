@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
   });
 
   it('fetches the product while the person types, not before', async () => {
-    const loadProduct = vi.fn(() => Promise.resolve({ Product: () => null }));
+    const loadProduct = vi.fn(() => Promise.resolve({ default: () => null }));
     renderSignIn(<LoginLayout />, loadProduct);
     expect(loadProduct).not.toHaveBeenCalled();
     await userEvent.type(account(), 'o');

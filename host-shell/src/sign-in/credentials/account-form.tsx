@@ -37,10 +37,7 @@ export function AccountForm({ labelledBy, failure, children }: AccountFormProps)
   const human = useHumanCheck();
   const loadProduct = useContext(ProductSource);
   /** Preloads the next step while the user types; a failed preload is ignored, because the code is loaded again when it is needed. */
-  const prefetch = (): void => {
-    loadProduct().catch(() => undefined);
-    loadArrivalParts().catch(() => undefined);
-  };
+  const prefetch = () => void Promise.allSettled([loadProduct(), loadArrivalParts()]);
   const form = useForm<Field>({
     names,
     initial: { username: pageState('username') },
