@@ -57,7 +57,7 @@ export class LiveTable {
     this.#clock = parts.clock ?? systemClock;
   }
 
-  /** From now on. Returns the way to stop. */
+  /** From now on. Returns a function that stops it. */
   start(): () => void {
     const { model, channel } = this.#parts;
     const stops = [

@@ -4,7 +4,7 @@ import type { RowRecord } from './row-record.ts';
 
 export interface Clock {
   now(): number;
-  /** Returns the way to take it back. */
+  /** Returns a function that removes it. */
   later(run: () => void, milliseconds: number): () => void;
 }
 

@@ -52,7 +52,7 @@ export class TableValidation {
     this.#rules = new Map(rules);
   }
 
-  /** Follows the table from now on. Returns the way to stop. */
+  /** Follows the table from now on. Returns a function that stops it. */
   start(): () => void {
     this.#indexes.clear();
     const unsubscribe = this.#model.subscribeEvents((event) => this.#hear(event));

@@ -15,7 +15,7 @@ async function leaveAfterwards(leave: () => void): Promise<void> {
   if (!isLeaving()) leave();
 }
 
-/** Leaves the page when the session it was opened in is over. Returns the way to stop. */
+/** Leaves the page when the session it was opened in is over. Returns a function that stops it. */
 export function watchOtherWindows(): () => void {
   const own = session.current();
   let hasExpired = false;

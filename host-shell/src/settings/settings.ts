@@ -82,7 +82,7 @@ export function currentSettings(): Settings {
   return Object.fromEntries(names.map((name) => [name, setting(name)])) as unknown as Settings;
 }
 
-/** Hears of every change of any setting, in this window and in others. Returns the way to stop. */
+/** Subscribes to every change of any setting, in this window and in others. Returns a function that stops it. */
 export function watchSettings(listener: () => void): () => void {
   listeners.add(listener);
   const stops = names.map((name) => watchStorage(settings[name].key, listener));

@@ -1,4 +1,4 @@
-/** For tests of the sign-in screens: a server that answers as the real one, and what it was asked. */
+/** For tests of the sign-in screens: a server that responds like the real one, and the calls it got. */
 import { fireEvent, render } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import type { ComponentType, ReactElement } from 'react';
@@ -32,7 +32,7 @@ export const refusalWith = (message: string, result: JsonBodyType): Response =>
 type Responses = Readonly<Record<string, () => Response | Promise<Response>>>;
 
 /**
- * Answers calls (`POST /sys/login`) and notes them; several answers are given one after another, the last one for all that follow.
+ * Handles calls (`POST /sys/login`) and notes them; of several responses each is given once, the last one for all further calls.
  * A call without a response fails the test.
  */
 export function serve(responses: Readonly<Record<string, Responses[string] | readonly Responses[string][]>>): Asked[] {

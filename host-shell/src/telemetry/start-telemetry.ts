@@ -28,7 +28,7 @@ const shellLoaded: TelemetryEvent = {
   },
 };
 
-/** Returns the way to stop; what came together until then is sent. */
+/** Returns a function that stops it; what came together until then is sent. */
 export function startTelemetry(): () => void {
   const sender = {
     address: `${shellConfiguration().apiBase}${telemetryPath}`,

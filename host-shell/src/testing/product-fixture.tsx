@@ -23,7 +23,7 @@ export const item = (
   meta: { title, keepAlive: true, internalOrExternal: false, ...meta },
 });
 
-/** Answers for the given components; every other one is not in this version. */
+/** Finds the given components; no other one is in this version. */
 export function loaderOf(screens: Readonly<Record<string, ComponentType>>): ScreenLoader {
   const none = { available: false, reason: 'not-available', remote: null, version: null } as const;
   return {

@@ -157,7 +157,7 @@ describe('another contract', () => {
     const records = [offer, other].map(({ contractId: id, contractNo }) => ({ id, contractNo }));
     return success({ records, total: 2, size: 10, current: 1, pages: 1 });
   });
-  /** The form of an order under the first contract, and what it sends; `price` answers for a contract. */
+  /** The form of an order under the first contract, and what it sends; `price` gives the response for a contract. */
   function open(price: (contractId: string | null) => Response | Promise<Response>) {
     const sent: Record<string, unknown>[] = [];
     const { user } = renderScreen(form({ ...record, contractId: 'c1', contractNo: 'HT1', minCharge: '2600.00' } as typeof record), {

@@ -135,13 +135,13 @@ export function startConnection(): () => void {
 
 export const connectionState = (): ConnectionState => state;
 
-/** Hears every change of the state. Returns the way to stop. */
+/** Subscribes to every change of the state. Returns a function that stops it. */
 export function watchConnectionState(listener: () => void): () => void {
   watchers.add(listener);
   return () => watchers.delete(listener);
 }
 
-/** Hears that the server is reached again after it was away. Returns the way to stop. */
+/** Calls the listener when the server is reached again after it was away. Returns a function that stops it. */
 export function watchConnectionBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);

@@ -24,7 +24,7 @@ export function report(event: TelemetryEvent): void {
   for (const listener of listeners) listener(recorded);
 }
 
-/** Hears every event from now on. Returns the way to stop. */
+/** Subscribes to every event from now on. Returns a function that stops it. */
 export function onReport(listener: (event: RecordedEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

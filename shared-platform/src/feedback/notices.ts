@@ -73,7 +73,7 @@ function message(level: NoticeLevel, text: string): void {
   if (text && !isRepeated(`${level} ${text}`)) deliver((to) => to.message(level, text));
 }
 
-/** Everything a screen may say. `confirm` settles with the answer; closing it any other way is a no. */
+/** Messages a screen may show. `confirm` settles with the choice of the user; closing it in any other way means no. */
 export const notices = {
   success: (text: string): void => message('success', text),
   info: (text: string): void => message('info', text),

@@ -26,7 +26,7 @@ export interface SocketOptions<Message> {
 
 export interface LiveSocket<Message> {
   status(): SocketStatus;
-  /** Hears every change of the status. Returns the way to stop. */
+  /** Subscribes to every change of the status. Returns a function that stops it. */
   watch(listener: () => void): () => void;
   /** Calls the listener with every parsed message. Returns a function that unsubscribes. */
   listen(listener: (message: Message) => void): () => void;

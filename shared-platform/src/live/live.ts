@@ -71,7 +71,7 @@ function close(): void {
   socket = null;
 }
 
-/** For the shell, once a window: connects, and ends with the session. Returns the way to stop. */
+/** For the shell, once per window: connects, and ends with the session. Returns a function that stops it. */
 export function startLive(): () => void {
   const token = currentSession()?.token;
   if (!token || socket) return () => undefined;
@@ -89,12 +89,12 @@ export function startLive(): () => void {
 /** The window's connection; `off` before the shell has started it. */
 export const live = {
   status: (): SocketStatus => socket?.status() ?? 'off',
-  /** Hears every change of the status. Returns the way to stop. */
+  /** Subscribes to every change of the status. Returns a function that stops it. */
   watch(listener: () => void): () => void {
     watchers.add(listener);
     return () => watchers.delete(listener);
   },
-  /** Hears every event from now on. Returns the way to stop. */
+  /** Subscribes to every event from now on. Returns a function that stops it. */
   listen(listener: (event: LiveEvent) => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -118,7 +118,7 @@ export const live = {
       for (const timer of timers) clearTimeout(timer);
     };
   },
-  /** Hears of every environment of releases that changed. Returns the way to stop. */
+  /** Subscribes to every environment of releases that changed. Returns a function that stops it. */
   listenReleases(listener: (news: ReleaseNews) => void): () => void {
     releaseListeners.add(listener);
     return () => releaseListeners.delete(listener);

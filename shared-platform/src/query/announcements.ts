@@ -39,7 +39,7 @@ export const announcements = {
   },
 } as const;
 
-/** For the shell and for tests. Returns the way to disconnect. */
+/** For the shell and for tests. Returns a function that disconnects it. */
 export function connectAnnouncements(next: AnnouncementPresenter): () => void {
   presenter = next;
   return () => {

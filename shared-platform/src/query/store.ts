@@ -36,7 +36,7 @@ export function injectSlice<State>(slice: Slice<State>): void {
   store.dispatch({ type: `${slice.reducerPath}/injected` });
 }
 
-/** For the shell: follows the connection, and reads again what is on the screen when the server is back. Returns the way to stop. */
+/** For the shell: after an outage, reads everything shown again. Returns a function that stops it. */
 export function watchConnection(): () => void {
   return setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
     const lost = (): void => void dispatch(onOffline());

@@ -76,7 +76,7 @@ export function clearSession(): void {
   set(null);
 }
 
-/** Hears every change of this window's session. Returns the way to stop. */
+/** Subscribes to every change of this window's session. Returns a function that stops it. */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

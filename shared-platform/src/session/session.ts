@@ -47,7 +47,7 @@ export function signIn(credentials: LoginRequest): Promise<LoginResult> {
 }
 
 /**
- * Signs in by any call that answers with a session, and keeps it with its dictionaries for seven days.
+ * Signs in by any call whose response is a session, and keeps it with its dictionaries for seven days.
  * Rejects quietly with the server's response: the form shows it.
  */
 export async function signInBy(call: FullRequest): Promise<LoginResult> {
@@ -62,7 +62,7 @@ export async function signInBy(call: FullRequest): Promise<LoginResult> {
 }
 
 /**
- * Ends the session here and on the server. Never rejects: where the server refuses or does not answer, the local data is
+ * Ends the session here and on the server. Never rejects: where the server refuses or does not respond, the local data is
  * removed anyway, and the result is the message to show on the next page; otherwise it is null.
  */
 export async function signOut(): Promise<string | null> {

@@ -116,7 +116,7 @@ export function removeStorage(key: StorageKey<unknown>): void {
   }
 }
 
-/** Calls `listener` when another window of this browser writes, removes or clears the key. Returns the way to stop. */
+/** Calls `listener` when another window of this browser writes, removes or clears the key. Returns a function that stops it. */
 export function watchStorage(key: StorageKey<unknown>, listener: () => void): () => void {
   const name = storedName(key);
   const onStorage = (event: StorageEvent): void => {

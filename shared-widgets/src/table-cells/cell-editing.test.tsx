@@ -272,7 +272,7 @@ describe('a search on the server', () => {
     });
     watching.observe(document.body, { subtree: true, childList: true, attributes: true });
     responses[0]?.('');
-    // Asked and answered after it: whatever was to come of the first response has come.
+    // Requested and received after it: the first response has had its effect by now.
     await user.keyboard('丙');
     await waitFor(() => expect(responses).toHaveLength(3));
     responses[2]?.('');

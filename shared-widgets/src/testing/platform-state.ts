@@ -9,7 +9,7 @@ import { changeLanguage } from 'shared-platform/i18n';
 import { forgetSession } from 'shared-platform/session';
 import { store } from 'shared-platform/store';
 
-/** Answers HTTP for all tests of a file; `renderScreen` adds the screen's handlers. */
+/** Handles HTTP for all tests of a file; `renderScreen` adds the screen's handlers. */
 export const mswServer = setupServer(
   // The server is there, unless a test says otherwise.
   http.get('*/api/health', () => HttpResponse.json({ status: 'up' })),

@@ -1,4 +1,4 @@
-/** For tests of screens: the real session, permissions, store and calls around a screen; only HTTP is answered by handlers. */
+/** For tests of screens: the real session, permissions, store and calls around a screen; only HTTP is handled by test handlers. */
 import { type BoundFunctions, findByText, type queries, type RenderResult, render, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
@@ -70,7 +70,7 @@ export function renderScreen(screen: ReactElement, options: RenderScreenOptions 
   };
 }
 
-/** The envelope around a result, as the server answers. */
+/** The envelope around a result, as the server sends it. */
 export function success(result: unknown, message = ''): Response {
   return HttpResponse.json({ success: true, message, code: 200, result, timestamp: Date.now() });
 }
@@ -96,7 +96,7 @@ export function page(records: readonly unknown[], total = records.length): Respo
   return success({ records, total, size: 10, current: 1, pages: Math.ceil(total / 10) });
 }
 
-/** Answers `GET <api>/list` of an entity with these records, whatever is asked. */
+/** Handles `GET <api>/list` of an entity with these records, whatever is asked. */
 export function listHandler(entity: { readonly api: string }, records: readonly unknown[], total?: number): RequestHandler {
   return http.get(`*/api${entity.api}/list`, () => page(records, total));
 }

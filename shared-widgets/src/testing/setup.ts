@@ -52,7 +52,7 @@ URL.revokeObjectURL ??= () => undefined;
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
-// A call nobody answers is a mistake of the test.
+// A call without a handler is a mistake of the test.
 beforeAll(() => mswServer.listen({ onUnhandledFrame: 'error' }));
 afterEach(async () => {
   cleanup();

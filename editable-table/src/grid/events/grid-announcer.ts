@@ -1,7 +1,7 @@
 import { announce, contextOf, type GridCore } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 
-/** Says what a rule found wrong with the cell that is or was last edited, whenever the rule is done. Returns the way to stop. */
+/** Says what a rule found wrong with the cell that is or was last edited, whenever the rule is done. Returns a function that stops it. */
 export function announceErrors(core: GridCore): () => void {
   let edited: CellPlace | null = null;
   let told = '';

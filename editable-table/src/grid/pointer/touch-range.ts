@@ -22,7 +22,7 @@ export function markRange(core: GridCore, anchor: CellPlace, head: CellPlace): v
   if (range) announce(core, core.drawn.t('ranged', { count: cellsIn(range) }));
 }
 
-/** Waits for the finger to rest. `begun`: it did, and what follows is no tap. Returns the way to begin at once. */
+/** Waits for the finger to rest. `begun`: it did, and what follows is no tap. Returns a function that begins at once. */
 export function pressLong(core: GridCore, press: PointerEvent, place: CellPlace, begun: () => void): () => void {
   const begin = (): void => {
     clearTimeout(timer);

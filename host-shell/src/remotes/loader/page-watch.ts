@@ -28,7 +28,7 @@ interface Release {
   readonly version: string;
 }
 
-/** Returns the way to stop. */
+/** Returns a function that stops it. */
 export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => void {
   let recent: number[] = [];
 

@@ -19,7 +19,7 @@ export interface PollOptions {
 /** Poll interval in milliseconds: while changes are pushed, while they are not, and while the last request failed. */
 const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
 
-/** Returns the way to stop. */
+/** Returns a function that stops it. */
 export function watchPeriodically({ ask, news, environment, serial, isStale }: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let spread: ReturnType<typeof setTimeout> | undefined;

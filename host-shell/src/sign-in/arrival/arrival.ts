@@ -39,7 +39,7 @@ export const loadArrivalParts = () => import(/* webpackChunkName: "account" */ '
 
 let hearNeeds: ((first: NeedsFirst) => void) | null = null;
 
-/** Hears that a sign-in whose first factor was right wants a second one. Returns the way to stop. */
+/** Hears that a sign-in whose first factor was right wants a second one. Returns a function that stops it. */
 export function watchNeeds(listener: (first: NeedsFirst) => void): () => void {
   hearNeeds = listener;
   return () => {

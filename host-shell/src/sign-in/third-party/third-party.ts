@@ -37,7 +37,7 @@ export function handOver(ticket: ThirdTicket): boolean {
   return true;
 }
 
-/** Hears the ticket from a window of our own origin. Returns the way to stop. */
+/** Hears the ticket from a window of our own origin. Returns a function that stops it. */
 export function watchHandOver(take: (ticket: ThirdTicket) => void): () => void {
   const onMessage = ({ origin, data }: MessageEvent<unknown>): void => {
     if (origin !== location.origin || typeof data !== 'object' || data === null) return;

@@ -19,7 +19,7 @@ pageThatStays();
 /** Beats of the screen's clock. */
 const beats = { count: 0 };
 const every = 5;
-/** Takes the note's form away, as a response that comes late does. */
+/** Takes the note's form away, as a late response does. */
 const note = { close: () => {} };
 
 function Clock() {

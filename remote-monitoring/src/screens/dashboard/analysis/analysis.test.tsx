@@ -25,7 +25,7 @@ const figures: Analysis = {
   trend: [{ day: '2026-11-20', departures: 0, tonnes: '0.000', receivable: '0.00', payable: '0.00' }],
 };
 
-/** Renders the page over this answer; `asked` holds the periods that were asked for. */
+/** Renders the page with this response; `asked` holds the requested periods. */
 function renderAnalysis(response: () => Response, options: Parameters<typeof renderScreen>[1] = {}, tasks: readonly Task[] = []) {
   const asked: string[] = [];
   const handler = http.get('*/api/business/dashboard/analysis', ({ request }) => {

@@ -105,7 +105,7 @@ export const change = (more: Partial<ReleaseChange> = {}): ReleaseChange => ({
   ...more,
 });
 
-/** What the API answers where the registry refuses. */
+/** The response of the API if the registry refuses. */
 export function releaseRefusal(said: Partial<ReleaseRefusal> & Pick<ReleaseRefusal, 'code'>): Response {
   const message = said.message ?? ['环境已被他人修改，请重新查看后再试', 'The environment has changed.'];
   return HttpResponse.json({
@@ -123,7 +123,7 @@ export type Sent = Readonly<Record<string, unknown>> & { readonly call: string }
 export interface ReleaseServer {
   matrix: ReleaseMatrix;
   history: readonly ReleaseHistoryLine[];
-  /** Answers a change; the default makes it. */
+  /** Response to a change; by default the change is made. */
   change: (sent: Sent) => Response;
   readonly dryRuns: Sent[];
   readonly made: Sent[];
