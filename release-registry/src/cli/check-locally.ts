@@ -37,16 +37,32 @@ const targetMenu = (menu: Parameters<typeof menuFacts>[0]) => {
   return { menu: components, codes };
 };
 
+/** What the gate of an environment would compare and this check did not, because nothing is known of it. */
+function notCompared(target: GateTarget, against: string | undefined): string[] {
+  return [
+    ...(target.menu ? [] : ['menu rows and paths']),
+    ...(target.codes ? [] : ['permission codes and entities of the server']),
+    ...(against ? [] : ['components of other remotes', 'killed versions', 'the shell that is served']),
+  ];
+}
+
+/** A release, what the gate says of it, and what was not compared. */
+export interface LocalCheck {
+  readonly manifest: ReleaseManifest;
+  readonly report: GateReport;
+  readonly notCompared: readonly string[];
+}
+
 /** Builds the remote and judges it: by this repository's shell, or by what an environment serves (`against`). */
 export async function checkLocally(
   name: string,
   client: RegistryClient,
   menu: string | undefined,
   against: string | undefined,
-): Promise<{ manifest: ReleaseManifest; report: GateReport }> {
+): Promise<LocalCheck> {
   const { manifest, folder } = await buildLocalRemote(name);
   const read = readManifest(manifest);
-  if ('problems' in read) return { manifest, report: { refused: read.problems, notes: [] } };
+  if ('problems' in read) return { manifest, report: { refused: read.problems, notes: [] }, notCompared: [] };
   const files = new Map(manifest.files.map(({ path }) => [path, readFileSync(join(folder, path))]));
   const there = against ? await targetOf(client, against, name) : unknownTarget;
   const target: GateTarget = {
@@ -54,5 +70,5 @@ export async function checkLocally(
     provided: there.provided ?? (await providedLocally()),
     ...(menu ? targetMenu(await menuFrom(menu)(against ?? 'local')) : {}),
   };
-  return { manifest, report: judge({ manifest, files }, target) };
+  return { manifest, report: judge({ manifest, files }, target), notCompared: notCompared(target, against) };
 }

@@ -19,13 +19,24 @@ async function publish(asked: Asked): Promise<Outcome> {
 
 async function check(asked: Asked): Promise<Outcome> {
   const [name = ''] = take(asked, 'remote');
-  const { manifest, report } = await checkLocally(name, asked.client, textOf(asked.options.menu), textOf(asked.options.against));
+  const { manifest, report, notCompared } = await checkLocally(
+    name,
+    asked.client,
+    textOf(asked.options.menu),
+    textOf(asked.options.against),
+  );
   if (report.refused.length > 0)
     throw new RegistryRefusal('gate', `${manifest.name}@${manifest.version} does not pass the gate.`, report.refused);
   const notes = report.notes.map(({ where, what }) => `  note: ${where} ${what[1]}`);
   return {
-    json: { name: manifest.name, version: manifest.version, problems: [], notes: report.notes },
-    text: [`${manifest.name}@${manifest.version} passes the gate`, ...notes].join('\n'),
+    json: { name: manifest.name, version: manifest.version, problems: [], notes: report.notes, notCompared },
+    text: [
+      `${manifest.name}@${manifest.version} passes the gate`,
+      ...notes,
+      ...(notCompared.length > 0
+        ? [`  not compared: ${notCompared.join(', ')} (--against <env> compares with what a running product serves)`]
+        : []),
+    ].join('\n'),
   };
 }
 

@@ -2,8 +2,9 @@
 import type { MenuRow } from 'shared-contracts/release/screen';
 import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';
-import { menuGroups } from './menu-groups.ts';
+import { type MenuGroup, menuGroups } from './menu-groups.ts';
 import { codeId, grantedIdsByRole, type MenuPart, menuGrants, menuId, permissionRows, rowsOf } from './permission-rows.ts';
+import { screenProblems } from './screen-problems.ts';
 import { screenRows } from './screen-rows.ts';
 
 const screen = (component: string, more: Partial<MenuRow> = {}): MenuRow => ({
@@ -15,7 +16,7 @@ const screen = (component: string, more: Partial<MenuRow> = {}): MenuRow => ({
   keepAlive: true,
   ...more,
 });
-const group = (path: string): MenuPart => ({ title: '收费', path, icon: 'car', order: 1 });
+const group = (path: string): MenuGroup => ({ title: '收费', path, icon: 'car', order: 1 });
 
 describe('rows of the menu', () => {
   it.each(screenRows.map((row) => [row.component, row] as const))('%s stands as its screen.ts says', (component, row) => {
@@ -30,9 +31,7 @@ describe('rows of the menu', () => {
     });
   });
 
-  it('stand under groups that are there, no two in one place, and the pages that everybody has are among them', () => {
-    const groups = menuGroups.map(({ path }) => path);
-    expect(screenRows.flatMap(({ under }) => under ?? []).filter((under) => !groups.includes(under))).toEqual([]);
+  it('stand no two in one place, and the pages that everybody has are among them', () => {
     const places = [...menuGroups, ...screenRows].map(({ under = '', order }) => `${under} ${order}`);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
     for (const path of [homePath, announcementsPath, securityPath]) expect(screenRows.find((row) => row.path === path)?.roles).toBe('*');
@@ -48,7 +47,17 @@ describe('rows of the menu', () => {
     expect(rowsOf(parts).find(({ perms }) => perms === 'waybillNode:list')?.parent_id).toBe(menuId('/toll/list'));
   });
 
-  it('stand at the top where their group is unknown; a group of nothing is left out', () => {
+  it('take a path once and name a group that is there: a mistake names the files', () => {
+    const toll = { file: 'remote-etc/src/screens/toll/list/screen.ts', row: screen('toll/list', { under: '/toll' }) };
+    const other = { file: 'remote-etc/src/screens/toll/other/screen.ts', row: screen('toll/other', { path: '/toll/list', under: '/tol' }) };
+    expect(screenProblems([toll], [group('/toll')])).toEqual([]);
+    expect(screenProblems([toll, other], [group('/toll')])).toEqual([
+      `The menu path /toll/list is declared more than once, in ${toll.file} and ${other.file}: change menu.path in one.`,
+      `${other.file}: there is no menu group /tol. Groups (api-server/src/modules/system/product-menu/menu-groups.ts): /toll.`,
+    ]);
+  });
+
+  it('of a release from elsewhere stand at the top where their group is unknown; a group of nothing is left out', () => {
     const rows = rowsOf([group('/empty'), screen('toll/list', { under: '/nowhere' })]);
     expect(rows).toMatchObject([{ url: '/toll/list', parent_id: null, menu_type: 0 }]);
   });

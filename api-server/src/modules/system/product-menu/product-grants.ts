@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { entities } from 'shared-contracts/entities';
+import { StartupProblem } from '../../../kernel/basics/errors.ts';
 import type { EntityAccess } from '../role/entity-access.ts';
 import { type RoleCode, roleSeeds } from '../role/standard-roles.ts';
 
@@ -12,11 +13,12 @@ async function readAccess(file: string): Promise<EntityAccess[]> {
   try {
     const exported: Record<string, EntityAccess> = await import(pathToFileURL(file).href);
     for (const { entity } of Object.values(exported)) {
-      if (entities[entity.name] !== entity) throw new Error(`${entity.name} is not in shared-contracts/src/entity-list.ts: add its line`);
+      if (entities[entity.name] !== entity)
+        throw new StartupProblem(`${entity.name} is not in shared-contracts/src/entity-list.ts: add its line`);
     }
     return Object.values(exported);
   } catch (error) {
-    throw new Error(`${path.relative(repository, file)}: ${(error as Error).message}`, { cause: error });
+    throw new StartupProblem(`${path.relative(repository, file)}: ${(error as Error).message}`);
   }
 }
 
@@ -31,7 +33,7 @@ export async function gatherAccess(folder: string): Promise<EntityAccess[]> {
 export const accessSeeds: readonly EntityAccess[] = await gatherAccess(fileURLToPath(new URL('../..', import.meta.url)));
 
 const unnamed = Object.keys(entities).find((name) => !accessSeeds.some(({ entity }) => entity.name === name));
-if (unnamed) throw new Error(`Nobody may do anything with ${unnamed}: put ${unnamed}.access.ts beside its table`);
+if (unnamed) throw new StartupProblem(`Nobody may do anything with ${unnamed}: put ${unnamed}.access.ts beside its table`);
 
 /** Role → entity → actions that the role gets at installation. */
 export const grantSeeds: ReadonlyMap<RoleCode, ReadonlyMap<string, readonly string[]>> = new Map(

@@ -4,6 +4,7 @@
  */
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { permissionsOf } from 'shared-contracts/entity/entity';
+import { StartupProblem } from '../../../kernel/basics/errors.ts';
 import { type RoleCode, roleSeeds } from './standard-roles.ts';
 
 type Maskings<F extends Fields> = { [K in keyof F]: F[K] extends { masked: infer M } ? M : never }[keyof F];
@@ -47,7 +48,7 @@ function actionsOf(entity: EntityDefinition, words: readonly string[]): string[]
     if (word === 'all') return known;
     if (word === 'read' || word === 'create')
       return (word === 'read' ? readActions : createActions).filter((action) => known.includes(action));
-    if (!known.includes(word)) throw new Error(`${entity.name} has no action ${word}; its contract knows ${known.join(', ')}`);
+    if (!known.includes(word)) throw new StartupProblem(`${entity.name} has no action ${word}; its contract knows ${known.join(', ')}`);
     return [word];
   });
   return [...new Set(actions)];
@@ -60,6 +61,6 @@ export function access<E extends EntityDefinition>(
 ): EntityAccess {
   const words = new Map(Object.entries<readonly string[]>(grants) as [RoleCode, readonly string[]][]);
   const unknown = [...words.keys()].find((role) => !roleSeeds.some(({ code }) => code === role));
-  if (unknown) throw new Error(`There is no role ${unknown} (api-server/src/modules/system/role/standard-roles.ts)`);
+  if (unknown) throw new StartupProblem(`There is no role ${unknown} (api-server/src/modules/system/role/standard-roles.ts)`);
   return { entity, words, actions: new Map([...words].map(([role, ofRole]) => [role, actionsOf(entity, ofRole)])) };
 }
