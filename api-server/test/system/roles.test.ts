@@ -122,6 +122,8 @@ describe('menus', () => {
     const add = (body: Record<string, unknown>) => admin.post<Node & Role>('/sys/permission/add', body);
     const parent = (await add({ name: '新菜单', menuType: 0, url: 'new' })).result;
     expect(parent).toMatchObject({ url: '/new', component: 'layouts/RouteView', leaf: 'Y' });
+    const listed = (await admin.get<(Node & { isDelivered: boolean })[]>('/sys/permission/list')).result;
+    expect(listed.filter(({ isDelivered }) => !isDelivered).map(({ id }) => id)).toEqual([parent.id]);
     const child = (await add({ name: '下级', menuType: 1, parentId: parent.id, url: '/new/child', component: '/src/views/new/Child.vue' }))
       .result;
     expect(child).toMatchObject({ component: 'new/Child' });
