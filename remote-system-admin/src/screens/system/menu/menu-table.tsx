@@ -110,7 +110,7 @@ function Codes({ row: { name, codes } }: { readonly row: MenuRow }) {
   );
   return (
     <Popover trigger="click" title={text('menu.codesOf', { name })} content={list}>
-      <Button type="link" size="small" aria-label={text('menu.codesOf', { name })} style={{ paddingInline: 4 }}>
+      <Button type="link" size="small" aria-label={`${codes.length} ${text('menu.codesOf', { name })}`} style={{ paddingInline: 4 }}>
         {codes.length}
       </Button>
     </Popover>

@@ -68,7 +68,7 @@ test('menus stand as a tree with their codes, and those that open a screen of no
   expect((await rowOf('旧报表')).getByText('隐藏')).toBeVisible();
   // An alias opens its screen, and a folder opens none.
   expect(screen.getAllByText('没有版本提供此界面')).toHaveLength(1);
-  await user.click(users.getByRole('button', { name: '用户管理的权限编码' }));
+  await user.click(users.getByRole('button', { name: '1 用户管理的权限编码' }));
   const code = await screen.findByText('user:add');
   await waitFor(() => expect(code).toBeVisible());
 });
