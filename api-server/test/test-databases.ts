@@ -7,8 +7,8 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { StartupProblem } from '../src/kernel/basics/errors.ts';
 import { type Database, openDatabase } from '../src/kernel/database/database.ts';
-import { seedDatabase } from '../src/seed/seed.ts';
 
 /** With `DATABASE_URL` names of databases, else paths of tars. */
 export interface Templates {
@@ -53,9 +53,16 @@ async function administer(server: string, statement: string): Promise<void> {
 /** Called once before the tests of a run; what it returns is called after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL;
-  const { templates, remove } = await (server ? onServer(server) : embedded());
+  const { templates, remove } = await (server ? onServer(server) : embedded()).catch(sayAlone);
   provide('templates', templates);
   return remove;
+}
+
+/** A mistake in a declaration stops every test: its message is printed alone, without vitest's words about test files and stacks. */
+function sayAlone(problem: unknown): never {
+  if (!(problem instanceof StartupProblem)) throw problem;
+  console.error(`\n${problem.message}\n`);
+  process.exit(1);
 }
 
 interface Made {
@@ -63,7 +70,11 @@ interface Made {
   readonly remove: () => Promise<void>;
 }
 
-const seedDemo = (database: Database) => seedDatabase(database, { demo: true, production: false });
+/** The seed is loaded here because it reads every declaration, and what is wrong there is to be said by `setup`. */
+async function seedDemo(database: Database): Promise<void> {
+  const { seedDatabase } = await import('../src/seed/seed.ts');
+  await seedDatabase(database, { demo: true, production: false });
+}
 
 async function onServer(server: string): Promise<Made> {
   const migrated = await createDatabase(server);

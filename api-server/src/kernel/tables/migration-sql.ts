@@ -16,14 +16,36 @@ function columnParts(definition: string): { type: string; isPresent: boolean; en
   return { type, isPresent: present !== undefined, ending };
 }
 
+/** Digits before and after the point that a numeric type holds, or the characters of a text type; null for other types. */
+function sizeOf(type: string): { family: string; whole: number; scale: number } | null {
+  if (type === 'text') return { family: 'text', whole: Number.POSITIVE_INFINITY, scale: 0 };
+  const [, family = '', size = '', scale = '0'] = /^(character varying|numeric)\((\d+)(?:,\s*(\d+))?\)$/.exec(type) ?? [];
+  if (!family) return null;
+  return { family: family === 'numeric' ? family : 'text', whole: Number(size) - Number(scale), scale: Number(scale) };
+}
+
+/** What a change of type does to rows that exist; nothing where every value fits. */
+function warningOfType(to: string, from: string): string {
+  const [next, last] = [sizeOf(to), sizeOf(from)];
+  if (!next || !last || next.family !== last.family)
+    return `-- Fails or changes values where ${from} is not ${to}: look at the rows first.\n`;
+  if (next.whole < last.whole) return `-- Fails where a value is longer than ${to} holds: shorten those first.\n`;
+  return next.scale < last.scale ? `-- Rounds values to ${next.scale} digits after the point.\n` : '';
+}
+
 function changedColumn(change: string, declared: string, stored: string): string[] {
   const [to, from] = [columnParts(declared), columnParts(stored)];
+  const presence = to.isPresent
+    ? `-- Fails where a row has no value: give it one first.\n${change} set not null`
+    : `${change} drop not null`;
   return [
-    ...(to.type === from.type ? [] : [`${change} type ${to.type}`]),
+    ...(to.type === from.type ? [] : [`${warningOfType(to.type, from.type)}${change} type ${to.type}`]),
     ...(to.ending === from.ending ? [] : [to.ending ? `${change} set ${to.ending}` : `${change} drop default`]),
-    ...(to.isPresent === from.isPresent ? [] : [`${change} ${to.isPresent ? 'set' : 'drop'} not null`]),
+    ...(to.isPresent === from.isPresent ? [] : [presence]),
   ];
 }
+
+const breaksRows = '-- Fails where a row breaks it.\n';
 
 const ofColumn = ({ table, name, declared, stored }: Difference): string[] => {
   if (declared === undefined) return [`-- Its values are lost.\nalter table ${table} drop column ${name}`];
@@ -41,11 +63,13 @@ const statementsOf: Readonly<Record<Difference['kind'], (difference: Difference)
   column: ofColumn,
   constraint: ({ table, name, declared, stored }) => [
     ...(stored === undefined ? [] : [`alter table ${table} drop constraint ${name}`]),
-    ...(declared === undefined ? [] : [`alter table ${table} add constraint ${name} ${declared}`]),
+    ...(declared === undefined ? [] : [`${breaksRows}alter table ${table} add constraint ${name} ${declared}`]),
   ],
   index: ({ name, declared, stored }) => [
     ...(stored === undefined ? [] : [`drop index ${name}`]),
-    ...(declared === undefined ? [] : [declared.includes('gin_trgm_ops') ? trigramGuard(declared) : declared]),
+    ...(declared === undefined
+      ? []
+      : [declared.includes('gin_trgm_ops') ? trigramGuard(declared) : `${/^create unique/i.test(declared) ? breaksRows : ''}${declared}`]),
   ],
   policy: ({ table, name, declared, stored }) => [
     ...(stored === undefined ? [] : [`drop policy ${name} on ${table}`]),
