@@ -87,9 +87,9 @@ export async function writePaper(page: Document, sheet: PrintedSheet): Promise<v
 
 /** Sets styles without a style element, which the Content-Security-Policy forbids. */
 function dress(paper: Window & typeof globalThis, isOnItsSide: boolean): void {
-  const look = new paper.CSSStyleSheet();
-  look.replaceSync(printStyle(isOnItsSide));
-  paper.document.adoptedStyleSheets = [look];
+  const appearance = new paper.CSSStyleSheet();
+  appearance.replaceSync(printStyle(isOnItsSide));
+  paper.document.adoptedStyleSheets = [appearance];
 }
 
 /** Opens the browser's print dialog for the table; the document is removed afterwards. */

@@ -35,8 +35,8 @@ function cellXml(cell: SheetCell, place: string, style: string): string {
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"${style}><v>${cell}</v></c>`;
   const text = textXml(String(cell));
   // Several lines show as such.
-  const look = style || (text.includes('\n') ? ' s="2"' : '');
-  return text === '' ? '' : `<c r="${place}"${look} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  const appearance = style || (text.includes('\n') ? ' s="2"' : '');
+  return text === '' ? '' : `<c r="${place}"${appearance} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
 function rowXml(cells: readonly SheetCell[], row: number, style = ''): string {

@@ -4,7 +4,7 @@ import type { TableGridProps } from './core/grid-props.ts';
 import { TouchBar } from './events/touch-bar.tsx';
 import { useGridEvents } from './events/use-grid-events.ts';
 import { gridHandle } from './grid-handle.ts';
-import { useGridLook } from './style/grid-theme.ts';
+import { useGridTheme } from './style/grid-theme.ts';
 import styles from './style/table-grid.module.css';
 import { type GridShape, useGridShape } from './use-grid-shape.ts';
 import { GridBody } from './view/grid-body.tsx';
@@ -25,14 +25,14 @@ export function TableGrid(props: TableGridProps) {
   const events = useGridEvents(core, scroller, setMenu);
   useLayoutEffect(() => core.paint());
   useImperativeHandle(props.ref, () => gridHandle(core), [core]);
-  const { size, look, layout, drawn } = shape;
-  const { tracks } = look;
+  const { size, appearance, layout, drawn } = shape;
+  const { tracks } = appearance;
   return (
     <div
       ref={events.root}
       className={styles.root}
       data-bordered={settings.bordered || undefined}
-      style={useGridLook(size, drawn.width, layoutVariables(layout))}
+      style={useGridTheme(size, drawn.width, layoutVariables(layout))}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table. */}
       <div
@@ -51,7 +51,7 @@ export function TableGrid(props: TableGridProps) {
         <GridHeader core={core} selection={settings.selection} tracks={tracks} />
         <GridBody
           ref={events.body}
-          look={look}
+          appearance={appearance}
           metrics={shape.metrics}
           drawn={drawn}
           expanded={shape.expansion.keys}
@@ -63,28 +63,28 @@ export function TableGrid(props: TableGridProps) {
         {footer.length > 0 && <GridFooter rows={footer} firstIndex={store.size() + 2} height={size.footer} tracks={tracks} />}
       </div>
       <span id={`${id}-help`} className={styles.unseen}>
-        {look.t('help')}
+        {appearance.t('help')}
       </span>
       <span id={`${id}-head-help`} className={styles.unseen}>
-        {look.t('headerHelp')}
+        {appearance.t('headerHelp')}
       </span>
       <div ref={events.live} role="status" aria-live="polite" className={styles.unseen} />
-      <TouchBar core={core} t={look.t} isLocked={settings.isDisabled === true} />
+      <TouchBar core={core} t={appearance.t} isLocked={settings.isDisabled === true} />
       {menu && <GridMenu core={core} request={menu} close={() => setMenu(null)} resetColumns={shape.columns.reset} />}
     </div>
   );
 }
 
 /** Hands what is drawn to the handlers, which run between drawings. */
-function useDrawn(core: GridCore, props: TableGridProps, { layout, metrics, size, look, columns, expansion }: GridShape): void {
+function useDrawn(core: GridCore, props: TableGridProps, { layout, metrics, size, appearance, columns, expansion }: GridShape): void {
   useLayoutEffect(() => {
     core.drawn = {
       props,
       layout,
       metrics,
       size,
-      locale: look.locale,
-      t: look.t,
+      locale: appearance.locale,
+      t: appearance.t,
       choices: columns.choices,
       changeChoices: columns.change,
       toggleExpanded: expansion.toggle,

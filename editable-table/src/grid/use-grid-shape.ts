@@ -8,7 +8,7 @@ import type { GridSettings, TableGridProps } from './core/grid-props.ts';
 import type { RowMetrics } from './core/windowing.ts';
 import { defaultMaxHeight, type RowSize, rowSizes } from './style/row-sizes.ts';
 import { type ColumnChoiceState, useColumnChoices } from './use-column-choices.ts';
-import type { CellLook, RowLook } from './view/grid-row.tsx';
+import type { CellAppearance, RowAppearance } from './view/grid-row.tsx';
 import { groupTracks, isSameTrack } from './view/track-groups.tsx';
 import { type GridWindow, useRowWindow } from './view/use-row-window.ts';
 
@@ -69,9 +69,9 @@ function useStableTracks(tracks: readonly GridTrack[]): readonly GridTrack[] {
   return isSame ? kept : next;
 }
 
-type Look = Omit<CellLook, 'locale' | 't'> & Pick<RowLook, 'tracks'>;
+type Appearance = Omit<CellAppearance, 'locale' | 't'> & Pick<RowAppearance, 'tracks'>;
 
-function useRowLook({ core, tracks, settings, rowHeight, upload }: Look): RowLook {
+function useRowAppearance({ core, tracks, settings, rowHeight, upload }: Appearance): RowAppearance {
   const t = useGridMessages();
   const locale = useLanguage();
   const { alwaysEdit, selection, isDisabled } = settings;
@@ -93,7 +93,7 @@ export interface GridShape {
   readonly metrics: RowMetrics;
   readonly drawn: GridWindow;
   readonly layout: ColumnLayout;
-  readonly look: RowLook;
+  readonly appearance: RowAppearance;
 }
 
 export function useGridShape(props: TableGridProps, core: GridCore, scroller: RefObject<HTMLElement | null>): GridShape {
@@ -117,6 +117,6 @@ export function useGridShape(props: TableGridProps, core: GridCore, scroller: Re
   });
   const focusColumn = useSyncExternalStore(core.model.subscribe, () => (isVirtualAcross ? core.model.focus()?.columnKey : undefined));
   const tracks = useStableTracks(drawn.isWhole ? layout.tracks : tracksInView(layout, drawn, focusColumn));
-  const look = useRowLook({ core, tracks, settings, rowHeight: size.row, upload: props.upload });
-  return { size, height, order, columns, expansion, metrics, drawn, layout, look };
+  const appearance = useRowAppearance({ core, tracks, settings, rowHeight: size.row, upload: props.upload });
+  return { size, height, order, columns, expansion, metrics, drawn, layout, appearance };
 }

@@ -6,11 +6,11 @@ import { type ECharts, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import type { ChartProps } from './chart.tsx';
-import { type ChartLook, chartOption } from './chart-option.ts';
+import { type ChartTheme, chartOption } from './chart-option.ts';
 
 register([LineChart, BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
-function useLook(): ChartLook {
+function useChartTheme(): ChartTheme {
   const { token } = theme.useToken();
   return {
     text: token.colorTextSecondary,
@@ -28,7 +28,7 @@ export function ChartDrawing(props: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(undefined);
   const drawn = useRef('');
-  const look = useLook();
+  const theme = useChartTheme();
 
   useEffect(() => {
     const element = box.current;
@@ -55,7 +55,7 @@ export function ChartDrawing(props: ChartProps) {
   );
 
   useEffect(() => {
-    const option = chartOption(props, look);
+    const option = chartOption(props, theme);
     const says = JSON.stringify(option);
     if (says === drawn.current) return;
     drawn.current = says;

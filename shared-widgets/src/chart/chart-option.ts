@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartProps } from './chart.tsx';
 
 /** Colours and type of the theme in force. */
-export interface ChartLook {
+export interface ChartTheme {
   readonly text: string;
   readonly strong: string;
   readonly line: string;
@@ -19,37 +19,37 @@ const hasLoneValue = (values: readonly (number | null)[]): boolean =>
   values.some((value, index) => value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null);
 
 /** Options of lines and bars over categories, in the colours of the theme. */
-export function chartOption({ categories, series, units = [''] }: ChartProps, look: ChartLook): EChartsCoreOption {
+export function chartOption({ categories, series, units = [''] }: ChartProps, theme: ChartTheme): EChartsCoreOption {
   const axes = series.some((each) => each.axis === 1) ? [0, 1] : [0];
   return {
-    color: [...look.colors],
-    textStyle: { fontFamily: look.font, color: look.text },
+    color: [...theme.colors],
+    textStyle: { fontFamily: theme.font, color: theme.text },
     animationDuration: 300,
     grid: { left: 8, right: 8, top: 48, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    legend: { top: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: look.text } },
+    legend: { top: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: theme.text } },
     tooltip: {
       trigger: 'axis',
-      backgroundColor: look.surface,
-      borderColor: look.line,
-      textStyle: { color: look.strong },
-      axisPointer: { lineStyle: { color: look.line }, shadowStyle: { opacity: 0.08 } },
+      backgroundColor: theme.surface,
+      borderColor: theme.line,
+      textStyle: { color: theme.strong },
+      axisPointer: { lineStyle: { color: theme.line }, shadowStyle: { opacity: 0.08 } },
     },
     xAxis: {
       type: 'category',
       data: categories,
       boundaryGap: series.some((each) => each.kind === 'bar'),
-      axisLine: { lineStyle: { color: look.line } },
+      axisLine: { lineStyle: { color: theme.line } },
       axisTick: { show: false },
-      axisLabel: { color: look.text },
+      axisLabel: { color: theme.text },
     },
     yAxis: axes.map((axis) => ({
       type: 'value',
       name: units[axis] ?? '',
-      nameTextStyle: { color: look.text },
-      axisLabel: { color: look.text },
+      nameTextStyle: { color: theme.text },
+      axisLabel: { color: theme.text },
       // Axes of counts show whole numbers only.
       minInterval: series.every((each) => (each.axis ?? 0) !== axis || each.values.every(isCount)) ? 1 : 0,
-      splitLine: { show: axis === 0, lineStyle: { color: look.line } },
+      splitLine: { show: axis === 0, lineStyle: { color: theme.line } },
     })),
     series: series.map(({ name, kind, values, axis = 0 }) => ({
       name,

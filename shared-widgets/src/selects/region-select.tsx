@@ -32,9 +32,9 @@ export function useRegionName(code: string | null): string {
   return code && tree ? tree.name(code) : '';
 }
 
-type Look = Pick<CascaderProps, 'size' | 'status' | 'autoFocus' | 'aria-labelledby' | 'aria-invalid'>;
+type Appearance = Pick<CascaderProps, 'size' | 'status' | 'autoFocus' | 'aria-labelledby' | 'aria-invalid'>;
 
-export interface RegionSelectProps extends Look {
+export interface RegionSelectProps extends Appearance {
   readonly id?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly popupClassName?: string;
@@ -48,7 +48,7 @@ export interface RegionSelectProps extends Look {
 }
 
 /** Province, city, district; every level may be chosen. A code that the list lacks can be typed below it. */
-export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...look }: RegionSelectProps) {
+export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...appearance }: RegionSelectProps) {
   const t = useWidgetMessages();
   const tree = useRegions(true);
   const [open, setOpen] = useState(isOpen);
@@ -69,7 +69,7 @@ export function RegionSelect({ id, disabled, value, onChange, popupClassName, is
   );
   return (
     <Cascader
-      {...look}
+      {...appearance}
       {...(popupClassName ? { classNames: { popup: { root: popupClassName } } } : {})}
       id={id}
       disabled={disabled}

@@ -42,6 +42,8 @@ export const retiredWords: readonly RetiredWord[] = [
   // Peer dependencies of packages keep their name.
   { word: /peers\b|Peers/, instead: 'competitors', meansElse: ['tooling/src/remote-version/lock-file.ts'] },
   { word: /farewell/i, instead: 'signed-out message' },
+  // The verb and `lookup` stay.
+  { word: /\w(?<![oO])Look\b|[sS]hades\b/, instead: 'theme, palette, appearance' },
 ];
 
 /** A source without comments and texts: what is left are identifiers and punctuation. */

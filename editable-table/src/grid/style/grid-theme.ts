@@ -4,9 +4,9 @@ import type { RowSize } from './row-sizes.ts';
 import { tagVariables } from './tag-colours.ts';
 
 /** The theme in force as variables of the grid's styles. */
-export function useGridLook(size: RowSize, width: number, layout: CSSProperties): CSSProperties {
+export function useGridTheme(size: RowSize, width: number, layout: CSSProperties): CSSProperties {
   const { token } = theme.useToken();
-  const look = useMemo(
+  const appearance = useMemo(
     () =>
       ({
         ...tagVariables(token),
@@ -34,7 +34,7 @@ export function useGridLook(size: RowSize, width: number, layout: CSSProperties)
     [token],
   );
   return {
-    ...look,
+    ...appearance,
     ...layout,
     '--row': `${size.row}px`,
     '--header': `${size.header}px`,

@@ -5,13 +5,13 @@ import { headerRow } from '../core/grid-model.ts';
 import type { GridExpansion } from '../core/grid-props.ts';
 import { compress, type RowMetrics, rowTop, totalHeight } from '../core/windowing.ts';
 import styles from '../style/table-grid.module.css';
-import { GridRow, placed, type RowLook } from './grid-row.tsx';
+import { GridRow, placed, type RowAppearance } from './grid-row.tsx';
 import { createRowSlots } from './row-slots.ts';
 import { createStayAnchor, type DrawnPart, type RowStay, rowStay } from './row-stay.ts';
 import type { GridWindow } from './use-row-window.ts';
 
 export interface GridBodyProps {
-  readonly look: RowLook;
+  readonly appearance: RowAppearance;
   readonly metrics: RowMetrics;
   readonly drawn: GridWindow;
   readonly expanded: ReadonlySet<string>;
@@ -57,14 +57,14 @@ function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: P
 
 /** The rows that show, and those that hold the focus or an editor, wherever they are. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { look, metrics, drawn, expanded, order, expansion, head, foot, ref } = props;
-  const { store, model } = look.core;
+  const { appearance, metrics, drawn, expanded, order, expansion, head, foot, ref } = props;
+  const { store, model } = appearance.core;
   const [slots] = useState(createRowSlots);
   const { room, stay, plane } = useRowStay(metrics, drawn, { head, foot });
   const focusRow = useSyncExternalStore(model.subscribe, () => model.focus()?.rowKey);
   const editRow = useSyncExternalStore(model.subscribe, () => model.session()?.rowKey);
   // Rows that came into the page may be focused, or in the range.
-  useLayoutEffect(() => look.core.paint());
+  useLayoutEffect(() => appearance.core.paint());
   const { first, end } = drawn.range;
   const kept = [focusRow, editRow]
     .filter((key): key is string => key !== undefined && key !== headerRow)
@@ -89,14 +89,14 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
             const isExpanded = expanded.has(rowKey);
             return (
               <Fragment key={places[at]}>
-                <GridRow look={look} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
-                {isExpanded && expansion && <Region key={rowKey} top={top + look.rowHeight} expansion={expansion} rowKey={rowKey} />}
+                <GridRow appearance={appearance} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
+                {isExpanded && expansion && <Region key={rowKey} top={top + appearance.rowHeight} expansion={expansion} rowKey={rowKey} />}
               </Fragment>
             );
           })}
         </div>
       </div>
-      {metrics.count === 0 && <Nothing columns={look.tracks.length} />}
+      {metrics.count === 0 && <Nothing columns={appearance.tracks.length} />}
     </div>
   );
 });

@@ -5,10 +5,10 @@ import { cellWriter, isOpenToChange } from '../core/edit-session.ts';
 import type { EditSession } from '../core/grid-model.ts';
 import { headId } from '../core/header-id.ts';
 import styles from '../style/table-grid.module.css';
-import type { CellLook } from './grid-row.tsx';
+import type { CellAppearance } from './grid-row.tsx';
 
 export interface GridCellProps {
-  readonly look: CellLook;
+  readonly appearance: CellAppearance;
   readonly track: GridTrack;
   readonly rowKey: string;
   /** Of what the store holds of the row: another one draws its cells anew. */
@@ -17,14 +17,14 @@ export interface GridCellProps {
 }
 
 /** One cell with data: its text, its kind's view, or its editor. */
-export const GridCell = memo(function GridCell({ look, track, rowKey, session }: GridCellProps) {
-  const { core, settings } = look;
+export const GridCell = memo(function GridCell({ appearance, track, rowKey, session }: GridCellProps) {
+  const { core, settings } = appearance;
   const { store } = core;
   const { source, key } = track;
   if (!source) return null;
   const value = store.value(rowKey, key);
   const row = store.row(rowKey);
-  const context: CellContext = { column: source.column, row, rowKey, options: source.options(row), locale: look.locale };
+  const context: CellContext = { column: source.column, row, rowKey, options: source.options(row), locale: appearance.locale };
   const isChangeable = !settings.isDisabled && isOpenToChange(store, source, rowKey);
   const error = store.error(rowKey, key);
   const { kind } = source;
@@ -54,7 +54,7 @@ export const GridCell = memo(function GridCell({ look, track, rowKey, session }:
       {hasEditor ? (
         <CellEditor
           key={rowKey}
-          look={look}
+          appearance={appearance}
           rowKey={rowKey}
           track={track}
           session={session}
@@ -75,7 +75,7 @@ export const GridCell = memo(function GridCell({ look, track, rowKey, session }:
 });
 
 interface CellEditorHostProps {
-  readonly look: CellLook;
+  readonly appearance: CellAppearance;
   readonly track: GridTrack;
   readonly rowKey: string;
   readonly session: EditSession | null;
@@ -85,9 +85,9 @@ interface CellEditorHostProps {
 }
 
 /** The kind's editor with the ways to write into its cell. */
-function CellEditor({ look, track, rowKey, session, context, value, isInvalid }: CellEditorHostProps) {
-  const { core, upload } = look;
-  const isAlways = look.settings.alwaysEdit === true;
+function CellEditor({ appearance, track, rowKey, session, context, value, isInvalid }: CellEditorHostProps) {
+  const { core, upload } = appearance;
+  const isAlways = appearance.settings.alwaysEdit === true;
   const writer = useMemo(
     () => cellWriter(core, { rowKey, columnKey: track.key }, isAlways ? null : session),
     [core, rowKey, track.key, session, isAlways],

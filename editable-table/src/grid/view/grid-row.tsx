@@ -10,7 +10,7 @@ import { RowControl } from './row-control.tsx';
 import { TrackCells, type TrackGroups } from './track-groups.tsx';
 
 /** What all cells are drawn from; the same object until something in it changes. */
-export interface CellLook {
+export interface CellAppearance {
   readonly core: GridCore;
   readonly settings: GridSettings;
   readonly rowHeight: number;
@@ -20,15 +20,15 @@ export interface CellLook {
 }
 
 /** What all rows are drawn from: that, and the columns in view. */
-export interface RowLook extends CellLook {
+export interface RowAppearance extends CellAppearance {
   /** The same while only other columns come into view. */
-  readonly cells: CellLook;
+  readonly cells: CellAppearance;
   readonly tracks: readonly GridTrack[];
   readonly groups: TrackGroups;
 }
 
 export interface GridRowProps {
-  readonly look: RowLook;
+  readonly appearance: RowAppearance;
   readonly rowKey: string;
   readonly index: number;
   readonly top: number;
@@ -39,8 +39,8 @@ export interface GridRowProps {
 export const placed = (top: number, height: number) => ({ '--top': `${top}px`, height }) as CSSProperties; // custom properties are not in its type
 
 /** One row. It is drawn again when its own values, marks or editor change, and when the columns do; never for another row. */
-export const GridRow = memo(function GridRow({ look, rowKey, index, top, isExpanded }: GridRowProps) {
-  const { core, settings, rowHeight } = look;
+export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, isExpanded }: GridRowProps) {
+  const { core, settings, rowHeight } = appearance;
   const { store, model } = core;
   const version = useSyncExternalStore(
     useCallback((listener) => store.subscribeRow(rowKey, listener), [store, rowKey]),
@@ -76,12 +76,12 @@ export const GridRow = memo(function GridRow({ look, rowKey, index, top, isExpan
       style={style}
     >
       <TrackCells
-        groups={look.groups}
+        groups={appearance.groups}
         draw={(track) =>
           track.source ? (
             <GridCell
               key={track.key}
-              look={look.cells}
+              appearance={appearance.cells}
               track={track}
               rowKey={rowKey}
               version={version}
@@ -90,7 +90,7 @@ export const GridRow = memo(function GridRow({ look, rowKey, index, top, isExpan
           ) : (
             <RowControl
               key={track.key}
-              look={look}
+              appearance={appearance}
               track={track}
               rowKey={rowKey}
               index={index}

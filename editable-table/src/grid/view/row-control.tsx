@@ -2,10 +2,10 @@ import type { GridTrack } from '../core/column-layout.ts';
 import styles from '../style/table-grid.module.css';
 import { ControlCell } from './control-cell.tsx';
 import { ChevronGlyph, GripGlyph } from './grid-glyphs.tsx';
-import type { RowLook } from './grid-row.tsx';
+import type { RowAppearance } from './grid-row.tsx';
 
 export interface RowControlProps {
-  readonly look: RowLook;
+  readonly appearance: RowAppearance;
   readonly track: GridTrack;
   readonly rowKey: string;
   readonly index: number;
@@ -23,8 +23,8 @@ export function RowControl(props: RowControlProps) {
   );
 }
 
-function ControlContent({ look, track, rowKey, index, isSelected, isDisabled, isExpanded }: RowControlProps) {
-  const { core, settings, t } = look;
+function ControlContent({ appearance, track, rowKey, index, isSelected, isDisabled, isExpanded }: RowControlProps) {
+  const { core, settings, t } = appearance;
   const row = index + 1;
   switch (track.key) {
     case '#sequence':
