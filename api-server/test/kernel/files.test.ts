@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { multipart } from '../multipart.ts';
@@ -224,6 +225,38 @@ function zip(entries: { name: string; content: Buffer; flags?: number; claimed?:
   return Buffer.concat([...locals, ...directory, end]);
 }
 
+/** The same zip with its sheets changed. */
+function withSheets(file: Buffer, change: (text: string) => string | Buffer): Buffer {
+  const entries = Object.entries(unzipSync(file)).map(([name, content]) => {
+    const changed = name.startsWith('xl/worksheets/') ? change(strFromU8(content)) : content;
+    return { name, content: Buffer.from(changed) };
+  });
+  return zip(entries);
+}
+
+/** The same zip with its end record changed, and other bytes before that record. */
+function withEnd(file: Buffer, change: (end: Buffer) => void, before = Buffer.alloc(0)): Buffer {
+  const end = Buffer.from(file.subarray(-22));
+  change(end);
+  return Buffer.concat([file.subarray(0, -22), before, end]);
+}
+
+/** The same zip with a zip64 end record that names so many entries; `total` is what the plain end record says. */
+function withZip64(file: Buffer, entries: number, total: number): Buffer {
+  const end = file.subarray(-22);
+  const zip64 = Buffer.alloc(56 + 20);
+  zip64.writeUInt32LE(0x06064b50, 0);
+  zip64.writeBigUInt64LE(44n, 4);
+  zip64.writeBigUInt64LE(BigInt(entries), 24);
+  zip64.writeBigUInt64LE(BigInt(entries), 32);
+  zip64.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  zip64.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  zip64.writeUInt32LE(0x07064b50, 56);
+  zip64.writeBigUInt64LE(BigInt(file.length - 22), 64);
+  zip64.writeUInt32LE(1, 72);
+  return withEnd(file, (record) => record.writeUInt16LE(total, 10), zip64);
+}
+
 describe('hostile and damaged files', () => {
   const good = sheet([...title, ['从未', '', 1]]);
   const corpus: [string, () => Buffer][] = [
@@ -273,6 +306,64 @@ describe('hostile and damaged files', () => {
     expect(response.message).toMatch(/[\u4e00-\u9fff]/);
     expect(response.message).not.toMatch(/Error|undefined|at /);
     expect((await operator.get<{ total: number }>('/test/parcel/list')).result.total).toBe(before);
+  });
+
+  const entryCount = good.readUInt16LE(good.length - 12);
+  const withDoctype = (text: string) => text.replace('<worksheet', '<!DOCTYPE a [<!ENTITY b "c">]><worksheet');
+  const strange = '文件结构异常，无法导入';
+  const forbidden = '文件包含不允许的内容，无法导入';
+  const disguised: [string, string, () => Buffer][] = [
+    ['a zip64 record that names only the first entry', strange, () => withZip64(good, 1, 0xffff)],
+    ['a document type behind such a record', strange, () => withZip64(withSheets(good, withDoctype), 1, 0xffff)],
+    [
+      'a bomb behind such a record',
+      strange,
+      () =>
+        withZip64(
+          withSheets(good, (text) => text + ' '.repeat(150_000_000)),
+          1,
+          0xffff,
+        ),
+    ],
+    ['zip64 as a tool writes it', strange, () => withZip64(good, entryCount, entryCount)],
+    ['fewer entries in all than on this disk', strange, () => withEnd(good, (end) => end.writeUInt16LE(1, 10))],
+    ['a directory on another disk', strange, () => withEnd(good, (end) => end.writeUInt16LE(1, 6))],
+    [
+      'a comment with another end record',
+      strange,
+      () => Buffer.concat([withEnd(good, (end) => end.writeUInt16LE(22, 20)), good.subarray(-22)]),
+    ],
+    [
+      'one name twice',
+      strange,
+      () => zip(['xl/workbook.xml', 'XL/Workbook.xml'].map((name) => ({ name, content: Buffer.from('<workbook/>') }))),
+    ],
+    [
+      'a late document type',
+      forbidden,
+      () => withSheets(good, (text) => withDoctype(text.replace('<worksheet', `<!--${'x'.repeat(200_000)}--><worksheet`))),
+    ],
+    ['a document type in UTF-16', forbidden, () => withSheets(good, (text) => Buffer.from(`\ufeff${withDoctype(text)}`, 'utf16le'))],
+    ['a zip in a zip', '请上传 .xls 或 .xlsx 文件', () => zip([{ name: 'Index.zip', content: good }])],
+  ];
+
+  it.each(disguised)('%s is refused, nothing imported', async (_name, message, make) => {
+    expect(await importFiles([make()])).toMatchObject({ success: false, message: expect.stringContaining(message) });
+    expect((await operator.get<{ total: number }>('/test/parcel/list', { name: '从未' })).result.total).toBe(0);
+  });
+
+  it('a picture, a note and a comment of the zip are no reason to refuse', async () => {
+    const name = '有图有注';
+    const book = xlsx.utils.book_new();
+    const content = xlsx.utils.aoa_to_sheet([...title, [name, '', 1]]);
+    xlsx.utils.cell_add_comment(content.A4, '备注');
+    xlsx.utils.book_append_sheet(book, content, 'S');
+    const entries = unzipSync(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    const comment = Buffer.from('a tool');
+    const file = Buffer.from(zipSync({ ...entries, 'xl/media/image1.png': Buffer.from('<!DOCTYPE') }));
+    const commented = withEnd(file, (end) => end.writeUInt16LE(comment.length, 20));
+    expect(await importFiles([Buffer.concat([commented, comment])])).toMatchObject({ success: true, code: 200 });
+    expect((await operator.get<{ total: number }>('/test/parcel/list', { name })).result.total).toBe(1);
   });
 
   it('a zip whose directory names another method than the entry is refused before anything is unpacked', async () => {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as xlsx from '@e965/xlsx';
 import { harmlessText, sheetName, writtenText } from 'shared-contracts/values/spreadsheet-text';
 import writeExcelFile from 'write-excel-file/node';
-import { checkZip, SheetRefused } from './zip-check.ts';
+import { plainZip, SheetRefused } from './plain-zip.ts';
 
 export type SheetTask =
   | { kind: 'read'; data: Uint8Array; mostRows: number }
@@ -16,8 +16,7 @@ async function read(data: Buffer, mostRows: number): Promise<string[][]> {
   const zip = data.length > 4 && data.readUInt32BE(0) === 0x504b0304;
   const compound = data.length > 8 && data.readUInt32BE(0) === 0xd0cf11e0;
   if (!zip && !compound) throw new SheetRefused('文件格式不正确，请上传 .xls 或 .xlsx 文件');
-  if (zip) await checkZip(data);
-  const book = xlsx.read(data, {
+  const book = xlsx.read(zip ? await plainZip(data) : data, {
     type: 'buffer',
     dense: true,
     sheetRows: mostRows,
