@@ -1,4 +1,4 @@
-// The house rules that no linter knows: who may import whom, which words belong where, what a screen folder holds.
+// Architecture rules that no linter checks: which packages and files may import which, which words are allowed where, what a screen folder contains.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ const packages = [
 ];
 const isRemote = (name: string) => name.startsWith('remote-');
 
-/** Workspace packages that each package may import; remotes stand under `remote-*`. */
+/** Workspace packages that each package may import; remotes are under `remote-*`. */
 const floors: Record<string, readonly string[]> = {
   'shared-contracts': [],
   'shared-platform': ['shared-contracts'],
@@ -50,12 +50,12 @@ const floors: Record<string, readonly string[]> = {
   'api-server': ['shared-contracts', 'object-store'],
   'release-registry': ['shared-contracts', 'object-store'],
 };
-/** Single files that may reach further, each with its reason. */
+/** Files that may import more than their package, each with its reason. */
 const further: Record<string, readonly string[]> = {
-  // `release publish` builds before it publishes; the service itself knows no build.
+  // `release publish` builds before it publishes; the registry itself does not build.
   'release-registry/src/cli/local-builds.ts': ['tooling'],
 };
-/** Libraries that a package may not import, whatever its package.json says. */
+/** Libraries that a package may not import, even when its package.json lists them. */
 const forbidden: Record<string, RegExp> = {
   'shared-contracts': /^(?!zod$|big\.js$|\.|shared-contracts\/)/,
   'shared-platform': /^(antd|@ant-design\/)/,
@@ -66,7 +66,7 @@ const forbidden: Record<string, RegExp> = {
   'release-registry': /^(react|antd|axios)/,
 };
 
-/** What is wrong with the imports of a file, an entry each. */
+/** The forbidden imports of a file, one entry each. */
 function importsAboveFloor(path: string): string[] {
   const folder = path.split('/')[0] ?? '';
   const key = isRemote(folder) ? 'remote-*' : folder;
@@ -96,7 +96,7 @@ describe('imports', () => {
     text.delete(path);
   });
 
-  // Modules that load each other run in an order that nobody chose. What is imported on demand counts, types do not: they are gone by then.
+  // Modules that load each other run in an accidental order. Dynamic imports count; type imports do not, because they are removed.
   test('no file is loaded by what it loads', () => {
     expect(importCycles(root, sources).map((cycle) => cycle.join(' → '))).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('words and places', () => {
     expect(offenders.filter((path) => !/^(e2e|bench|tooling)\//.test(path))).toEqual([]);
   });
 
-  // Widgets serve any product: what knows freight stands in shared-freight.
+  // Widgets serve any product; parts with freight terms belong to shared-freight.
   test('widgets know no freight word', () => {
     const freight = /waybill|lorry|lorries|carrier|shipper|driver|freight|consign|运单|货主|承运|司机|车辆|派单/i;
     const widgets = production.filter((path) => /^(shared-widgets|shared-controls|editable-table)\/src\//.test(path));
@@ -123,7 +123,7 @@ describe('words and places', () => {
     expect(production.filter((path) => importsOf(path).includes('axios'))).toEqual(['shared-platform/src/http/http.ts']);
   });
 
-  // The error catalogue: each text stands in one place, so that each row has one owner.
+  // The error catalogue: each text is defined in one place only.
   const quoted = Object.entries({ ...callTexts, ...shellTexts, ...listTexts, ...fileTexts }).flatMap(([name, label]) =>
     typeof label === 'function' ? [] : [[name, label[0]] as const],
   );

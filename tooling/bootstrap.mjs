@@ -1,5 +1,5 @@
-// Runs on whatever Node (>= 20) a fresh machine has: brings pnpm and Node 24 from the package registry, installs what the
-// lockfile says, and hands over to the TypeScript program of the same name. Needs nothing installed.
+// Runs on any Node (>= 20): installs pnpm and Node 24 from the package registry, then the packages of the
+// lockfile, and starts the TypeScript program of the same name. Needs nothing installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ const program = spawn(node, ['--disable-warning=ExperimentalWarning', join(root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 });
-// A terminal sends Ctrl-C to the whole group; a supervisor signals only this process.
+// A terminal sends Ctrl-C to the whole process group; a supervisor signals only this process, so its signal is forwarded.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
 process.on('SIGINT', () => {});
 program.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));

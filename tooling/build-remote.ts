@@ -1,4 +1,4 @@
-// `pnpm build` inside a remote: that remote alone.
+// `pnpm build` inside a remote builds that remote only.
 import { buildRemote } from './src/build/build-remote.ts';
 
 const name = process.argv[2];

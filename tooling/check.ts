@@ -7,7 +7,7 @@ import { runCommand } from './src/workspace/run-command.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** Changes with what packages export: imports that led elsewhere before are looked up again. */
+/** A hash of what packages export; when it changes, imports are resolved again. */
 const packages = createHash('sha256');
 for (const path of globSync('{*,bench/table/*}/package.json', { cwd: root }).sort()) packages.update(readFileSync(join(root, path)));
 const known = join('.cache', `knip-${packages.digest('hex').slice(0, 12)}`);
@@ -22,7 +22,7 @@ const rules = [
   ),
 ];
 
-/** The one that takes longest comes first. What a step found out about unchanged files is kept in `.cache`. */
+/** The slowest step starts first. Results for unchanged files are cached in `.cache`. */
 const steps: [title: string, command: string, args: string[]][] = [
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],

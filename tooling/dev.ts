@@ -1,4 +1,4 @@
-// `pnpm dev <remote>`: one remote from source in the real shell, beside the pinned versions of all others.
+// `pnpm dev <remote>`: one remote from source in the real shell, with the pinned versions of all others.
 import { StartupProblem } from 'api-server/kernel/basics/errors';
 import { type Development, developRemote } from './src/development/develop-remote.ts';
 import { readDevelopmentOptions } from './src/development/development-options.ts';
@@ -12,7 +12,7 @@ try {
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    // Whoever ends it while it is still starting does not leave a product behind: what was started ends with the process.
+    // Ended while still starting: the started product ends with this process.
     await development?.close();
     process.exit(0);
   };

@@ -1,4 +1,4 @@
-// `pnpm house`: measures what the code promises about itself, prints it and writes docs/house.md.
+// `pnpm house`: measures the repository's own rules (docs/house.md), prints the results and writes that page.
 import { globSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const page = housePage({
   fullFolders: fullFolders(),
   folderCycles: packages.map((name) => [name, circleIn(edgesIn(`${name}/src`))] as const).filter(([, cycle]) => cycle.length > 0),
   fileCycles: importCycles(root, sources),
-  // What a step that fails prints beneath its line is for `pnpm check` to show.
+  // The details that a failing step prints below its line are left out; `pnpm check` shows them.
   check: output.split('\n').filter((line) => /^[✓✗\d]/u.test(line)),
   lastRun: lastRun(root),
 });

@@ -1,4 +1,4 @@
-// A menu's icon that the frame does not hold costs every page a file of sixty icons before its first figure.
+// A menu icon that is not built into the frame makes every page load a file of sixty icons before its first figure.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

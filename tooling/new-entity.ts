@@ -1,4 +1,4 @@
-// `pnpm new-entity <group/name>`: an entity of ten fields, from its contract to its row of the menu.
+// `pnpm new-entity <group/name>`: creates an entity of ten fields, from its contract to its menu row.
 import { EntityProblem, readEntityWish } from './src/new-entity/entity-wish.ts';
 import { makeEntity } from './src/new-entity/make-entity.ts';
 

@@ -43,7 +43,7 @@ if (compareOnly) {
 if (statements === '') {
   console.log('The migrations make exactly the declared tables: there is nothing to write.');
 } else {
-  // The time keeps two branches apart; every migration with a number comes before.
+  // The time makes names of two branches differ; numbered migrations sort before it.
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const name = `${time}_${slug.replaceAll('-', '_')}.sql`;
   writeFileSync(join(folder, name), `-- ${slug}: ${reason}\n\n${statements}`);

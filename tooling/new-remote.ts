@@ -1,4 +1,4 @@
-// `pnpm new-remote <name>`: a remote that builds, tests, publishes and opens.
+// `pnpm new-remote <name>`: creates a remote that builds, passes its tests, can be published and opened.
 import { makeRemote } from './src/new-remote/make-remote.ts';
 import { readWish, WishProblem } from './src/new-remote/remote-wish.ts';
 

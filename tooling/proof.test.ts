@@ -1,4 +1,4 @@
-// docs/proof says which test or bench proves each demand: what it names must exist, and every row says something.
+// docs/proof names the test or bench that proves each demand: it must exist, and no row may be empty.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ interface Row {
   proof: string;
 }
 
-/** Rows of all tables, their cells. */
+/** The cells of the rows of all tables. */
 function cellsOf(page: string): string[][] {
   return readFileSync(join(root, page), 'utf8')
     .split('\n')
@@ -21,14 +21,14 @@ function cellsOf(page: string): string[][] {
     .map((cells) => cells.slice(1, -1));
 }
 
-/** Rows of all tables with the columns demand and proof. */
+/** The demand and proof columns of the rows of all tables. */
 function rowsOf(page: string): Row[] {
   return cellsOf(page)
     .map(([demand = '', proof = '']) => ({ demand, proof }))
     .filter(({ demand }) => demand !== 'demand');
 }
 
-/** What is wrong with a proof: several may stand in one cell, parted by semicolons. Empty where all is well. */
+/** The error of a proof, which may name several tests separated by semicolons; empty when there is none. */
 function problemOf(proof: string): string {
   if (proof === 'open') return '';
   for (const one of proof.split(';').map((part) => part.trim().replaceAll('`', ''))) {
@@ -43,12 +43,12 @@ function problemOf(proof: string): string {
   return '';
 }
 
-/** Whether a test or group that runs has the title, or a part of it; what is skipped or yet to be written proves nothing. */
+/** Whether a test or group that runs has a title containing the text; skipped or empty tests prove nothing. */
 function isTitle(source: string, title: string): boolean {
   for (let at = source.indexOf(title); at >= 0; at = source.indexOf(title, at + 1)) {
     const [, caller] =
       /(\)|\b(?:test|it|describe)(?:\.\w+)*(?=\()|(?=\[))[([]\s*(['"`])(?:(?!\2).)*$/.exec(source.slice(Math.max(0, at - 400), at)) ?? [];
-    // Without a caller it is a row of `each`, named by its first text.
+    // A text without a call before it is a row of `each`, named by its first text.
     if (caller !== undefined && !/\.(?:skip|todo|fixme|fails)\b/.test(caller)) return true;
   }
   return false;
@@ -74,7 +74,7 @@ describe('proof pages', () => {
     const source = "test('one', a); it.each(rows)('two %s', b); describe.skip('three', c); it.todo('four'); say('five');";
     expect(['one', 'two', 'three', 'four', 'five'].map((title) => isTitle(source, title))).toEqual([true, true, false, false, false]);
     expect(problemOf('tooling/no-such.test.ts › anything')).toContain('does not exist');
-    // Joined here, so that the sentence looked for does not stand in this file.
+    // Joined at run time, so that this file does not contain the searched text.
     expect(problemOf(`tooling/proof.test.ts › ${['nobody', 'wrote', 'this'].join(' ')}`)).toContain('has no');
   });
 });

@@ -1,4 +1,4 @@
-// How much may stand in two files, held with and without the tests. What breaks it is printed: the pairs that have most in common.
+// Limits on repeated code, measured with and without tests. When one is exceeded, the pairs of files with most in common are printed.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { measureRepetition } from './src/house/repetition.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Percent of the lines. */
+/** Largest percentage of repeated lines. */
 const most = { remote: 10, overall: 4, overallWithTests: 4.2 } as const;
 
 describe.each([

@@ -1,8 +1,8 @@
-// How the folders of a package stand to each other: none depends on itself by way of others, none is a heap.
+// Folders of a package must not import each other in a cycle, and none may have too many files.
 import { describe, expect, test } from 'vitest';
 import { circleIn, edgesIn, fullFolders, packages } from './src/house/folders.ts';
 
-/** Every package, and within the server the rooms of the kernel and the groups of modules. */
+/** Every package; for the server also the folders of the kernel and of the modules. */
 const houses = [...packages.map((name) => `${name}/src`), 'api-server/src/kernel', 'api-server/src/modules'];
 
 describe('folders of a package', () => {

@@ -1,4 +1,4 @@
-// docs/screens.md shows how a screen uses tabs, permissions, notices and http: its code must be code, as a remote would write it.
+// docs/screens.md shows how a screen uses tabs, permissions, notices and http: its examples must compile, as in a remote.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ test('the guide has code for permissions, calls, tabs and notices, through the d
 });
 
 test('the code of the guide compiles as it stands', async () => {
-  // Where a remote's own imports resolve, and no other program looks.
+  // A folder from which a remote's imports resolve, and which no other program reads.
   const parent = join(root, 'remote-business', 'node_modules');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, '.screens-guide-'));

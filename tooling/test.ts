@@ -1,5 +1,5 @@
-// `npm test`: check → unit → integration (PostgreSQL, then the embedded database) → build → deployment smoke → e2e in a browser.
-// Brings what it needs, stops at nothing, ends with the counts of everything that ran. `npm test -- --all` leaves nothing out;
+// `npm test`: check → unit → integration (PostgreSQL, then the embedded database) → build → deployment → e2e in a browser.
+// Installs what it needs, continues after failures, and ends with the counts of all stages. `npm test -- --all` leaves nothing out;
 // names of stages run only those: `npm test -- unit e2e`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -30,15 +30,15 @@ if (unknown.length > 0) {
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// Hundreds of processes load the same libraries: what Node made of them is kept for this run.
+// Hundreds of processes load the same libraries: Node's compiled code is cached for this run.
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compile-cache');
 if (all) process.env[allTests] = '1';
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** Machines that deliver are shared and noisy: there, what fails is tried once more, and named. */
+/** CI machines are shared and slow at times: there a failed test is retried once, and named. */
 const retries = process.env.CI ? 1 : 0;
 const results: StageResult[] = [];
 
-/** Runs one stage; a stage that ends badly without a report counts as one failure. */
+/** Runs one stage; a stage that fails without a report counts as one failure. */
 async function stage(key: Stage, title: string, run: () => Promise<Counts>): Promise<void> {
   if (only.length > 0 && !only.includes(key)) return;
   console.log(`\n━━ ${title}`);
@@ -64,7 +64,7 @@ async function vitest(name: string, args: string[], env: Record<string, string |
   return countsOfVitest(readReport(file) as VitestReport, code, root);
 }
 
-/** One project of the browser tests; the next one runs whatever became of it. */
+/** Runs one project of the browser tests; the next one runs whatever the result. */
 async function playwright(project: 'together' | 'isolated'): Promise<Counts> {
   const file = join(reports, `e2e-${project}.json`);
   const reporting = ['--reporter=list,json', `--retries=${retries}`];
@@ -84,13 +84,13 @@ await stage('check', 'check', () => program('check.ts'));
 await stage('unit', 'unit and screens', () => vitest('unit', projects('unit', 'isolated', 'screens', 'isolated-screens')));
 let ranOnPostgres = false;
 await stage('postgres', 'integration on PostgreSQL', async () => {
-  // Processes of ours are killed in these tests, the server never is: it need not wait for the disk.
+  // The tests kill the product's processes but never the database server, so it need not wait for the disk.
   const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200', fsync: 'off', full_page_writes: 'off' });
   const url = process.env.DATABASE_URL ?? own?.url;
   if (!url) return { passed: 0, failed: 0, skipped: 1 };
   ranOnPostgres = true;
   try {
-    // Half of the time is waiting for the server: one more than there are cores.
+    // Tests wait for the server half of the time, so one worker more than there are cores.
     const workers = `--maxWorkers=${availableParallelism() + 1}`;
     return await vitest('integration-postgres', [...projects('integration'), workers, ...without(embeddedOnly)], { DATABASE_URL: url });
   } finally {

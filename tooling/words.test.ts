@@ -1,4 +1,4 @@
-// Names use the field's words, and nothing refers to papers that are not in the repository.
+// Names use the standard terms, and nothing refers to documents outside the repository.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const files = (patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: (path) => /node_modules|\/dist(?:\/|$)|\.cache/.test(String(path)) }).map(String);
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** This rule and its words. */
+/** The files that define this rule and its words. */
 const own = ['tooling/words.test.ts', 'tooling/src/house/words.ts'];
 const sources = files(['*/**/*.{ts,tsx}']).filter((path) => !own.includes(path));
 

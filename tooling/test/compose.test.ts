@@ -1,4 +1,4 @@
-// The shipped stack: the compose file's own database user, database and environment, on an empty server.
+// Tests docker-compose.yml: its database user, database and environment on an empty server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { runCommand } from '../src/workspace/run-command.ts';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 
-/** The lines of a block, by the line that opens it, up to the next one that is not deeper. */
+/** The lines of a block, found by its opening line, up to the next line that is not indented deeper. */
 function block(opening: RegExp): string {
   const lines = compose.split('\n');
   const first = lines.findIndex((line) => opening.test(line));
@@ -24,7 +24,7 @@ function block(opening: RegExp): string {
   return lines.slice(first + 1, length < 0 ? undefined : first + 1 + length).join('\n');
 }
 
-/** What is given to the stack, as an operator would in an .env file. */
+/** Settings that an operator would write into an .env file. */
 const given: Record<string, string> = {
   POSTGRES_PASSWORD: 'of-this-installation-4711',
   SIGN_SECRET: 'sign-secret-of-this-installation',
@@ -37,7 +37,7 @@ const given: Record<string, string> = {
   REGISTRY_TOKEN: 'registry-token-of-this-installation',
 };
 
-/** Environment variables of a block, with what was given and the file's own defaults filled in. */
+/** Environment variables of a block, with the given settings and the file's defaults filled in. */
 function environmentOf(text: string): Record<string, string> {
   const entries = [...text.matchAll(/^ +([A-Z][A-Z0-9_]+): (.+)$/gm)].map(
     ([, name = '', value = '']) => [name, value.replace(/^'(.*)'$/, '$1')] as const,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   server = await startPostgres();
   if (!server) return;
   const database = environmentOf(block(/^ {2}postgres:/));
-  // What the image does with these settings: this user is the server's first, a superuser, and owns the database.
+  // The image does the same with these settings: this user is the server's first superuser and owns the database.
   const statements = [
     `create role ${database.POSTGRES_USER} superuser login password '${database.POSTGRES_PASSWORD}'`,
     `create database ${database.POSTGRES_DB} owner ${database.POSTGRES_USER} template template0`,
@@ -83,16 +83,16 @@ afterAll(async () => {
 
 interface Started {
   readonly url: string;
-  /** Resolves when the path answers well; rejects with what was printed when the process ends. */
+  /** Resolves when the path responds successfully; rejects with the output when the process ends. */
   healthy(path: string): Promise<void>;
 }
 
-/** A process of the image: production, no demo (deploy/Dockerfile), the file's environment, its own port and folder. */
+/** Starts a process as the image does: production, no demo (deploy/Dockerfile), the file's environment, its own port and folder. */
 async function start(file: string, environment: Record<string, string>): Promise<Started> {
   const port = String(await freePort());
   const { PATH = '', HOME = '' } = process.env;
   const image = { PATH, HOME, NODE_ENV: 'production', DEMO: '0', DATA_DIR: join(folder, port) };
-  // There is no object store here: files lie in the folder, as without the setting.
+  // There is no object store here: files are stored in the folder, as without the setting.
   const env = { ...image, ...environment, DATABASE_URL: databaseUrl, S3_ENDPOINT: '', HOST: '127.0.0.1', PORT: port };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], {
     cwd: root,
@@ -132,7 +132,7 @@ test('the compose file’s own user starts an empty database: three nodes and th
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'admin', password: given.ADMIN_PASSWORD }),
     });
-    // The password is right: what an administrator lacks in production is the second factor.
+    // The password is accepted: in production an administrator then needs a second factor.
     expect(await response.json()).toMatchObject({ message: '请先设置两步验证', result: { needs: 'secondFactorSetup' } });
   }
 });

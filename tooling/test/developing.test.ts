@@ -1,4 +1,4 @@
-// `pnpm dev` through its door: one remote from source, the others as they are pinned, or recorded responses and no server at all.
+// Tests `pnpm dev` over HTTP: one remote from source with the others as pinned, or with recorded responses and no server.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
@@ -24,7 +24,7 @@ const options = (copy: RemoteCopy) => ({
   isRecording: false,
 });
 
-/** The document that a page of this server would work with. */
+/** The manifest that a page of this server gets. */
 async function documentOf(url: string): Promise<EnvironmentManifest> {
   const { environment, releaseKey } = await json<ShellConfiguration>(`${url}/config.json`);
   const signed = await json<SignedManifest>(`${url}/registry/v1/environments/${environment}/document`);
@@ -33,7 +33,7 @@ async function documentOf(url: string): Promise<EnvironmentManifest> {
   return document;
 }
 
-/** What pages are told, one message at a time. */
+/** Reads the messages to pages one by one. */
 async function listen(url: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${developmentSocketPath}`, { origin: url });
   const heard: ServerMessage[] = [];
@@ -44,7 +44,7 @@ async function listen(url: string) {
   });
   await new Promise((resolve) => socket.on('open', resolve));
   return {
-    /** The next message of a kind; older ones are passed over. */
+    /** The next message of a kind; older ones are skipped. */
     async next<Kind extends ServerMessage['kind']>(kind: Kind): Promise<Extract<ServerMessage, { kind: Kind }>> {
       for (;;) {
         const found = heard.shift();

@@ -1,4 +1,4 @@
-// A remote moves alone: its version and its bytes depend on what is inside it and what it was compiled against, wherever it is built.
+// A remote's version and bytes depend only on its content and what it was compiled against, wherever it is built.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
@@ -16,7 +16,7 @@ afterAll(() => copy.remove());
 const remotes = remoteNames();
 type Versions = Readonly<Record<string, string>>;
 
-/** What the copy says of its remotes now. */
+/** The present versions of the copy's remotes. */
 async function versions(): Promise<Versions> {
   const script = 'versions.ts';
   const text = `import { remoteVersion } from './tooling/src/remote-version/remote-version.ts';

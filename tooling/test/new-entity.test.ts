@@ -1,4 +1,4 @@
-// `pnpm new-entity` on two branches of a copy of this repository: they merge, and what they made works from end to end.
+// Runs `pnpm new-entity` on two branches of a copy of this repository: they merge, and the entities work end to end.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy?.remove());
 
-/** A branch on which somebody makes an entity; resolves to what it changed, with the lines added and removed. */
+/** Creates an entity on a new branch; resolves to its changes, with the lines added and removed. */
 async function branch(name: string, ...words: string[]): Promise<string[]> {
   await git('checkout', '--quiet', '-b', name, 'main');
   await copy.passes(copy.program('tooling/new-entity.ts', ...words));

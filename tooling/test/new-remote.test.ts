@@ -1,4 +1,4 @@
-// `pnpm new-remote` in a copy of this repository: what it makes passes every check that the teams' own remotes pass.
+// Runs `pnpm new-remote` in a copy of this repository: the result passes every check that the teams' remotes pass.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test('a page and a list are made, checked, tested, built and accepted by the gat
   expect(groups).toEqual(['toll-station']);
   expect(exposes).toMatchObject([{ component: 'toll-station/home', title: ['收费站', "Driver's tolls"] }]);
 
-  // As a branch that is left: sources go, links and builds stay behind.
+  // As after a change of branch: sources are removed, links and builds remain.
   for (const name of folders) for (const kept of ['src', 'package.json']) rmSync(join(root, name, kept), { recursive: true });
   await passes(program('tooling/bootstrap.mjs', 'new-remote', 'toll-station'));
 }, 240_000);

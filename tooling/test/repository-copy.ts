@@ -1,4 +1,4 @@
-/** A copy of this repository with its packages installed, that a test may change. */
+/** A copy of this repository with installed packages, which a test may change. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,11 +12,11 @@ export interface RepositoryCopy {
   readonly root: string;
   /** Runs a file of the copy with Node. */
   program(file: string, ...args: string[]): Running;
-  /** Runs a tool that the copy has installed. */
+  /** Runs a tool that is installed in the copy. */
   tool(name: string, ...args: string[]): Running;
-  /** Resolves to what the command printed; fails with it when the command fails. */
+  /** Resolves to the command's output; fails with it when the command fails. */
   passes(running: Running): Promise<string>;
-  /** Brings installed packages in line with what package.json files say. */
+  /** Updates installed packages to the package.json files. */
   install(...options: string[]): Promise<string>;
   /** Replaces a text in a file; throws when it is not there. */
   edit(file: string, from: string, to: string): void;

@@ -1,4 +1,4 @@
-// SIGTERM on the real chain of `npm start`: npm, the bootstrap, the product. Nothing acknowledged is lost, nothing under way is cut.
+// Sends SIGTERM to `npm start`: npm, the bootstrap, the product. No acknowledged write is lost and no running request is cut.
 import { spawn } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -15,14 +15,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 interface Chain {
   readonly url: string;
-  /** SIGTERM to npm, as a supervisor sends it; the exit code. */
+  /** Sends SIGTERM to npm, as a supervisor does; resolves to the exit code. */
   stop(): Promise<number | string>;
 }
 
 async function npmStart(): Promise<Chain> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ENVIRONMENT: 'local', DATABASE_URL: '' };
-  // A shell of its own, so that the worst umask there is comes before everything.
+  // Starts a shell that sets the most permissive umask, to prove that the product does not depend on it.
   const child = spawn('sh', ['-c', 'umask 000; exec npm start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? String(signal))));
   let output = '';
@@ -85,7 +85,7 @@ test('SIGTERM on npm start refuses what is new at once, cuts nothing, and ends w
 
   const acknowledged: string[] = [];
   const cut: string[] = [];
-  /** Answers to what came too late; a connection that is refused by the system has none. */
+  /** Responses to requests that came too late; a connection that the system refused has none. */
   const refusals: ProductResponse[] = [];
   let isRefusing = false;
   const lateResponses: string[] = [];
@@ -105,7 +105,7 @@ test('SIGTERM on npm start refuses what is new at once, cuts nothing, and ends w
         }
       } catch (error) {
         const { code = '' } = error as NodeJS.ErrnoException;
-        // Where the server does not listen any more nothing was sent.
+        // The server no longer listens, so the request was not sent.
         if (code === 'ECONNREFUSED') isRefusing = true;
         else cut.push(`${dictCode} ${code}`);
         return;
@@ -119,7 +119,7 @@ test('SIGTERM on npm start refuses what is new at once, cuts nothing, and ends w
   expect(cut).toEqual([]);
   expect(isRefusing).toBe(true);
   for (const response of refusals) expect(response).toMatchObject({ status: 503, connection: 'close' });
-  // Once one was refused nothing that began later was taken.
+  // After the first refusal no later request was accepted.
   expect(lateResponses).toEqual([]);
 
   const second = await npmStart();

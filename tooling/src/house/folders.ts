@@ -1,4 +1,4 @@
-/** How the folders of a package stand to each other. */
+/** Imports between the folders of a package, and their size. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { workspaceRoot } from '../workspace/workspace.ts';
@@ -11,10 +11,10 @@ const files = globSync('*/**/*.{ts,tsx,css}', {
   .sort();
 const known = new Set(files);
 
-/** A folder with more files than this is hard to overlook. */
+/** A folder with more files than this is hard to overview. */
 export const mostFiles = 25;
 
-/** Packages that have sources, by folder. */
+/** Folders of all packages with sources. */
 export const packages: readonly string[] = [
   ...new Set(files.filter((path) => path.split('/')[1] === 'src').map((path) => path.split('/')[0] ?? '')),
 ];
@@ -26,7 +26,7 @@ export function fullFolders(): [folder: string, files: number][] {
   return [...counts].filter(([, count]) => count > mostFiles);
 }
 
-/** Relative imports of one file, as paths from the root; those of types count too. */
+/** Relative imports of one file, as paths from the root, with type imports. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(workspaceRoot, path), 'utf8');
   return [...text.matchAll(/(?:from\s+|import\s*\(\s*(?:\/\*.*?\*\/\s*)?|import\s+)'(\.[^']+)'/g)]
@@ -34,7 +34,7 @@ function importsOf(path: string): string[] {
     .filter((target) => known.has(target));
 }
 
-/** The first circle among names that lead to each other, its start repeated at the end; none: empty. */
+/** The first cycle in a graph, with its start repeated at the end; empty when there is none. */
 export function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const visit = (name: string, way: readonly string[]): string[] => {
@@ -54,7 +54,7 @@ export function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): strin
   return [];
 }
 
-/** What the folders directly in `folder` import of each other; files that stand in it themselves are the folder `.`. Tests, which nobody imports, may look anywhere. */
+/** Imports between the folders directly below `folder`; files in it belong to the folder `.`. Tests are left out, because nobody imports them. */
 export function edgesIn(folder: string): Map<string, Set<string>> {
   const roomOf = (path: string): string => {
     const [first = '', ...rest] = path.slice(folder.length + 1).split('/');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { freightWordsIn } from './freight-words.ts';
 
-/** Rooms without a freight word: they serve whatever trade stands on them. */
+/** Folders that must not contain freight words, because they could serve any trade. */
 const rooms = ['api-server/src/kernel/**/*.ts'];
 
 describe('freight words', () => {

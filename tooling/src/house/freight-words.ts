@@ -1,4 +1,4 @@
-/** Words of the freight trade, in both languages. Rooms that any back-office could stand on must not know them. */
+/** Words of the freight trade, in both languages. Folders that any back-office could use must not contain them. */
 const words =
   /shipper|carrier|lorr(?:y|ies)|waybill|consign|dispatch(?:Goods|Order|-goods|-order)|driverId|货主|承运|司机|车辆|运单|派单|派货/gi;
 

@@ -1,4 +1,4 @@
-/** The page of `pnpm house`: how much repeats, how the folders stand, how long the checks and the tests take. */
+/** The page of `pnpm house`: repetition, folders, duration of checks and tests. */
 import { totalOf } from '../test-run/counts.ts';
 import type { TestRun } from '../test-run/kept-report.ts';
 import type { Repetition } from './repetition.ts';
@@ -7,15 +7,15 @@ export interface HouseFacts {
   /** Day of the measurement, `2026-11-22`. */
   readonly day: string;
   readonly cores: number;
-  /** Processes that wanted a core while `check` was measured, as the system counts them. */
+  /** Load average of the system while `check` was measured. */
   readonly load: number;
   readonly sources: Repetition;
   readonly withTests: Repetition;
   readonly fullFolders: readonly (readonly [folder: string, files: number])[];
-  /** Packages and a cycle of their folders; empty: none. */
+  /** Packages with a cycle of their folders; the cycle is empty when there is none. */
   readonly folderCycles: readonly (readonly [name: string, cycle: readonly string[]])[];
   readonly fileCycles: readonly (readonly string[])[];
-  /** The lines of `pnpm check`, run a second time without a change. */
+  /** Output of `pnpm check` when repeated without a change. */
   readonly check: readonly string[];
   readonly lastRun: TestRun | null;
 }
@@ -85,7 +85,7 @@ function tests({ lastRun }: HouseFacts): string[] {
   ];
 }
 
-/** In Markdown; the same is printed. */
+/** The page in Markdown; the same text is printed. */
 export function housePage(facts: HouseFacts): string {
   const { day, cores, load, check } = facts;
   return [

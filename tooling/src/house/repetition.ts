@@ -1,6 +1,6 @@
 /**
- * How much of the code stands in more than one file. Counted in windows of five lines, compared without imports, blank lines and the
- * content of strings; message catalogues are left out. A line is repeated when a window that holds it stands in another file too.
+ * Measures how much code is in more than one file: windows of five lines, compared without imports, blank lines and the
+ * content of strings; message catalogues are left out. A line is repeated when a window with it is also in another file.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,25 +13,25 @@ export interface PackageRepetition {
   readonly name: string;
   readonly lines: number;
   readonly repeated: number;
-  /** Percent of the lines, with one digit. */
+  /** Percent of the lines, with one decimal. */
   readonly share: number;
 }
 
 export interface RepeatedPair {
   readonly files: readonly [string, string];
-  /** Windows of five lines that stand in both. */
+  /** Number of five-line windows that both files contain. */
   readonly windows: number;
 }
 
 export interface Repetition {
-  /** By name. */
+  /** Ordered by name. */
   readonly packages: readonly PackageRepetition[];
   readonly overall: PackageRepetition;
-  /** The pairs of files that have most in common, the worst first. */
+  /** The pairs of files with most in common, the worst first. */
   readonly worst: readonly RepeatedPair[];
 }
 
-/** Lines of a source as they are compared. */
+/** Lines of a source in the form in which they are compared. */
 const comparedLines = (source: string): string[] =>
   source
     .replace(/^import\b[^;]*;$/gm, '')
@@ -42,7 +42,7 @@ const comparedLines = (source: string): string[] =>
 const windowsOf = (lines: readonly string[]): string[] =>
   lines.slice(windowLength - 1).map((_, at) => lines.slice(at, at + windowLength).join('\n'));
 
-/** Lines that stand in a window which another file has too. */
+/** Lines in a window that another file also contains. */
 function repeatedLines(windows: readonly string[], filesOf: ReadonlyMap<string, ReadonlySet<string>>): number {
   const repeated = new Set<number>();
   for (const [at, window] of windows.entries()) {
@@ -72,7 +72,7 @@ const repetitionOf = (name: string, counts: readonly { readonly lines: number; r
   return { name, lines, repeated, share: lines === 0 ? 0 : Math.round((1000 * repeated) / lines) / 10 };
 };
 
-/** Measures the packages below `root`, a folder each; their tests only where `tests` asks for them. */
+/** Measures the packages below `root`, one folder each; with their tests when `tests` is set. */
 export function measureRepetition(root: string, { tests = false }: { readonly tests?: boolean } = {}): Repetition {
   const files = globSync('*/**/*.{ts,tsx}', { cwd: root, exclude: (path) => leftOut.test(String(path)) })
     .filter((path) => tests || !isTest(path))

@@ -1,17 +1,17 @@
-/** Words that were given up for the field's own (docs/glossary.md), and references that lead out of the repository. */
+/** Words replaced by standard terms (docs/glossary.md), and references to documents outside the repository. */
 
 export interface RetiredWord {
   readonly word: RegExp;
   readonly instead: string;
-  /** Beginnings of paths where it still stands. Entries are only ever removed. */
+  /** Path prefixes where the word is still used. Entries may only be removed. */
   readonly still?: readonly string[];
-  /** Beginnings of paths where the word means something else. */
+  /** Path prefixes where the word has another meaning. */
   readonly meansElse?: readonly string[];
 }
 
 export const retiredWords: readonly RetiredWord[] = [
   {
-    // `formers` is counted in telemetry, whose names are the wire's.
+    // `formers` is a telemetry field whose name cannot change.
     word: /(?<![a-z])[fF]ormer(?!s\b)/,
     instead: 'previous, fallback',
   },
@@ -19,7 +19,7 @@ export const retiredWords: readonly RetiredWord[] = [
   {
     word: /answer/i,
     instead: 'response',
-    // What a person replies to a question or puzzle, and columns that carry the word.
+    // A person's reply to a question or puzzle, and columns with that name.
     meansElse: [
       'api-server/src/kernel/database/idempotency.ts',
       'api-server/src/modules/system/session/captcha.ts',
@@ -46,7 +46,7 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: /\w(?<![oO])Look\b|[sS]hades\b/, instead: 'theme, palette, appearance' },
 ];
 
-/** A source without comments and texts: what is left are identifiers and punctuation. */
+/** A source without comments and texts, so that identifiers and punctuation remain. */
 export const codeOf = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, ' ');
 
@@ -58,9 +58,9 @@ export const retiredWordsIn = (path: string, source: string, words = retiredWord
   );
 };
 
-/** Sections of papers, rulings and issues that nobody has beside the repository. Public standards may be named (`RFC 9110 §14`). */
+/** References to sections of papers, rulings and issues that are not in the repository. Public standards are allowed (`RFC 9110 §14`). */
 const outsideReference =
   /\b(?:shell|domain|quality|federation|widgets|style|architecture|wire-contract)(?:\.md)? §|(?:\/|\b)(?:domain|quality|federation|wire-contract|work-surfaces)\.md|wire-contract [AB]\d|\b[Rr]ulings? \d+|\b[Dd]omain F\d+|\b[Ii]ssue \d+/g;
 
-/** What a text cites that is not in the repository. */
+/** References of a text to documents that are not in the repository. */
 export const outsideReferencesIn = (text: string): string[] => [...text.matchAll(outsideReference)].map(([found]) => found);

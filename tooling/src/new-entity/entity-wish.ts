@@ -1,4 +1,4 @@
-/** What `pnpm new-entity` is asked for, and whether it can be had. */
+/** Parses the arguments of `pnpm new-entity` and checks whether the entity can be created. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { menuGroups } from 'api-server/modules/system/product-menu/menu-groups';
@@ -7,25 +7,25 @@ import type { Label } from 'shared-contracts/texts/label';
 import { camel } from '../new-remote/names-in-code.ts';
 import { readPackage, remoteNames, workspaceRoot } from '../workspace/workspace.ts';
 
-/** An entity and every name that follows from its own. */
+/** The names of a new entity, all derived from the given one. */
 export interface EntityWish {
   readonly group: string;
-  /** Last part of its folders: `toll-station`. */
+  /** Last part of its folder paths: `toll-station`. */
   readonly name: string;
   /** Name in code and in permission codes: `etcTollStation`. */
   readonly entity: string;
   readonly table: string;
   readonly api: string;
-  /** Remote whose group it is, without `remote-`. */
+  /** Remote with the entity's group, without `remote-`. */
   readonly remote: string;
-  /** Path of the menu group above its screen, if there is one. */
+  /** Path of the menu group above its screen, if any. */
   readonly under: string | undefined;
-  /** Place among its neighbours: from its name, so that two branches hardly take the same one. */
+  /** Menu order, derived from the name, so that two branches rarely choose the same one. */
   readonly order: number;
   readonly title: Label;
 }
 
-/** The line says what is wrong and what to do. */
+/** Its message says what is wrong and what to do. */
 export class EntityProblem extends Error {
   override readonly name = 'EntityProblem';
 }

@@ -1,4 +1,4 @@
-/** Makes the folders of a new entity, its line in the list of entities, its migration, and the page of roles anew. */
+/** Creates the folders of a new entity, its line in the list of entities and its migration, and updates the page of roles. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../workspace/run-command.ts';
@@ -9,7 +9,7 @@ import { serverFiles } from './server-template.ts';
 
 const list = join(workspaceRoot, 'shared-contracts/src/entity-list.ts');
 
-/** The list with the entity's line, in the order of the files. */
+/** The list of entities with the new line, ordered by file. */
 export function withLine(text: string, { entity, group, name }: Pick<EntityWish, 'entity' | 'group' | 'name'>): string {
   const lines = text.trimEnd().split('\n');
   const from = (line: string) => /from '([^']+)'/.exec(line)?.[1] ?? '';
@@ -19,7 +19,7 @@ export function withLine(text: string, { entity, group, name }: Pick<EntityWish,
   return `${lines.join('\n')}\n`;
 }
 
-/** Resolves to what was made, below the repository. Takes its files back when a step fails. */
+/** Resolves to the created paths, relative to the repository. Removes its files when a step fails. */
 export async function makeEntity(wish: EntityWish): Promise<string[]> {
   const files = Object.entries({ ...serverFiles(wish), ...screenFiles(wish) });
   const declared = `api-server/migrations/declared/${wish.table}.sql`;

@@ -1,4 +1,4 @@
-/** The screen of a new entity: its list with form and actions. Its team changes all of it. */
+/** Templates of a new entity's screen: a list with form and actions, to be changed by its team. */
 import { pascal, quoted } from '../new-remote/names-in-code.ts';
 import type { EntityWish } from './entity-wish.ts';
 import type { EntityFiles } from './server-template.ts';

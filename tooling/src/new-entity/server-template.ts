@@ -1,4 +1,4 @@
-/** The contract of a new entity and its folder on the server. Its team changes all of it. */
+/** Templates of a new entity's contract and server folder, to be changed by its team. */
 import { pascal, quoted } from '../new-remote/names-in-code.ts';
 import type { EntityWish } from './entity-wish.ts';
 
@@ -65,7 +65,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { checkUnique } from '../../business/unique-rows.ts';
 import { ${rows} } from './${name}.table.ts';
 
-/** A code is given once. */
+/** Refuses a code that is already used. */
 export async function prepareDraft(tx: Tx, caller: Caller, draft: DraftOf<typeof ${entity}>) {
   await checkUnique(tx, caller, ${rows}, { same: eq(${rows}.code, draft.code), message: '编号已存在', field: 'code' });
   return { status: commonStatus.enabled };

@@ -1,4 +1,4 @@
-/** First screen of a new remote: the list of an entity that is there. Its team changes all of it. */
+/** Template of a new remote's first screen: the list of an existing entity, to be changed by its team. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -6,7 +6,7 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 import { kebab, pascal, quoted } from './names-in-code.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';
 
-/** Where an entity is described: the list of entities says it. */
+/** The module of an entity, found in the list of entities. */
 function moduleOf(entity: string): string {
   const contents = readFileSync(join(workspaceRoot, 'shared-contracts', 'src', 'entity-list.ts'), 'utf8');
   for (const [, names = '', path = ''] of contents.matchAll(/export \{([^}]*)\} from '\.\/([^']+)\.ts'/g)) {
@@ -15,11 +15,11 @@ function moduleOf(entity: string): string {
   throw new Error(`shared-contracts/src/entity-list.ts has no line for ${entity}`);
 }
 
-/** Kinds that say something in one line of a table. */
+/** Field kinds that are readable in one line of a table. */
 const tellingKinds = new Set(['text', 'choice', 'integer', 'decimal', 'money', 'tonnes', 'instant', 'date']);
 const columnCount = 6;
 
-/** What a person calls the record by, its state, and some fields more. */
+/** The title field, the state, and some further fields. */
 function columnsOf({ titleField, stateField, fields }: EntityDefinition): string[] {
   const telling = Object.entries(fields).filter(([name, { kind }]) => tellingKinds.has(kind) && name !== titleField && name !== stateField);
   const plain = [titleField, ...telling.map(([name]) => name).slice(0, columnCount)].map(quoted);

@@ -1,4 +1,4 @@
-/** Makes the folder of a new remote, in the form that the checks want, with its packages linked. */
+/** Creates the folder of a new remote, formatted as the checks require, and links its packages. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../workspace/run-command.ts';
@@ -6,7 +6,7 @@ import { remoteFolder, workspaceRoot } from '../workspace/workspace.ts';
 import { remoteFiles } from './remote-template.ts';
 import type { RemoteWish } from './remote-wish.ts';
 
-/** Resolves to the paths of the files made, below the repository. Takes everything back when a step fails. */
+/** Resolves to the paths of the created files, relative to the repository. Removes everything when a step fails. */
 export async function makeRemote(wish: RemoteWish): Promise<string[]> {
   const folder = remoteFolder(wish.name);
   const hadFolder = existsSync(folder);
@@ -26,7 +26,7 @@ export async function makeRemote(wish: RemoteWish): Promise<string[]> {
   return files.map(([path]) => `remote-${wish.name}/${path}`).sort();
 }
 
-/** Links the packages of the workspace into the new folder; all of them are here already. */
+/** Links the packages of the workspace into the new folder; all of them are installed already. */
 function link(): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { packageManager: string };
   return run('npx', ['--yes', packageManager, 'install', '--no-frozen-lockfile', '--prefer-offline', '--reporter=append-only']);

@@ -1,6 +1,6 @@
-/** Names and texts as they stand in code. */
+/** Converts names and texts to the forms used in code. */
 
-/** A text as TypeScript writes it. */
+/** A text as a TypeScript literal. */
 export const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** `etcLorry` → `etc-lorry`. */

@@ -1,4 +1,4 @@
-/** First screen of a new remote: a small page with its texts and its test. Its team changes all of it. */
+/** Templates of a new remote's first screen: a small page with its texts and its test, to be changed by its team. */
 import { pascal, quoted } from './names-in-code.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';
 

@@ -1,14 +1,14 @@
-/** The files of a new remote. */
+/** Templates of the other files of a new remote. */
 import { entities } from 'shared-contracts/entities';
 import { readPackage, remoteFolder, remoteNames } from '../workspace/workspace.ts';
 import { listFiles } from './list-template.ts';
 import { pageFiles } from './page-template.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';
 
-/** No file imports them by name, and no screen renders without. */
+/** Packages that no file imports by name but every screen needs. */
 const always = new Set(['react', 'react-dom', '@types/react']);
 
-/** Of the libraries that the remotes have, those that the files import. */
+/** package.json with those of the remotes' libraries that the files import. */
 function packageFile({ name, group }: RemoteWish, files: RemoteFiles): string {
   const [neighbour] = remoteNames();
   if (!neighbour) throw new Error('there is no remote to take the dependencies from');

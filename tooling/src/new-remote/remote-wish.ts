@@ -1,4 +1,4 @@
-/** What `pnpm new-remote` is asked for, and whether it can be had. */
+/** Parses the arguments of `pnpm new-remote` and checks whether the remote can be created. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,19 +8,19 @@ import type { Label } from 'shared-contracts/texts/label';
 import { readPackage, remoteNames, workspaceRoot } from '../workspace/workspace.ts';
 
 export interface RemoteWish {
-  /** Without `remote-`. */
+  /** Name without `remote-`. */
   readonly name: string;
   /** First segment of its component paths. */
   readonly group: string;
   readonly title: Label;
-  /** Entity whose list is the first screen; null: a small page. */
+  /** Entity whose list is the first screen; null: a small page instead. */
   readonly entity: string | null;
 }
 
 /** Path below the remote's folder → text. */
 export type RemoteFiles = Readonly<Record<string, string>>;
 
-/** The line says what is wrong and what to do. */
+/** Its message says what is wrong and what to do. */
 export class WishProblem extends Error {
   override readonly name = 'WishProblem';
 }
@@ -33,7 +33,7 @@ Makes the folder remote-<name>: a remote that builds, tests, publishes and opens
   --title <zh> <en>     title of its first screen; default: the name
   --entity <entity>     the first screen is the list of this entity; default: a small page`;
 
-/** Names are part of addresses, of names of global variables and of folders. */
+/** Names become parts of addresses, global variables and folders. */
 const pattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const longest = 30;
 
@@ -56,7 +56,7 @@ const groupsTaken = (): Map<string, string> =>
 export function readWish(words: readonly string[]): RemoteWish {
   const text = { type: 'string' } as const;
   const options = { group: text, entity: text, title: { type: 'boolean', default: false } } as const;
-  // `--title` takes the two words after it.
+  // `--title` is followed by two words.
   const at = words.indexOf('--title');
   const [zh, en] = at < 0 ? [] : words.slice(at + 1, at + 3);
   const rest = at < 0 ? [...words] : [...words.slice(0, at), ...words.slice(at + 3)];

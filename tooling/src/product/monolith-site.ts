@@ -12,7 +12,7 @@ export async function startMonolith(build: ShellBuild, product: Product): Promis
   const configuration = (await (await fetch(`${product.url}/config.json`)).json()) as ShellConfiguration;
   const web = Fastify();
   await web.register(webPlugin, {
-    // It loads no remotes, so its page carries no manifest.
+    // A monolith loads no remotes, so its page contains no manifest.
     service: { document: () => Promise.reject(new Error('a monolith has no environment manifest')) },
     shell: shellFolder(join(build.folder, '..'), build.release.version),
     configuration,

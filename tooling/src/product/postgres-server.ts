@@ -10,7 +10,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -36,8 +36,8 @@ async function must(command: string, args: string[]): Promise<void> {
 }
 
 /**
- * Starts a private PostgreSQL from Debian's package on loopback, in a folder of its own that `stop` removes.
- * Undefined where the package is missing or this user cannot become `postgres`.
+ * Starts a private PostgreSQL from Debian's package on loopback, in a temporary folder that `stop` removes.
+ * Undefined when the package is missing or this user cannot become `postgres`.
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer | undefined> {
   const bin = binaries();

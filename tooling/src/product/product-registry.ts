@@ -1,4 +1,4 @@
-/** The registry inside the product: same database as the API, the shell's builds, one port. */
+/** The registry inside the product: it uses the API's database, the shell's builds, and the same port. */
 import { join } from 'node:path';
 import type { RegistryAccess } from 'api-server/kernel/config/registry-access';
 import type { Database } from 'api-server/kernel/database/database';
@@ -10,26 +10,26 @@ import { openRegistry, type Registry } from 'release-registry/service/open-regis
 import type { Queryable, RegistryDatabase } from 'release-registry/storage/registry-database';
 import { shellFolder } from '../workspace/workspace.ts';
 
-/** The API's database as the registry's; pass `registryMigrations` to `openDatabase` so that the tables exist. */
+/** Uses the API's database for the registry; pass `registryMigrations` to `openDatabase` so that its tables exist. */
 export function registryDatabaseOf(database: Database): RegistryDatabase {
   return {
     transaction: (work) =>
       database.asSystem('release registry', (tx) => {
-        // Drizzle keeps the driver's client here; its public type leaves it out.
+        // Drizzle has the driver's client in this property, which its public type leaves out.
         const { $client } = tx as unknown as { readonly $client: Queryable };
         return work({ query: (text, values) => $client.query(text, values ? [...values] : []) });
       }),
   };
 }
 
-/** The screens that the product's own menu opens; every environment of this registry is the product itself. */
+/** The screens of the product's own menu; every environment of this registry is the product itself. */
 const productMenu =
   (database: Database): MenuSource =>
   () =>
     database.asSystem('menu for the registry', environmentMenu);
 
 export interface ProductRegistrySettings {
-  /** The build just made; it is served where an environment pins none. */
+  /** The build just made; it is served in environments without a pinned shell. */
   readonly shellVersion?: string | undefined;
   readonly previews?: PreviewPolicy | undefined;
   readonly quorum?: number | undefined;
@@ -40,7 +40,7 @@ export function openProductRegistry(database: Database, dataDir: string, setting
   return openRegistry({ database: own, dataDir, shellDir: join(shellFolder, 'dist'), ...settings, menu: productMenu(database) });
 }
 
-/** The registry as the API of the same process calls it: no connection, and no address or secret that could be wrong. */
+/** Access to a registry in the same process: calls need no connection, address or secret. */
 export function registryInside(app: Pick<FastifyInstance, 'inject'>, token: string): RegistryAccess {
   return {
     url: '/registry',

@@ -1,4 +1,4 @@
-/** The whole product in one process on one port: API, registry, shell. What `npm start`, e2e tests and benches run. */
+/** The whole product in one process on one port: API, registry, shell. Used by `npm start`, e2e tests and benches. */
 import type { IncomingMessage, Server } from 'node:http';
 import { buildApp } from 'api-server/app';
 import { StartupProblem } from 'api-server/kernel/basics/errors';
@@ -25,9 +25,9 @@ import { publishBuilt } from './publish-built.ts';
 
 export interface Product {
   readonly url: string;
-  /** The API alone, for those who put another page in front of it (benchmarks). */
+  /** The API alone, for benches that serve another page in front of it. */
   readonly api: Handler;
-  /** Lets another server take the product's sockets too. */
+  /** Lets another server accept the product's sockets too. */
   readonly serveSockets: (other: Server) => void;
   /** Refuses new requests at once, finishes those under way (at most ten seconds), then closes everything. */
   close(): Promise<void>;
@@ -37,7 +37,7 @@ const starting: Handler = (_request, response) => {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('正在启动，请稍候 … / Starting …');
 };
 
-/** What the registry reads of the environment by itself. */
+/** Settings that the registry otherwise reads from environment variables. */
 function settingsOf({ environment }: Config) {
   try {
     return registrySettings(process.env, environment);
@@ -47,9 +47,8 @@ function settingsOf({ environment }: Config) {
 }
 
 /**
- * Starts the product; `say` is told of each step, remotes in `without` keep what is pinned, `onFatal` hears when the database is lost
- * for good. Throws StartupProblem with one line that
- * says what to do.
+ * Starts the product; `say` is called with each step, remotes in `without` keep their pinned version, `onFatal` is called when the database is lost
+ * for good. Throws StartupProblem with one line that says what to do.
  */
 export async function startProduct(
   config: Config,
@@ -65,7 +64,7 @@ export async function startProduct(
   let goodbye = async () => {};
   let socketsOn: (other: Server) => void = () => undefined;
   async function close(): Promise<void> {
-    // Sockets are sent elsewhere while requests end.
+    // While requests end, sockets are closed with the advice to reconnect.
     const [cut] = await Promise.all([end(), goodbye()]);
     if (cut > 0) say(`${cut} requests took too long and were cut`);
     for (const closer of closers.reverse()) await closer();
@@ -77,7 +76,7 @@ export async function startProduct(
       without,
       onBuilt: (name, { isNew, milliseconds }) => isNew && say(`built ${name} in ${(milliseconds / 1000).toFixed(1)} s`),
     });
-    // The database may fail first; the build's own failure is still reported by the await below.
+    // When the database fails first, a failure of the build must not be unhandled; the await below still reports it.
     building.catch(() => undefined);
     say(config.databaseUrl ? 'opening the PostgreSQL database' : 'opening the embedded database');
     const database = await openDatabase({
@@ -105,7 +104,7 @@ export async function startProduct(
       previews: settings.previews,
       quorum: settings.quorum,
     });
-    // An embedded database has one process: an upload still under way belongs to one that died. On a server others may be uploading.
+    // The embedded database has one process, so every unfinished upload belongs to one that died. On a server, others may be uploading.
     await registry.service.sweepUploads(config.databaseUrl ? 3600 : 0);
     const pinned = await database.unhurried(() => publishBuilt(registry.service, config.environment, built));
     for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);
@@ -151,7 +150,7 @@ export function portOf(server: Server): number | null {
   return typeof address === 'object' && address ? address.port : null;
 }
 
-/** The demo accounts as `npm start` prints them. */
+/** Lines about the demo accounts that `npm start` prints. */
 export function demoLines(): string[] {
   const width = Math.max(...demoAccounts.map(({ username }) => username.length));
   return [

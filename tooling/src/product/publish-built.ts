@@ -1,4 +1,4 @@
-/** Puts what was just built into the product's own registry, and pins it where no person has pinned. */
+/** Publishes the present builds in the product's own registry, and pins them where no person has pinned. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseService } from 'release-registry/releases/release-service';
@@ -11,13 +11,13 @@ import { type ShellBuild, shellManifest } from '../build/build-shell.ts';
 
 const read = (folder: string, files: readonly ReleaseFile[]) => new Map(files.map(({ path }) => [path, readFileSync(join(folder, path))]));
 
-/** The brotli copies that the build put beside its files. */
+/** The brotli copies that the build wrote beside its files. */
 function copiesBeside(folder: string, files: readonly ReleaseFile[]): Map<string, Copies> {
   const present = files.map(({ path }) => [path, join(folder, `${path}${suffixOf.br}`)] as const).filter(([, copy]) => existsSync(copy));
   return new Map(present.map(([path, copy]) => [path, { br: readFileSync(copy) }]));
 }
 
-/** Publishes builds straight into the service and pins them as the start's own; resolves to what changed. */
+/** Publishes builds directly into the service and pins them in the name of the start; resolves to what changed. */
 export async function publishBuilt(
   service: ReleaseService,
   environment: string,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from '../workspace/run-command.ts';
 
-/** Where a Debian package shows that it is there. */
+/** A file that shows that a Debian package is installed. */
 const signs = {
   chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
@@ -14,7 +14,7 @@ export type SystemPackage = keyof typeof signs;
 const isThere = (name: SystemPackage) =>
   name === 'postgresql' ? existsSync('/usr/lib/postgresql') : signs[name].some((path) => existsSync(path));
 
-/** Installs the Debian packages that are missing, where this machine allows it (root and apt-get); says which are still missing. */
+/** Installs missing Debian packages where this machine allows it (root and apt-get); returns those still missing. */
 export async function ensureSystemPackages(names: readonly SystemPackage[]): Promise<SystemPackage[]> {
   const missing = names.filter((name) => !isThere(name));
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -30,7 +30,7 @@ export async function ensureSystemPackages(names: readonly SystemPackage[]): Pro
   return names.filter((name) => !isThere(name));
 }
 
-/** The browser of the e2e tests: `CHROMIUM_PATH`, else the system's Chromium; undefined leaves Playwright its own. */
+/** The browser of the e2e tests: `CHROMIUM_PATH`, otherwise the system's Chromium; undefined selects Playwright's own. */
 export function chromiumPath(): string | undefined {
   return process.env.CHROMIUM_PATH ?? signs.chromium.find((path) => existsSync(path));
 }

@@ -1,6 +1,6 @@
 /**
  * The production topology of docker-compose.yml on loopback, without containers: PostgreSQL and nginx from Debian's
- * packages, several API nodes, the registry. For the smoke test, load scripts, and a look at the real thing.
+ * packages, several API nodes, the registry. Used by the deployment test, load scripts, and for manual checks.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,10 +16,10 @@ export interface Topology {
   readonly url: string;
   readonly databaseUrl: string;
   readonly registryToken: string;
-  /** API nodes, in the order of the gateway's list. */
+  /** API nodes, in the order of the gateway's configuration. */
   readonly nodes: readonly { readonly url: string; readonly process: ChildProcess }[];
   readonly registryUrl: string;
-  /** Everything the processes printed. */
+  /** Everything that the processes printed. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -38,13 +38,13 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   throw new Error(`${url} did not become healthy:\n${output().slice(-4000)}`);
 }
 
-/** Fills the gateway's template the way envsubst does in the container. */
+/** Fills in the gateway's template as envsubst does in the container. */
 export function gatewayConfiguration(values: Record<'LISTEN' | 'API_SERVERS' | 'REGISTRY_SERVER' | 'RUN_DIR', string>): string {
   const template = readFileSync(join(root, 'deploy', 'nginx.conf.template'), 'utf8');
   return template.replace(/\$\{(LISTEN|API_SERVERS|REGISTRY_SERVER|RUN_DIR)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 
-/** Starts everything and publishes and pins the built remotes; undefined where PostgreSQL or nginx cannot be started. */
+/** Starts everything, publishes and pins the built remotes; undefined when PostgreSQL or nginx cannot be started. */
 export async function startTopology(environment: Record<string, string> = {}): Promise<Topology | undefined> {
   const postgres = await startPostgres();
   if (!postgres) return undefined;

@@ -1,4 +1,4 @@
-/** The types of the modules that remotes are compiled against, as the compiler declares them: what the API of the SDK is. */
+/** The types of the modules that remotes are compiled against, as declared by the compiler: they are the API that a remote depends on. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { sourceHash } from '../workspace/source-version.ts';
 import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
 import { fileOf, importsOf, packageOf } from './module-graph.ts';
 
-/** Source file below the repository, without its ending → hash of its declared types, and the files that they name. */
+/** Source file relative to the repository, without its ending → hash of its declared types, and the files that they refer to. */
 type Declared = Readonly<Record<string, { readonly hash: string; readonly names: readonly string[] }>>;
 
 const contracts = 'shared-contracts';
@@ -20,7 +20,7 @@ const keyOf = (file: string): string =>
 const isOurs = (name: string) => existsSync(join(workspaceRoot, name, 'package.json'));
 const sdk = (): readonly string[] => sharedPackages.filter(isOurs);
 
-/** Modules that the packages make public, apart from what only tests use. */
+/** Public modules of the packages, without those for tests. */
 const publicFiles = (): string[] =>
   sdk().flatMap((name) =>
     Object.entries(readPackage(join(workspaceRoot, name)).exports ?? {})
@@ -36,7 +36,7 @@ async function declare(folder: string): Promise<Declared> {
     declaration: true,
     emitDeclarationOnly: true,
     removeComments: true,
-    // Mistakes are told by `pnpm check`; here only the declarations count.
+    // Type errors are reported by `pnpm check`; here only the declarations count.
     noCheck: true,
     outDir: join(folder, 'types'),
     rootDir: workspaceRoot,
@@ -51,7 +51,7 @@ async function declare(folder: string): Promise<Declared> {
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const compiler = join(workspaceRoot, 'node_modules', 'typescript', 'bin', 'tsc');
-  // In one thread: the order in which several meet a type may show in what they write.
+  // In one thread: with several, the order in which they meet a type may change the output.
   const { code, output } = await runCommand(process.execPath, [compiler, '--singleThreaded', '-p', join(folder, 'tsconfig.json')], {
     quiet: true,
   });
@@ -67,7 +67,7 @@ async function declare(folder: string): Promise<Declared> {
   );
 }
 
-/** Files of this repository that declared types name, `import('…')` inside types included. */
+/** Files of this repository that declared types refer to, also by `import('…')` inside types. */
 function namesIn(text: string, source: string): string[] {
   const found = importsOf(text).flatMap(({ specifier }) => {
     if (specifier.startsWith('.')) return keyOf(join(dirname(source), specifier));
@@ -79,7 +79,7 @@ function namesIn(text: string, source: string): string[] {
 
 let known: Promise<Declared> | undefined;
 
-/** Kept in `.cache` while no source of the packages and no library changes. */
+/** Cached in `.cache` while no source of the packages and no library changes. */
 async function readDeclared(): Promise<Declared> {
   const packages = [contracts, ...sdk()];
   const inputs = [...packages.flatMap((name) => [`${name}/src`, `${name}/package.json`]), 'tsconfig.json', 'pnpm-lock.yaml'];
@@ -99,7 +99,7 @@ async function readDeclared(): Promise<Declared> {
   return JSON.parse(readFileSync(kept, 'utf8')) as Declared;
 }
 
-/** Hashes of the types that modules declare, with all the types that those are made of: `file hash`, sorted. */
+/** Hashes of the declared types of modules and of all types they refer to: `file hash`, sorted. */
 export async function typesOf(modules: Iterable<string>): Promise<string[]> {
   known ??= readDeclared();
   const declared = await known;

@@ -1,4 +1,4 @@
-/** What the lock file says of installed packages: which one a package of this repository gets, and everything that one brings along. */
+/** Reads the lock file: which version of an installed package a workspace package gets, and all its dependencies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -15,11 +15,11 @@ interface LockText {
 }
 
 export interface LockFile {
-  /** A dependency of a workspace package with all it stands on, each as `name@version integrity`; null where the lock knows no such dependency. */
+  /** A dependency of a workspace package with all its own dependencies, each as `name@version integrity`; null when the lock file does not contain it. */
   closureOf(workspacePackage: string, dependency: string): readonly string[] | null;
 }
 
-/** `name@1.2.3(peer@4.5.6)` → `name@1.2.3`: what was downloaded, whatever it is linked with. */
+/** `name@1.2.3(peer@4.5.6)` → `name@1.2.3`: the downloaded package, whatever it is linked with. */
 const withoutPeers = (key: string): string => key.replace(/\(.*$/, '');
 
 export function readLock(text: string): LockFile {
@@ -29,7 +29,7 @@ export function readLock(text: string): LockFile {
     found.add(key);
     const { dependencies, optionalDependencies } = snapshots[key] ?? {};
     for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
-      // An alias names the package it stands for.
+      // An alias is replaced by the package it stands for.
       collect(`${name}@${version}` in snapshots ? `${name}@${version}` : version, found);
     }
     return found;
@@ -47,7 +47,7 @@ export function readLock(text: string): LockFile {
 
 let known: LockFile | undefined;
 
-/** The lock file of this repository, read once. */
+/** The parsed lock file of this repository, read once. */
 export function lockFile(): LockFile {
   known ??= readLock(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'));
   return known;

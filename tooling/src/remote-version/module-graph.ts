@@ -1,15 +1,15 @@
-/** Which files a build reads, found by following imports. Files of packages that the shell provides are not followed: they stay outside. */
+/** The files that a build reads, found by following imports. Packages that the shell provides are not followed, because they are not compiled in. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { sharedPackages } from '../workspace/shared-policy.ts';
 import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
 
 export interface ModuleGraph {
-  /** Absolute paths of the files that were followed, those it began with included. */
+  /** Absolute paths of the starting files and all files they import. */
   readonly files: ReadonlySet<string>;
-  /** Modules of this repository that are only named for their types, or that the shell provides: import texts. */
+  /** Import texts of modules of this repository that are imported for types only, or that the shell provides. */
   readonly types: ReadonlySet<string>;
-  /** Installed packages, each with the folder of the package that imports it. */
+  /** Installed packages, each with the folders of the packages that import it. */
   readonly packages: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -36,7 +36,7 @@ export const packageOf = (specifier: string): string =>
 
 const isOurs = (name: string): boolean => existsSync(join(workspaceRoot, name, 'package.json'));
 
-/** File of a module of this repository, by its import text; null where its package offers no such module. */
+/** File of a module of this repository, by its import text; null when its package does not export it. */
 export function fileOf(specifier: string): string | null {
   const name = packageOf(specifier);
   const folder = join(workspaceRoot, name);

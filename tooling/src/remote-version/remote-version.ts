@@ -1,7 +1,7 @@
 /**
- * The version of a remote: its package version and a hash of what its bytes and its promises depend on, and of nothing else. That is its own
- * folder, what of contracts and freight parts is compiled into it, the libraries inside it, the way it is built, and the types of
- * the modules that the shell gives it. Neighbours, and libraries that others use, move nothing.
+ * The version of a remote: its package version and a hash of everything that its bytes and its contract with the shell depend on, and of nothing else: its own
+ * folder, the contracts and freight parts compiled into it, its libraries, the build itself, and the types of
+ * the modules that the shell provides. Other remotes and their libraries do not change it.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -13,19 +13,19 @@ import { lockFile } from './lock-file.ts';
 import { type ModuleGraph, moduleGraph } from './module-graph.ts';
 
 const tooling = join(workspaceRoot, 'tooling');
-/** How a remote is compiled, and how its `release.json` is written. */
+/** Sources that determine how a remote is compiled and its `release.json` is written. */
 const preset = ['remote-preset.ts', 'release-manifest.ts', 'run-bundler.ts'].map((file) => join(tooling, 'src', 'build', file));
 const bundler = ['@rspack/core', '@module-federation/enhanced'];
 
 const nameOf = (folder: string): string => relative(workspaceRoot, folder).split(sep).join('/');
 
-/** What is missing is told by the build itself. */
+/** Empty for a missing package, which the build itself reports. */
 const installedVersion = (owner: string, name: string): string => {
   const folder = join(owner, 'node_modules', name);
   return existsSync(folder) ? readPackage(folder).version : '';
 };
 
-/** Libraries whose code is inside the build, each with what it stands on; of those that the shell provides, the version alone. */
+/** Libraries inside the build, each with its dependencies; for those that the shell provides, the version only. */
 function libraries({ packages }: ModuleGraph, own: string, ownName: string): string[] {
   const provided = new Map(sharedModules().map(({ key, version }) => [key, version]));
   return [...packages].flatMap(([name, owners]) => {
@@ -33,13 +33,13 @@ function libraries({ packages }: ModuleGraph, own: string, ownName: string): str
     if (version) return `${name}@${version}`;
     return [...owners].flatMap((owner) => {
       const closure = lockFile().closureOf(owner === own ? ownName : nameOf(owner), name);
-      // A folder from elsewhere stands in no lock file: what is installed beside it counts.
+      // A remote outside this repository is not in the lock file, so the installed version is used.
       return closure ?? `${name}@${installedVersion(owner, name)}`;
     });
   });
 }
 
-/** The version a remote would get now. */
+/** The version that a remote would get now. */
 export async function remoteVersion(name: string, mode = 'production', folder = remoteFolder(name)): Promise<string> {
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && isSource(file))
@@ -49,7 +49,7 @@ export async function remoteVersion(name: string, mode = 'production', folder = 
   const builders = [...building.files].filter((file) => /^(?:tooling|shared-contracts)\//.test(nameOf(file)));
   const compiledIn = [...graph.files].filter((file) => !file.startsWith(`${folder}${sep}`));
   const { version: runtime } = runtimeCore();
-  // Every element asks for it, whether a file says so or not.
+  // JSX needs React even in files that do not import it.
   const react = `react@${sharedModules().find(({ key }) => key === 'react')?.version}`;
   const hash = sourceHash(workspaceRoot, [...compiledIn, ...builders].map(nameOf), {
     mode,

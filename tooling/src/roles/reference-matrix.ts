@@ -1,9 +1,9 @@
 /**
- * Which role works with what, as the trade expects it (the seed of role permissions). R reads, C creates and edits, X carries out
- * operations, A audits, P pays; C, X and A read too. Limits to one's own rows are row scope and no part of it.
+ * Expected rights of each role on each kind of record (the seed of role permissions). R reads, C creates and edits, X carries out
+ * actions, A audits, P pays; C, X and A include reading. Row scope is not part of it.
  */
 
-/** Columns: the roles whose cells a row has, in order. */
+/** Columns: the roles of the cells, in order. */
 export const referenceRoles = [
   'platform_operator',
   'dispatcher',
@@ -24,9 +24,9 @@ export type ReferenceRole = (typeof referenceRoles)[number];
 
 export interface ReferenceRow {
   readonly title: string;
-  /** Entities of this product that the row is about; empty while there are none. */
+  /** Entities of this product that the row is about; empty while none exists. */
   readonly entities: readonly string[];
-  /** One cell per role, parted by blanks; `-` is nothing. */
+  /** One cell per role, separated by blanks; `-` means no right. */
   readonly cells: string;
 }
 

@@ -1,4 +1,4 @@
-// The roles' rights: the page says what the product grants, and every difference from the reference has its reason.
+// The page of roles must show the rights that the product grants, and every difference from the reference needs a reason.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { matrixDifferences, reasons, rolesPage } from './role-matrix.ts';

@@ -1,4 +1,4 @@
-/** The role matrix of the product: what the `*.access.ts` beside the entities come to, in the letters of the reference. */
+/** The role matrix of the product: the rights in `*.access.ts` files, in the letters of the reference. */
 import { accessSeeds } from 'api-server/modules/system/product-menu/product-grants';
 import { type ReferenceRole, type ReferenceRow, referenceMatrix, referenceRoles } from './reference-matrix.ts';
 
@@ -13,14 +13,14 @@ function actionsOn(entities: readonly string[], role: string): string[] {
   return held.flatMap(({ actions }) => [...actions].flatMap(([code, ofRole]) => (code === role ? ofRole : [])));
 }
 
-/** Letters of a role on some entities together; `R` only where it does nothing else, `-` for nothing. */
+/** Letters of a role's rights on some entities together; `R` only when there is no other, `-` for none. */
 export function lettersOf(entities: readonly string[], role: string): string {
   const letters = new Set(actionsOn(entities, role).map(letterOf));
   const doing = ['C', 'X', 'A'].filter((letter) => letters.has(letter)).join('');
   return doing || (letters.has('R') ? 'R' : '-');
 }
 
-/** The expected letters of a cell, in the form that `lettersOf` writes. */
+/** The expected letters of a cell, in the same form as `lettersOf`. */
 export function referenceLetters(cell: string): string {
   const doing = ['C', 'X', 'A', 'P'].filter((letter) => cell.includes(letter)).join('');
   return doing || cell;
@@ -47,7 +47,7 @@ function differencesIn({ title, entities, cells }: ReferenceRow): CellDifference
   });
 }
 
-/** Why the product differs from the reference in a cell: `row, role` → reason. */
+/** Reason for each difference from the reference: `row, role` → reason. */
 export const reasons: Readonly<Record<string, string>> = {
   'Shippers and their certification, shipper_admin': 'the platform keeps the record: the portal has no screen for it',
   'Carriers and their certification, carrier_admin': 'the platform keeps the record: the portal has no screen for it',

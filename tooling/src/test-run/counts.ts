@@ -1,11 +1,11 @@
-/** What became of the tests of one stage. */
+/** Test results of one stage. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, by name: the end of the output tells it again. */
+  /** Names of failed tests, repeated at the end of the output. */
   readonly failures?: readonly string[];
-  /** What failed at first and passed when it was tried again, by name: to be mended, but no reason to hold a delivery back. */
+  /** Names of tests that failed first and passed when repeated: they should be corrected, but do not stop a delivery. */
   readonly flaky?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The result of the last whole run of `npm test`, for `pnpm house`. */
+/** Stores the result of the last complete run of `npm test`, for `pnpm house`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StageResult } from './counts.ts';
@@ -6,7 +6,7 @@ import type { StageResult } from './counts.ts';
 export interface TestRun {
   /** When it ended, as an ISO instant. */
   readonly ended: string;
-  /** Whether nothing was left out. */
+  /** Whether the run left nothing out. */
   readonly all: boolean;
   readonly cores: number;
   readonly stages: readonly StageResult[];
@@ -19,7 +19,7 @@ export function keepRun(root: string, run: TestRun): void {
   writeFileSync(placeIn(root), JSON.stringify(run, null, 2));
 }
 
-/** Null where `npm test` has never run to its end here. */
+/** Null when `npm test` never ran to its end here. */
 export function lastRun(root: string): TestRun | null {
   try {
     return JSON.parse(readFileSync(placeIn(root), 'utf8')) as TestRun;

@@ -6,7 +6,7 @@ interface SpecSuite {
   suites?: SpecSuite[];
 }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: SpecSuite[];

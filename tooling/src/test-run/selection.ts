@@ -1,11 +1,11 @@
-/** What a short run of `npm test` leaves to `npm test -- --all`, and why. */
+/** The tests that a short run of `npm test` leaves to `npm test -- --all`, and why. */
 
-/** Tests are told by this variable that everything was asked for. */
+/** This environment variable tells tests that everything must run. */
 export const allTests = 'ALL_TESTS';
 
 const within = 'api-server/test/';
 
-/** What the two databases could do differently: the kernel, concurrency, the freight scenarios. Files and folders, as Vitest filters. */
+/** Tests whose result may differ between the two databases: kernel, concurrency, freight scenarios. Files and folders, as Vitest filters. */
 export const onBothDatabases: readonly string[] = [
   'kernel/',
   'business/freight-line.test.ts',
@@ -16,13 +16,13 @@ export const onBothDatabases: readonly string[] = [
   'system/seed',
 ].map((path) => within + path);
 
-/** Of these, what never reaches a database: once is enough. */
+/** Of these, tests that use no database, so that one run is enough. */
 export const databaseless: readonly string[] = [`${within}kernel/requests.test.ts`];
 
-/** No other database comes near what these test. */
+/** Tests of the embedded database only. */
 export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engine'].map((name) => `${within}kernel/${name}.test.ts`);
 
-/** Generated attacks ask thousands of questions about the same rows: once, on the database that installations run on. */
+/** Generated attacks make thousands of requests for the same rows: run once, on PostgreSQL, which installations use. */
 export const attacks = `${within}security/**`;
 
 /** Printed at the end of a short run. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { type Counts, firstLine } from './counts.ts';
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The part of Vitest's JSON report that is read here. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string | undefined>;
-  /** Show its output as it comes (default) or only when it fails. */
+  /** Show its output as it is written (default) or only when it fails. */
   readonly quiet?: boolean;
 }
 
-/** Runs a command to its end; resolves to its exit code and, when quiet, what it printed. */
+/** Runs a command; resolves to its exit code and, when quiet, its output. */
 export function runCommand(
   command: string,
   args: readonly string[],

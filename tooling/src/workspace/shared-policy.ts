@@ -1,11 +1,11 @@
-/** Which modules the shell provides and remotes therefore never bundle. The list is `shared-policy.json`; versions are those installed. */
+/** The modules that the shell provides and remotes therefore do not bundle. The list is `shared-policy.json`; versions are the installed ones. */
 import { join } from 'node:path';
 import policy from './shared-policy.json' with { type: 'json' };
 import { readPackage, shellFolder } from './workspace.ts';
 
 interface PolicyEntry {
   readonly package: string;
-  /** Subpaths by name, or `exports`: every subpath the package makes public. */
+  /** Subpaths by name, or `exports`: all public subpaths of the package. */
   readonly modules: 'exports' | readonly string[];
   readonly except?: readonly string[];
 }
@@ -14,11 +14,11 @@ export interface SharedModule {
   /** The import text, e.g. `react/jsx-runtime`. */
   readonly key: string;
   readonly version: string;
-  /** What a remote built now asks for. */
+  /** Semver range that a remote built now requires. */
   readonly range: string;
 }
 
-/** The federation runtime itself: remotes use the shell's copy (`externalRuntime`), so its version is part of the bargain. */
+/** The federation runtime: remotes use the shell's copy (`externalRuntime`), so they also require its version. */
 export const runtimeCoreKey = '@module-federation/runtime-core';
 
 const isExcepted = (subpath: string, except: readonly string[] = []) => except.some((e) => subpath === e || subpath.startsWith(`${e}/`));
@@ -40,7 +40,7 @@ export function sharedModules(): SharedModule[] {
   return (policy as PolicyEntry[]).flatMap(modulesOf);
 }
 
-/** The federation runtime the shell carries. */
+/** The federation runtime that the shell provides. */
 export function runtimeCore(): SharedModule {
   const { version } = readPackage(join(shellFolder, 'node_modules', '@module-federation/runtime'));
   return { key: runtimeCoreKey, version, range: `~${version}` };
@@ -49,7 +49,7 @@ export function runtimeCore(): SharedModule {
 /** Packages that the shell provides. */
 export const sharedPackages: readonly string[] = policy.map((entry) => entry.package);
 
-/** Packages of which no copy may be inside a remote: the shared ones, and antd with what it stands on. */
+/** Packages that must not be bundled in a remote: the shared ones, and antd with its dependencies. */
 export const packagesNeverInRemotes: readonly string[] = [
   ...sharedPackages,
   'shared-controls',
@@ -59,7 +59,7 @@ export const packagesNeverInRemotes: readonly string[] = [
   'react-router',
 ];
 
-/** Packages of this repository that a remote in `folder` compiles into itself: those it names and the shell does not provide. */
+/** Packages of this repository that are compiled into the remote in `folder`: its dependencies that the shell does not provide. */
 export const compiledPackages = (folder: string): string[] =>
   Object.entries(readPackage(folder).dependencies ?? {})
     .filter(([name, range]) => range.startsWith('workspace:') && !packagesNeverInRemotes.includes(name))

@@ -1,9 +1,9 @@
-/** A version that names its content: package version plus a hash of everything the build reads, known before the build. */
+/** A version derived from content: package version plus a hash of everything the build reads, so it is known before building. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Neither a test nor what only tests use. */
+/** Whether a file is neither a test nor used only by tests. */
 export const isSource = (file: string) => !/\.test\.tsx?$/.test(file) && !/(^|[\\/])(testing|node_modules|dist)[\\/]/.test(file);
 
 function filesBelow(path: string): string[] {
@@ -15,7 +15,7 @@ function filesBelow(path: string): string[] {
     .filter((file) => isSource(relative(path, file)));
 }
 
-/** Ten hex characters over names and contents of the files below `paths`, plus `settings`. The order of `paths` does not matter; where the repository lies does not either. */
+/** Ten hex characters over names and contents of the files below `paths`, and `settings`. Independent of the order of `paths` and the location of the repository. */
 export function sourceHash(root: string, paths: readonly string[], settings: unknown = null): string {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const files = paths

@@ -1,4 +1,4 @@
-/** Where things are in this repository. */
+/** Folders and names of this repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export const readPackage = (folder: string): PackageFile => JSON.parse(readFileS
 export const remoteFolder = (name: string): string => join(workspaceRoot, `remote-${name}`);
 export const shellFolder = join(workspaceRoot, 'host-shell');
 
-/** Names of all remotes in this repository, without `remote-`. What a removed one left behind (builds, links) is none. */
+/** Names of all remotes in this repository, without `remote-`. A folder left over from a removed one (builds, links) does not count. */
 export function remoteNames(): string[] {
   return readdirSync(workspaceRoot, { withFileTypes: true })
     .filter(
