@@ -1,6 +1,6 @@
 /**
- * A node in front of the running product that responds wrongly where a test says so: real bytes, real hangs. It signs documents
- * with the product's own key, so that a page gets genuine documents of releases that were never published.
+ * A server in front of the running product that returns wrong responses where a test demands it: real bytes, real hangs. It signs manifests
+ * with the product's own key, so that a page accepts manifests of releases that were never published.
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { type EnvironmentManifest, type PinnedRemote, type SignedManifest, userD
 import { freePort } from 'tooling/product/postgres-server';
 import type { Product } from './product.ts';
 
-/** What the product answered, or would have. */
+/** The product's correct response. */
 export interface ProductResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-/** Makes another answer of the right one; null hangs; `cut` closes the connection in the middle of the body. */
+/** Makes a wrong response of the correct one; null means that no response comes; `cut` closes the connection in the middle of the body. */
 export type Fault = (right: ProductResponse) => (ProductResponse & { readonly isCut?: boolean }) | null;
 
 const fixedResponse = (status: number, type: string, text: string) => (): ProductResponse => ({
@@ -37,14 +37,14 @@ export const faults = {
     ...right,
     headers: { ...right.headers, 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' },
   }),
-  /** The first byte that is no matter of spelling: code that says so when it runs, before the rest. */
+  /** Puts a statement at the beginning of the script that reports when it runs, so that a test sees whether changed code was executed. */
   changedScript: (right: ProductResponse) => ({ ...right, body: Buffer.concat([Buffer.from('window.__tampered=1;'), right.body]) }),
   changedByte: (right: ProductResponse) => ({ ...right, body: Buffer.concat([right.body.subarray(0, -1), Buffer.from(' ')]) }),
 } satisfies Record<string, Fault>;
 
 export interface SeenRequest {
   readonly path: string;
-  /** `script`, `style`, or `empty` for what code asks for. */
+  /** `script`, `style`, or `empty` for requests made by code. */
   readonly destination: string;
 }
 
@@ -53,20 +53,20 @@ type Where = string | RegExp | ((path: string) => boolean);
 export interface FaultyOrigin {
   readonly url: string;
   readonly seen: readonly SeenRequest[];
-  /** From now on requests whose path begins with this (or matches it) are answered with the fault. Returns the way back. */
+  /** From now on requests whose path begins with this (or matches it) get the faulty response. Returns a function that ends the fault. */
   break(where: Where, fault: Fault): () => void;
-  /** Connections that hang there end, as by a server that starts anew: a browser has six for a host, and gives none of them up. */
+  /** Closes hanging connections, as a restarted server would: a browser opens six per host and keeps hanging ones. */
   cut(where: Where): void;
-  /** A file that the product does not have. Returns its integrity. */
+  /** Serves a file that the product does not have. Returns its integrity. */
   serve(path: string, text: string): string;
-  /** Pins other remotes beside the product's own; the serial goes up by itself. */
+  /** Pins further remotes beside the product's own; increases the serial. */
   pin(remotes: readonly PinnedRemote[], change?: (document: EnvironmentManifest) => EnvironmentManifest): Promise<EnvironmentManifest>;
   sign(document: EnvironmentManifest): SignedManifest;
-  /** A document in place of the right one, as the API and the registry each send it. */
+  /** Replaces the manifest by another one, in the response forms of the API and of the registry. */
   documentFault(signed: SignedManifest): Fault;
-  /** Pages come without the document that is usually inlined. */
+  /** Leaves out the manifest that pages usually contain. */
   withoutInline(isWithout: boolean): void;
-  /** Menu entries beside the product's own. */
+  /** Menu rows beside the product's own. */
   menu: readonly object[];
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ function send(response: ServerResponse, { status, headers, body, isCut }: Produc
   else response.write(body, () => response.destroy());
 }
 
-/** Puts a document into the page's inlined place; the text cannot end its element. */
+/** Puts a manifest into the page, escaped so that its text cannot end the script element. */
 const inline = (html: string, document: SignedManifest | null): string =>
   html.replace(/(<script[^>]*id="release-document"[^>]*>)[^<]*/, (_all, open: string) => {
     const json = JSON.stringify(document).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -112,7 +112,7 @@ const inline = (html: string, document: SignedManifest | null): string =>
   });
 
 const everybodysPath = /^\/registry\/v1\/environments\/local\/document/;
-/** Where pages ask for documents: the API knows who asks, the registry responds everybody alike. */
+/** Paths of manifests: the API returns the caller's own, the registry the public one. */
 export const documentPaths = new RegExp(`${everybodysPath.source}|^/api${userDocumentPath}`);
 const envelope = (result: unknown) => ({ success: true, message: '操作成功！', code: 200, result, timestamp: Date.now() });
 const permissionPath = '/api/sys/permission/getUserPermissionByToken';

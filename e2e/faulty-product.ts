@@ -6,7 +6,7 @@ import { test as base, expect } from './product.ts';
 
 export { expect };
 
-/** Each test has a faulty origin of its own in front of the product, and its pages come from there. */
+/** Each test has a faulty origin of its own in front of the product, from which its pages are loaded. */
 export const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
   origin: async ({ product }, use) => {
     const origin = await startFaultyOrigin(product);
@@ -33,14 +33,14 @@ export async function shown(row: string, since: number, what: Locator): Promise<
   console.log(`${String(Date.now() - since).padStart(6)} ms  ${row}`);
 }
 
-/** Opens an address in a tab, as a link does. */
+/** Opens an address in a tab of the frame, as a link does. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** The last events of the page, from the card's own report. */
+/** The last events of the page, from the report of the error card. */
 export async function eventsOf(page: Page, card: Locator): Promise<{ name: string; facts: Record<string, unknown> }[]> {
   await card.getByRole('button', { name: '复制报告' }).click();
   await expect.poll(() => page.evaluate(() => (globalThis as { __copied?: string }).__copied)).toBeTruthy();

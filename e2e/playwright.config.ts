@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** They change what the others build from, or promise times. */
+/** Specs that change what others build from, or that promise times. */
 const isolated = /\/(?:faults|faults-every-remote|preview|release)\.spec\.ts$/;
 
 export default defineConfig({
@@ -19,14 +19,14 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A window that grows out of the button is clicked where it no longer is.
+    // Without animation: a dialog that grows out of its button would be clicked at a wrong position.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step costs a quarter of the time: asked for where one of them is looked into.
+    // Recording traces costs a quarter of the time, so it is done only on demand.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // Where no language is set, the browser takes Chinese names of files for none.
+      // Without a language setting, the browser treats Chinese file names as missing.
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       args: [
         '--no-sandbox',

@@ -10,6 +10,6 @@ export default async function makeTemplate(): Promise<void> {
   const dataDir = mkdtempSync(join(dirname(template), 'making-'));
   const product = await startProduct({ dataDir });
   await product.stop();
-  // Whole or not there.
+  // Renamed when complete, so that other processes see all or nothing.
   renameSync(dataDir, template);
 }

@@ -1,11 +1,11 @@
-/** A data folder with the demo data and everything pinned: made once, copied for every product that wants no folder of its own. */
+/** A data folder with the demo data and everything pinned: made once and copied for every product without a folder of its own. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sourceHash } from 'tooling/workspace/source-version';
 import { workspaceRoot } from 'tooling/workspace/workspace';
 
-/** `npm test` empties it when it begins. */
+/** `npm test` empties this folder when it begins. */
 const kept = join(workspaceRoot, 'test-results', 'kept');
 const inputs = [
   'api-server/src',
@@ -16,13 +16,13 @@ const inputs = [
   'host-shell/src',
 ];
 
-/** Named by what it is made from. The demo data count back from the day of their seeding. */
+/** The name contains a hash of the inputs and the day, because demo data are relative to the day of seeding. */
 export function templateFolder(): string {
   mkdirSync(kept, { recursive: true });
   return join(kept, `product-${sourceHash(workspaceRoot, inputs, new Date().toDateString())}`);
 }
 
-/** A folder of one's own that begins as the template, or empty where none was made. */
+/** A new data folder that is a copy of the template, or empty when there is none. */
 export function copyOfTemplate(): string {
   const folder = mkdtempSync(join(tmpdir(), 'freight-product-'));
   const template = templateFolder();
@@ -30,5 +30,5 @@ export function copyOfTemplate(): string {
   return folder;
 }
 
-/** Where browsers of an installation leave what signing in put into them; copies of the template share their key. */
+/** File with the browser storage of a signed-in person; copies of the template have the same release key, so sessions are valid in all of them. */
 export const keptBrowser = (releaseKey: string, username: string): string => join(kept, `browser-${releaseKey}-${username}.json`);

@@ -15,18 +15,18 @@ export interface Product {
   readonly dataDir: string;
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Ends it as an operator would (SIGTERM) and resolves to its exit code, or the signal that ended it. */
+  /** Sends SIGTERM, as an operator would; resolves to the exit code, or the signal that ended it. */
   stop(): Promise<number | string>;
 }
 
 export interface ProductOptions {
   readonly port?: number;
-  /** Default: one of its own, with the demo data in it. */
+  /** Default: a new folder with the demo data. */
   readonly dataDir?: string;
   readonly env?: Record<string, string>;
 }
 
-/** Starts what `npm start` starts (packages are installed already) and waits for its `ready` line. */
+/** Starts the same program as `npm start`, without installing packages, and waits for its `ready` line. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? copyOfTemplate();
@@ -59,11 +59,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 interface Windows {
-  /** A browser of one's own for somebody who is signed in; it closes with the test. */
+  /** A separate browser for a signed-in person; it is closed with the test. */
   windowOf(username: string, path?: string): Promise<ShellPage>;
 }
 
-/** One product for all tests of a worker; each test gets its address as `baseURL`. */
+/** One product for all tests of a worker; tests get its address as `baseURL`. */
 export const test = base.extend<Windows, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture protocol wants a destructuring pattern

@@ -11,7 +11,7 @@ const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(byt
 
 export interface RegistryOperator {
   publish(remote: TestRemote & { readonly version: string }): Promise<void>;
-  /** A change below `/environments/local`; rejects with the registry's refusal. */
+  /** Makes a change below `/environments/local`; rejects when the registry refuses. */
   change(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<ReleaseChange>;
 }
 
@@ -38,7 +38,7 @@ export function registryOperator(product: Product): RegistryOperator {
         return integrityOf(bytes);
       };
       const { name, version, entry, groups, requires, ...made }: PinnedRemote = testRemote({ serve }, { ...remote, globalName });
-      // Every screen has a file of its own; here its code stands in the entry.
+      // Real screens have files of their own; here the entry contains the code.
       serve('screen.js', '"use strict";');
       const exposes = made.exposes.map((expose) => ({ ...expose, scripts: ['screen.js'] }));
       const metaData = { globalName, remoteEntry: { name: entry } };

@@ -1,5 +1,5 @@
-// Pictures of every screen, as each role sees it, in both themes, on a desk and on a phone:
-//   node e2e/screenshots.ts http://127.0.0.1:8080 /tmp/pictures [username …]
+// Takes screenshots of every screen for each role, in both themes, at desktop and phone size:
+// node e2e/screenshots.ts http://127.0.0.1:8080 /tmp/pictures [username …]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -14,7 +14,7 @@ const usernames = only.length > 0 ? only : ['admin', 'operator', 'dispatcher', '
 const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const themes = ['light', 'dark'] as const;
 
-/** One word for a file name: `/business/order/list` → `business-order-list`. */
+/** A path as file name: `/business/order/list` → `business-order-list`. */
 const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
 async function signIn(context: BrowserContext, username: string): Promise<Page> {
@@ -23,7 +23,7 @@ async function signIn(context: BrowserContext, username: string): Promise<Page> 
   await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  // Who belongs to several departments says for which one they work.
+  // A person with several departments must choose one.
   const enter = page.getByRole('button', { name: '进入系统' });
   await page.getByRole('button', { name: '用户菜单' }).or(enter).waitFor();
   if (await enter.isVisible()) await enter.click();
@@ -41,7 +41,7 @@ async function screensOf(page: Page): Promise<string[]> {
   return [...new Set(paths.filter((path) => path !== null))];
 }
 
-/** Fonts, data and charts have arrived. */
+/** Waits until fonts, data and charts are loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(600);
@@ -52,7 +52,7 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(name);
 }
 
-/** The record behind the first link of a list, where the screen is a list. */
+/** Takes a screenshot of the record behind the first link, if the screen is a list. */
 async function takeDetail(page: Page, name: string): Promise<void> {
   const row = page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).first();
   const link = row.getByRole('row').or(row.getByRole('listitem')).getByRole('link').first();

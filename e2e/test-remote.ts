@@ -1,18 +1,18 @@
-/** Remotes and menus for tests: what the bundler makes, written by hand in a few lines, so that it can misbehave as one wishes. */
+/** Remotes and menus for tests: the bundler's output written by hand in a few lines, so that it can fail in any way. */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { FaultyOrigin } from './faulty-origin.ts';
 
 export interface TestRemote {
   readonly name: string;
   readonly version?: string;
-  /** Component → the source of a function `(React, shared) => page`, or of one that promises it; `shared` fetches what the shell gives. */
+  /** Component path → source of a function `(React, shared) => page`, or of one that returns a promise of it; `shared` loads modules of the shell. */
   readonly screens: Readonly<Record<string, string>>;
-  /** Runs when the entry is evaluated. */
+  /** Code that runs when the entry is evaluated. */
   readonly atLoad?: string;
   readonly globalName?: string;
 }
 
-/** Puts the files of such a remote on the origin. */
+/** Serves the files of such a remote at the origin. */
 export function testRemote(
   origin: Pick<FaultyOrigin, 'serve'>,
   { name, version = '1.0.0', screens, atLoad = '', globalName }: TestRemote,
@@ -44,7 +44,7 @@ var ${global} = (() => {
   };
 }
 
-/** A menu entry for each component, in one group; `below`: where its addresses begin. */
+/** Menu rows for the component paths, in one group; `below`: the prefix of their addresses. */
 export function testMenu(title: string, components: readonly string[], below = ''): object {
   const meta = { keepAlive: true, internalOrExternal: false };
   const children = components.map((component) => ({

@@ -2,25 +2,25 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Rules that look at colours: only they can find in one theme what they do not find in the other. */
+/** Rules about colours: only their findings can differ between the themes. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const require = createRequire(import.meta.url);
-/** The searching code, as the builder has it. */
+/** axe's source, as its Playwright builder uses it. */
 const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as { readonly source: string };
 
-/** Brings the code once to every frame: the builder would bring it twice for each look, at the cost of the look itself. */
+/** Injects axe once into every frame: the builder would inject it twice per check, which takes as long as the check. */
 async function prepare(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = frame.evaluate(() => 'axe' in globalThis);
-    // A frame that goes meanwhile is not looked at.
+    // A frame that is removed meanwhile is skipped.
     await isThere.then((is) => (is ? undefined : frame.evaluate(source))).catch(() => undefined);
   }
 }
 
 /**
- * Serious and critical findings on what the page shows now: rule, and where. Looked for in the page itself: the other way gathers
- * frames of other origins in a second window, which costs as much as the looking.
+ * Serious and critical findings on the visible page: rule and element. Runs in the page itself: the builder collects findings of frames
+ * of other origins in a second window, which takes as long as the check.
  */
 export async function seriousFindings(page: Page, only?: 'colours'): Promise<string[]> {
   await prepare(page);
@@ -32,7 +32,7 @@ export async function seriousFindings(page: Page, only?: 'colours'): Promise<str
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`));
 }
 
-/** The same in the light theme and in the dark one, where the person left the choice to the system. */
+/** The findings in the light and in the dark theme, for a person who left the choice to the system. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -46,11 +46,11 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
 
 export interface FocusStop {
   readonly name: string;
-  /** Something about the element, or around it, looks different while it has the focus. */
+  /** Whether the element, or its surroundings, look different while it has the focus. */
   readonly isVisible: boolean;
 }
 
-/** Everything that the Tab key reaches, in its order, until it comes round or `limit` is reached. */
+/** Everything that the Tab key reaches, in order, until it returns to the start or `limit` is reached. */
 export async function tabStops(page: Page, limit = 80): Promise<FocusStop[]> {
   const stops: FocusStop[] = [];
   let isPastEnd = false;
@@ -70,7 +70,7 @@ export async function tabStops(page: Page, limit = 80): Promise<FocusStop[]> {
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       return { isMarked, name: name || element.getAttribute('name') || element.id || element.tagName, isVisible: surrounding.some(ring) };
     });
-    // Behind the last one comes the browser's own window, and then the first one again.
+    // After the last element the focus moves to the browser's own window, and then to the first element again.
     if (!stop && !isPastEnd) {
       isPastEnd = true;
       continue;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
 
-/** A menu item that leads to an address instead of a screen. */
+/** A menu row that leads to an address instead of a screen. */
 export const outsideItem = (path: string, title: string, url: string, meta: object = {}): MenuItem => ({
   id: path,
   route: '1',
@@ -13,7 +13,7 @@ export const outsideItem = (path: string, title: string, url: string, meta: obje
   meta: { title, keepAlive: true, internalOrExternal: false, url, ...meta },
 });
 
-/** The server's menu with more items at its end: what administrators may enter in any installation. */
+/** Adds rows to the end of the server's menu, as administrators may in any installation. */
 export async function addToMenu(page: Page, items: readonly MenuItem[]): Promise<void> {
   await page.route('**/sys/permission/getUserPermissionByToken*', async (route) => {
     const response = await route.fetch();
@@ -25,12 +25,12 @@ export async function addToMenu(page: Page, items: readonly MenuItem[]): Promise
 
 interface Elsewhere {
   readonly origin: string;
-  /** Paths that were asked for, each with the address that led there. */
+  /** Requested paths, each with the address of the requesting page. */
   readonly asked: readonly (readonly [path: string, referer: string | undefined])[];
   close(): Promise<void>;
 }
 
-/** A page of somewhere else, on an origin of its own. In a frame it tries to take the whole window over. */
+/** A page of another site, on an origin of its own. In a frame it tries to navigate the whole window. */
 export async function elsewhere(): Promise<Elsewhere> {
   const asked: (readonly [string, string | undefined])[] = [];
   const page =

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a cell shows, and whether it is marked. */
+/** The text of a cell, and whether it is marked as wrong. */
 export interface ShownCell {
   readonly text: string;
   readonly isInvalid: boolean;
 }
 
-/** A table of lines in a form, entered by keys, clipboard, mouse and input method. */
+/** A table of lines in a form, used by keyboard, clipboard, mouse and input method. */
 export class LineTable {
   readonly page: Page;
   readonly grid: Locator;
@@ -35,7 +35,7 @@ export class LineTable {
     return this.row(row).locator(`[data-column="${column}"]`);
   }
 
-  /** Scrolls to the side where the column is: only those near what shows are in the page. */
+  /** Scrolls to the column: only columns near the visible part are in the page. */
   async reach(column: string): Promise<void> {
     const isInFront = this.columns.indexOf(column) * 2 < this.columns.length;
     await this.grid.evaluate((grid, left) => grid.scrollTo({ left: left ? 0 : grid.scrollWidth }), isInFront);
@@ -48,7 +48,7 @@ export class LineTable {
     await this.cell(column, row).focus();
   }
 
-  /** Leaves the cell by a press outside the table. */
+  /** Leaves the cell by clicking outside the table. */
   async leave(): Promise<void> {
     await this.#form.locator('.ant-drawer-title').click();
   }
@@ -59,7 +59,7 @@ export class LineTable {
     await this.leave();
   }
 
-  /** Types what a choice is called and takes it. */
+  /** Types the text of an option and selects it. */
   async choose(column: string, text: string, row = 0): Promise<void> {
     await this.focus(column, row);
     await this.page.keyboard.type(text);
@@ -75,8 +75,8 @@ export class LineTable {
   }
 
   /**
-   * Composes letter by letter and settles on a text, as an input method does: over the cell, or over all that stands in its editor. The cell
-   * stays open. `meanwhile` looks on before anything is settled.
+   * Composes text letter by letter as an input method does: replacing the cell's content, or all text in its editor. The cell
+   * stays open. `meanwhile` runs before the composition ends.
    */
   async compose(
     column: string,
@@ -94,7 +94,7 @@ export class LineTable {
     await input.detach();
   }
 
-  /** Drags the small square at the corner of a cell to another row. */
+  /** Drags the fill handle of a cell to another row. */
   async drag(column: string, from: number, to: number): Promise<void> {
     await this.focus(column, from);
     await this.grid.locator('[data-fill]').hover();
@@ -103,7 +103,7 @@ export class LineTable {
     await this.page.mouse.up();
   }
 
-  /** What every cell of a row shows, by column. */
+  /** Text and mark of every cell of a row, by column. */
   async shown(row: number): Promise<Readonly<Record<string, ShownCell>>> {
     const found: Record<string, ShownCell> = {};
     for (const side of [this.columns[0], this.columns.at(-1)]) {

@@ -1,9 +1,9 @@
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 
-/** What a person does with a list: ask, read a row, act on it, open it, take it out as a sheet. */
+/** Actions of a person in a list: query, read a row, run its actions, open it, export it. */
 export class ListScreen {
   readonly page: Page;
-  /** The page of the tab in front. */
+  /** The page of the active tab. */
   readonly area: Locator;
 
   constructor(page: Page, area: Locator) {
@@ -11,7 +11,7 @@ export class ListScreen {
     this.area = area;
   }
 
-  /** The records in sight. */
+  /** The visible rows. */
   get rows(): Locator {
     return this.area.getByRole('row').filter({ has: this.page.getByRole('cell') });
   }
@@ -20,7 +20,7 @@ export class ListScreen {
     return this.rows.filter({ hasText: text }).first();
   }
 
-  /** What the paging says, e.g. `1-10 共 12 条`. */
+  /** The text of the paging, e.g. `1-10 共 12 条`. */
   get total(): Locator {
     return this.area.getByText(/^\d+-\d+ 共 \d+ 条$/);
   }
@@ -30,7 +30,7 @@ export class ListScreen {
     await this.page.getByTitle(`${size} 条/页`).filter({ visible: true }).last().click();
   }
 
-  /** The cell of a row below a column's title. */
+  /** The cell of a row in the column with a title. */
   async cell(text: string, column: string): Promise<Locator> {
     await expect(this.row(text)).toBeVisible();
     const titles = await this.area.getByRole('columnheader').allInnerTexts();
@@ -39,7 +39,7 @@ export class ListScreen {
     return this.row(text).getByRole('cell').nth(index);
   }
 
-  /** What stands in that cell. */
+  /** The text of that cell. */
   async value(text: string, column: string): Promise<string> {
     return (await (await this.cell(text, column)).textContent()) ?? '';
   }
@@ -48,19 +48,19 @@ export class ListScreen {
     for (const [column, value] of Object.entries(cells)) await expect(await this.cell(text, column)).toHaveText(value);
   }
 
-  /** Asks for rows by the filters in sight. */
+  /** Queries with the visible filters. */
   async query(filters: Readonly<Record<string, string>>): Promise<void> {
     const form = this.area.getByRole('search');
     for (const [label, value] of Object.entries(filters)) await form.getByLabel(label, { exact: true }).fill(value);
     await this.refresh();
   }
 
-  /** Asks once more: what others did meanwhile shows. */
+  /** Reloads the list, which then shows changes by others. */
   async refresh(): Promise<void> {
     await this.area.getByRole('search').getByRole('button', { name: '查询' }).click();
   }
 
-  /** Runs a row's action, in sight or under 更多. */
+  /** Runs a row's action, which is visible or under 更多. */
   async act(text: string, action: string): Promise<void> {
     const row = this.row(text);
     await expect(row).toBeVisible();
@@ -70,7 +70,7 @@ export class ListScreen {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** An action that only asks, answered with yes. */
+  /** Runs an action that only asks for confirmation, and confirms it. */
   async confirm(text: string, action: string): Promise<void> {
     await this.act(text, action);
     const question = this.page.getByRole('dialog', { name: `确认${action}？` });
@@ -78,7 +78,7 @@ export class ListScreen {
     await expect(question).toHaveCount(0);
   }
 
-  /** Opens a row's record; resolves to the drawer that shows it. */
+  /** Opens a row's record; resolves to the drawer with it. */
   async open(text: string): Promise<Locator> {
     await this.row(text).getByRole('link').first().click();
     const drawer = this.page.getByRole('dialog').filter({ visible: true });
@@ -86,7 +86,7 @@ export class ListScreen {
     return drawer;
   }
 
-  /** Closes the record that is open. */
+  /** Closes the open record. */
   async close(): Promise<void> {
     await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Reports of the strict policy, by directive. One is expected and left out: antd's table measures the scrollbar with an empty
- * style that carries no nonce; the policy blocks it and nothing is lost.
+ * Reports violations of the strict security policy, by directive. One is expected and left out: antd's table measures the scrollbar with an empty
+ * style without a nonce; the policy blocks it without effect.
  */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
@@ -17,7 +17,7 @@ export async function watchPolicy(page: Page): Promise<string[]> {
       }
     }).observe(document, { childList: true, subtree: true });
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      // Reports and observed changes are delivered in an order of their own.
+      // Reports and observed changes are delivered asynchronously and in any order.
       setTimeout(() => {
         if (effectiveDirective === 'style-src-elem' && blockedURI === 'inline' && probes > 0) probes -= 1;
         else tell(`${effectiveDirective} ${blockedURI}`);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The option that Enter would take, as it is announced. */
+/** The option that Enter would select, as announced to screen readers. */
 function announcedOption(input: Element): string {
   const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
   return option?.getAttribute('aria-label') ?? option?.textContent ?? '';
@@ -8,7 +8,7 @@ function announcedOption(input: Element): string {
 
 const entryRoles = ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox'] as const;
 
-/** A drawer or question with a form in it, filled the way a person does: by the words beside each input. */
+/** A drawer or dialog with a form, filled as a person does: by the labels of the inputs. */
 export class RecordForm {
   readonly page: Page;
   readonly dialog: Locator;
@@ -18,7 +18,7 @@ export class RecordForm {
     this.dialog = page.getByRole('dialog').filter({ visible: true }).last();
   }
 
-  /** The input beside a label; a table in the form may have a column of the same name. */
+  /** The input with a label; a column of a table in the form may have the same label. */
   input(label: string): Locator {
     const inputs = entryRoles.map((role) => this.dialog.getByRole(role)).reduce((some, more) => some.or(more));
     return this.dialog.getByLabel(label, { exact: true }).and(inputs);
@@ -28,7 +28,7 @@ export class RecordForm {
     for (const [label, value] of Object.entries(values)) await this.input(label).fill(value);
   }
 
-  /** Moments are typed and confirmed, because a picker's panel covers the form. */
+  /** Date-times are typed and confirmed, because a picker's panel would cover the form. */
   async fillMoments(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) {
       await this.input(label).fill(value);
@@ -37,7 +37,7 @@ export class RecordForm {
     }
   }
 
-  /** Picks from a select, a cascade or a record search by typing what it is called. */
+  /** Selects an option in a select, a cascade or a record search by typing its text. */
   async choose(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, text] of Object.entries(values)) {
       const input = this.input(label);
@@ -52,11 +52,11 @@ export class RecordForm {
     }
   }
 
-  /** A line of a table in the form, entered by keyboard: texts as they are, options of a list by name, '' for cells that stay empty. */
+  /** Adds a line to a table in the form by keyboard: texts as they are, options by name, '' for cells that stay empty. */
   async addLine(table: string, cells: readonly (string | { readonly option: string })[]): Promise<void> {
     const grid = this.dialog.getByRole('grid', { name: table });
     await expect(grid).toBeVisible();
-    // The header's among them.
+    // Includes the row of the header.
     const lines = grid.getByRole('row').filter({ has: this.page.getByRole('checkbox') });
     const before = await lines.count();
     await this.dialog
@@ -75,7 +75,7 @@ export class RecordForm {
     }
   }
 
-  /** Hands a file to a field and waits until it is stored. */
+  /** Uploads a file to a field and waits until it is stored. */
   async upload(label: string, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }): Promise<void> {
     const button = this.dialog.getByRole('button', { name: `上传文件 ${label}` });
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), button.click()]);
@@ -91,7 +91,7 @@ export class RecordForm {
     for (const [label, value] of Object.entries(values)) await expect(this.input(label)).toHaveValue(value);
   }
 
-  /** Leaves without saving, and says so when asked. */
+  /** Closes the form without saving, and confirms that when asked. */
   async abandon(): Promise<void> {
     await this.dialog.getByRole('button', { name: '取消', exact: true }).click();
     await this.page.getByRole('dialog', { name: '放弃未保存的内容？' }).getByRole('button', { name: '确定' }).click();

@@ -7,7 +7,7 @@ import { RecordForm } from './record-form.ts';
 
 const places = ['freight:platform:session', 'freight:platform:dictionaries'] as const;
 
-/** What a person does with the frame around every screen: sign in and out, walk the menu, switch tabs. */
+/** Actions of a person in the frame: sign in and out, use the menu, switch tabs. */
 export class ShellPage {
   readonly page: Page;
 
@@ -27,7 +27,7 @@ export class ShellPage {
     return this.page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name: title, exact: true });
   }
 
-  /** The page of the tab in front. */
+  /** The page of the active tab. */
   get screen(): Locator {
     return this.page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).first();
   }
@@ -36,7 +36,7 @@ export class ShellPage {
     return new ListScreen(this.page, this.screen);
   }
 
-  /** The form that is open in front. */
+  /** The open form. */
   get form(): RecordForm {
     return new RecordForm(this.page);
   }
@@ -50,7 +50,7 @@ export class ShellPage {
   async signIn(username: string): Promise<void> {
     await this.page.goto('/user/login');
     await this.fillSignIn(username);
-    // Who belongs to several departments says for which one they work.
+    // A person with several departments must choose one.
     const enter = this.page.getByRole('button', { name: '进入系统' });
     await expect(this.menu.or(enter)).toBeVisible();
     if (await enter.isVisible()) await enter.click();
@@ -58,13 +58,13 @@ export class ShellPage {
   }
 
   /**
-   * Comes in as somebody whose browser has been here, by a session of their own: the form was passed once for all. For tests that
-   * are about something else than signing in.
+   * Signs in without the form, with a new session and the stored state of a browser that has signed in before. For tests that
+   * are not about signing in.
    */
   async enter(username: string, path = '/'): Promise<void> {
     await this.page.goto('/config.json');
     const { releaseKey } = await (await this.page.request.get('/config.json')).json();
-    /** What the form left in the browser. */
+    /** State of a browser after signing in by the form. */
     const browser = keptBrowser(releaseKey, username);
     if (!existsSync(browser)) {
       await this.signIn(username);
@@ -100,7 +100,7 @@ export class ShellPage {
     await expect(this.page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
   }
 
-  /** Opens a screen through the side menu; `path` are the titles from the top. */
+  /** Opens a screen by the side menu; `path` are the titles from the top level. */
   async open(...path: string[]): Promise<void> {
     const last = path.at(-1) ?? '';
     for (const title of path.slice(0, -1)) {
@@ -111,19 +111,19 @@ export class ShellPage {
     await expect(this.tab(last)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Closes a tab as the keyboard does; whether it goes is for the test to say. */
+  /** Closes a tab by keyboard; the test must check whether it closes. */
   async closeTab(title: string): Promise<void> {
     await this.tab(title).focus();
     await this.tab(title).press('Delete');
   }
 
-  /** Runs an action of a tab's own menu. */
+  /** Runs an action of a tab's context menu. */
   async tabAction(title: string, action: string): Promise<void> {
     await this.tab(title).click({ button: 'right' });
     await this.page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true }).click();
   }
 
-  /** Titles of the menu that can be seen, groups unfolded, in order. */
+  /** Visible titles of the menu with all groups unfolded, in order. */
   async menuTitles(): Promise<string[]> {
     const groups = this.menu.getByRole('treeitem', { expanded: false });
     while ((await groups.count()) > 0) await groups.first().click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 
-/** What the server holds of the one record that the query finds. */
+/** Reads from the server the one record that the query finds. */
 export async function storedRecord(page: Page, api: string, query: Readonly<Record<string, string>>) {
   const signIn = await page.request.post('/api/sys/login', { data: { username: 'operator', password: demoPassword } });
   const { result: session } = await signIn.json();

@@ -1,4 +1,4 @@
-// Accounts as people without one, or without their password, meet them.
+// Calls and pages for people without an account, or without their password.
 import type { Locator, Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { findingsInBothThemes, seriousFindings } from '../../pages/accessibility.ts';
@@ -9,10 +9,10 @@ import { expect, type Product, test } from '../../product.ts';
 const slider = (page: Page): Locator => page.getByRole('slider', { name: '拖动滑块验证' });
 const passed = (page: Page): Locator => page.getByText('验证通过', { exact: true });
 
-/** Drags the handle by this share of its way, as a hand does: not at one even speed. */
+/** Drags the handle by this share of its way, at an uneven speed like a hand. */
 async function drag(page: Page, share: number): Promise<void> {
   const handle = slider(page);
-  // Where it stays: what was said a moment ago may have moved it.
+  // Moves to its present place, because a message may have moved it.
   await handle.hover();
   const rail = await handle.locator('..').boundingBox();
   const knob = await handle.boundingBox();
@@ -33,14 +33,14 @@ async function slideByKeys(page: Page): Promise<void> {
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight', { delay: 15 + (press % 3) * 12 });
 }
 
-/** The newest code that was "sent" to a number: without a message service codes stand in the product's log. */
+/** The newest code for a number: without a message service, codes are in the product's log. */
 async function sentCode(product: Product, phone: string): Promise<string> {
   const newest = () => [...product.output().matchAll(new RegExp(`"phone":"${phone}","code":"(\\d+)"`, 'g'))].at(-1)?.[1] ?? '';
   await expect.poll(newest).toMatch(/^\d{6}$/);
   return newest();
 }
 
-/** Number, slider, message, code. */
+/** Enters the number, passes the slider, waits for the message and reads the code. */
 async function receiveCode(page: Page, product: Product, phone: string): Promise<void> {
   await page.getByLabel('手机号', { exact: true }).fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -65,7 +65,7 @@ interface Listed {
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Gives somebody a phone number. */
+/** Sets a person's phone number. */
 async function givePhone(page: Page, username: string, phone: string): Promise<void> {
   const { records } = await asAdmin<Listed>(page, 'GET', `/sys/user/list?username=${username}`);
   await asAdmin(page, 'POST', '/sys/user/edit', { ...records[0], phone });
@@ -87,7 +87,7 @@ test('a carrier registers, signs in and finds the menu of a carrier; a taken nam
   await page.getByLabel('用户名').fill('operator');
   await page.getByLabel('密码', { exact: true }).fill('Journey#2026');
   await page.getByLabel('确认密码').fill('Journey#2026');
-  // Whether a name is taken is said to whoever holds the code, and not before.
+  // Only a person with the correct code is told that a name is taken.
   await receiveCode(page, product, '13800009001');
   await register.click();
   await expect(page.getByText('用户名已注册')).toBeVisible();
@@ -103,13 +103,13 @@ test('a carrier registers, signs in and finds the menu of a carrier; a taken nam
   await page.getByLabel('密码', { exact: true }).press('Enter');
   await expect(page.getByText(/^(早上|上午|中午|下午|晚上)好，欢迎回来$/)).toBeVisible();
   const titles = await shell.menuTitles();
-  // People of a carrier belong to no department: nobody tells them to get one.
+  // People of a carrier have no department and must not be told to ask for one.
   await expect(page.getByText('您尚未归属部门,请确认账号信息')).toHaveCount(0);
   for (const title of ['首页', '待发车运单', '派单']) expect(titles).toContain(title);
   for (const title of ['用户管理', '我的订单', '订单列表']) expect(titles).not.toContain(title);
   expect(complaints).toEqual([]);
 
-  // The firm is there, and nobody has certified it.
+  // The company exists and is not certified.
   const { records } = await asAdmin<Listed>(page, 'GET', `/business/bizCarrier/list?carrierName=${encodeURIComponent('*旅程运输*')}`);
   expect(records).toMatchObject([{ carrierName: '旅程运输有限公司', certStatus: '0' }]);
 });
@@ -128,7 +128,7 @@ test('a phone code signs in, once, and leads back to the full address that was w
   await expect(shell.menu).toBeVisible();
   await expect(page).toHaveURL(/\/business\/order\/list\?.*pageSize=20/);
 
-  // Signed in, the pages for everybody are there still; the sign-in page leads home.
+  // A signed-in person can still open the public pages; the sign-in page redirects to the home page.
   await page.goto('/user/alteration');
   await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible();
   await page.getByRole('link', { name: '返回登录' }).click();
@@ -198,7 +198,7 @@ test('after three failed tries the slider is asked for: by mouse, by keyboard, a
   await expect(page.getByRole('alert')).toHaveText('用户名或密码错误');
   await expect(passed(page)).toHaveCount(0);
 
-  // The delay between tries grows with them.
+  // The delay between tries grows with each of them.
   await page.waitForTimeout(1100);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await slideByKeys(page);

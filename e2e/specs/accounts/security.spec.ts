@@ -1,4 +1,4 @@
-// Two-step verification as a person meets it: enrolled, asked for at the sign-in, proved again where rights are at stake.
+// Two-step verification as a person uses it: set up, required at sign-in, and again for changes of rights.
 import type { Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../../product.ts';
 /** Browsers bind passkeys to a host name. */
 const byName = (url: string) => url.replace('127.0.0.1', 'localhost');
 
-/** An authenticator inside the browser that always finds its person. */
+/** Adds a virtual authenticator that always confirms. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -69,7 +69,7 @@ test('a passkey is added, asked for at the next sign-in, and renamed and removed
 test('a proof that has run out is asked for once, and what was typed is saved without typing it again', async ({ page, product }) => {
   const shell = new ShellPage(page);
   await shell.signIn('admin');
-  // The server says no once, as it does after ten minutes; the proof itself is the real one.
+  // The first call is refused, as after ten minutes; the following proof is a real one.
   let refused = 0;
   await page.route('**/api/sys/user/changePassword', async (route) => {
     if (refused++ > 0) return await route.fallback();

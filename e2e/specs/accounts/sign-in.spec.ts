@@ -1,4 +1,4 @@
-// Signing in and out as every role, and the way back to where somebody wanted to go.
+// Signing in and out as every role, and the redirection to the requested page.
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 

@@ -1,4 +1,4 @@
-// The editable table in the real shell (issue "editable table"): mouse, keyboard, clipboard, live changes, a hundred thousand rows.
+// The editable table in the real shell: mouse, keyboard, clipboard, live changes, a hundred thousand rows.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readSheet } from 'api-server/kernel/spreadsheet/spreadsheet';
@@ -9,7 +9,7 @@ import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
-/** The cell of a row that holds `text`, in the column with this title. */
+/** The cell in the row that contains `text`, in the column with this title. */
 async function cellOf(table: Locator, text: string, title: string): Promise<Locator> {
   const header = table.getByRole('columnheader', { name: title });
   const column = await header.getAttribute('aria-colindex');
@@ -18,7 +18,7 @@ async function cellOf(table: Locator, text: string, title: string): Promise<Loca
 
 const example = (name: string) => `/gallery?example=${name}`;
 
-/** What somebody copied elsewhere, pasted where the focus is. */
+/** Pastes a text that was copied elsewhere where the focus is. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -38,7 +38,7 @@ test('a table is edited by mouse and by keyboard, filled from a sheet, and every
   await page.keyboard.press('Enter');
   await expect(table).toContainText('盘条');
 
-  // Typing over a cell, then one further and back out again.
+  // Typing over a cell, in the next one, and undoing both.
   const quantity = await cellOf(table, '螺纹钢', '数量');
   await quantity.click();
   await page.keyboard.press('Escape');
@@ -51,16 +51,16 @@ test('a table is edited by mouse and by keyboard, filled from a sheet, and every
   await page.keyboard.press('ControlOrMeta+Y');
   await expect(quantity).toHaveText('100');
 
-  // Three lines of a sheet: the second cannot be a number, nothing else is lost.
+  // Pastes three lines: the second is not a number and is refused, the others are accepted.
   await quantity.click();
   await page.keyboard.press('Escape');
   await paste(page, '7\n许多\n9');
   await expect(quantity).toHaveText('7');
   await expect(await cellOf(table, '盘条', '数量')).toHaveAttribute('aria-invalid', 'true');
-  // The third row is locked.
+  // The third row is locked, so it is unchanged.
   await expect(await cellOf(table, '卷板', '数量')).toHaveText('37.5');
 
-  // Rows go down by keyboard, are numbered anew, and come out by the toolbar.
+  // Moves rows down by keyboard, checks their numbers, and exports them by the toolbar.
   await (await cellOf(table, '螺纹钢', '货物名称')).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+ArrowDown');
@@ -91,7 +91,7 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   const film = await filmWheel(page, many, 900);
   expect(film.frames).toBeGreaterThan(2);
   expect(film.wholly, `of ${film.frames} frames as painted`).toBe(0);
-  // Rows that never moved would be no blank either.
+  // Without any scrolling there would be no blank frames either.
   expect(film.gaps.length, 'changed pictures').toBeGreaterThan(2);
   const row = await many.getByRole('gridcell').filter({ hasText: 'YD' }).first().boundingBox();
   await many.hover();
@@ -103,7 +103,7 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   await expect(many).toContainText('YD2026060100099999');
 });
 
-/** Turns the wheel over a table, down and up again; what every frame showed on the screen of the column with the first texts. */
+/** Scrolls a table by wheel, down and up again; resolves to what every frame showed of the first text column. */
 async function filmWheel(page: Page, table: Locator, pixels: number): Promise<PaintedFacts> {
   const cell = await table.getByRole('gridcell').filter({ hasText: 'YD' }).first().boundingBox();
   const whole = await table.boundingBox();
@@ -114,7 +114,7 @@ async function filmWheel(page: Page, table: Locator, pixels: number): Promise<Pa
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(0);
   const frames = await stop();
   const reader = await page.context().newPage();
-  // Above the scroll bar, within the column's texts.
+  // A height above the scroll bar, within the texts of the column.
   const height = Math.floor(whole.y + whole.height - cell.y) - 40;
   const area = { x: Math.ceil(cell.x) + 4, y: Math.round(cell.y), width: Math.floor(cell.width) - 8, height };
   const facts = await judgeFrames(reader, frames, { areas: [area], rowHeight: Math.round(cell.height) });
@@ -122,7 +122,7 @@ async function filmWheel(page: Page, table: Locator, pixels: number): Promise<Pa
   return facts;
 }
 
-/** Print dialogs that opened, as the page that was to be printed: rows of texts. */
+/** The pages of opened print dialogs, as rows of texts. */
 async function watchPrinting(page: Page): Promise<() => Promise<readonly (readonly string[])[]>> {
   await page.addInitScript(() => {
     const top = window.top as unknown as { printed?: string[][]; heads?: string };

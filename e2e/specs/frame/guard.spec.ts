@@ -1,4 +1,4 @@
-// Guard and session: every transition in both directions, as a person meets it.
+// Route guard and session: every transition in both directions.
 import type { Page, Route } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { ShellPage } from '../../pages/shell-page.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../../product.ts';
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: '登录' });
 const signedOutMessage = (page: Page) => page.getByRole('alert');
-/** What the browser keeps of a person, by name. */
+/** Names of what the browser stores for a person. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => /session|dictionaries|grants/.test(name)),
@@ -25,7 +25,7 @@ test('a deep link leads through the sign-in page back to path, query and hash; n
   page.on('request', (request) => addresses.push(request.url()));
   page.on('websocket', (socket) => addresses.push(socket.url()));
   const shell = new ShellPage(page);
-  // Pages for everybody ask nobody to sign in.
+  // Public pages do not redirect to the sign-in page.
   for (const path of ['/user/register', '/user/alteration']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
@@ -38,7 +38,7 @@ test('a deep link leads through the sign-in page back to path, query and hash; n
   const { pathname, search, hash } = new URL(page.url());
   expect([pathname, new URLSearchParams(search).get('remark'), hash]).toEqual(['/business/order/list', 'a&b', '#row-3']);
 
-  // Signed in, the sign-in page leads on: to a path of ours, else home.
+  // The sign-in page redirects a signed-in person to the requested path of this product, otherwise to the home page.
   await page.goto('/user/login');
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   for (const foreign of [
@@ -55,7 +55,7 @@ test('a deep link leads through the sign-in page back to path, query and hash; n
   await expect(page).toHaveURL(/\/business\/shipper\?pageSize=30$/);
   await expect(shell.list.rows).not.toHaveCount(0);
 
-  // Files come with the token in a header too.
+  // Downloads also send the token in a header.
   await shell.list.export();
   const token = await tokenOf(page);
   expect(token.length).toBeGreaterThan(20);
@@ -93,14 +93,14 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
   await shell.enter('operator', '/business/shipper');
   await expect(shell.list.rows).not.toHaveCount(0);
 
-  // The server forgets the token, as when an administrator ends the session.
+  // Ends the session on the server, as an administrator would.
   const headers = { 'x-access-token': await tokenOf(page) };
-  // It stands there for a second and a half only: the page itself watches for it.
+  // The message is visible for a second and a half only, so the page itself watches for it.
   const told = page.getByRole('alert').filter({ hasText: '系统提示' }).filter({ hasText: '未授权，请重新登录' }).waitFor();
   const query = shell.screen.getByRole('button', { name: '查询' });
   await query.focus();
   await page.request.post('/api/sys/logout', { headers, data: {} });
-  // Whatever asks next is told, the bell as well as the list; where the bell was first, there is no list to ask any more.
+  // The next call reveals that the session ended; when it was the bell's, no list is queried any more.
   await page.keyboard.press('Enter');
   await told;
   await expect(signInHeading(page)).toBeVisible();
@@ -112,7 +112,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
 
   const expire = refuse(500, 'Token失效，请重新登录');
   const modal = page.getByRole('dialog').filter({ hasText: '登录已过期' });
-  // The response to a file's call is read for the same words; then everything else fails beside it.
+  // The body of a failed download contains the same message; meanwhile other calls fail too.
   await page.route('**/exportXls*', expire);
   await shell.screen.getByRole('button', { name: '导出' }).click();
   await expect(modal).toContainText('很抱歉，登录已过期，请重新登录');
@@ -121,7 +121,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
     refused += 1;
     return expire(route);
   });
-  // The line is lost for a moment: when the server responds again, whatever is shown is read anew.
+  // The connection is interrupted for a moment: when the server responds again, the visible data are reloaded.
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await expect.poll(() => refused).toBeGreaterThan(1);
   await expect(modal).toHaveCount(1);
@@ -174,13 +174,13 @@ test('two windows of one browser are one session: ending it, and becoming somebo
   await expect(other).toHaveURL(/\/user\/login\?redirect=%2Fbusiness%2Fshipper%3FpageSize%3D20$/);
   expect(await kept(other)).toEqual([]);
 
-  // Signing in in one window lets the other in too, each to its own page.
+  // Signing in in one window also signs in the other, each on its own page.
   await first.fillSignIn('operator');
   await expect(first.menu).toBeVisible();
   await expect(other).toHaveURL(/\/business\/shipper\?pageSize=20$/);
   await expect(second.list.rows).not.toHaveCount(0);
 
-  // Somebody else signs in while the second window looks away: it begins anew as that person, nothing of the first is left.
+  // Another person signs in while the second window is hidden: it restarts as that person, without data of the first.
   const response = await page.request.post('/api/sys/login', { data: { username: 'shipper', password: demoPassword } });
   const { token, userInfo } = (await response.json()).result;
   const anew = other.waitForEvent('load');
@@ -216,7 +216,7 @@ test('a lost connection is one visible state, and the list comes back with it', 
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: '网络已断开' })).toHaveCount(1);
   await shell.list.query({ 货主名称: '不存在的' });
-  // The list says it where its rows would be, after its tries; nothing is said twice over the page.
+  // After its retries the list shows the error in place of its rows; no second message covers the page.
   await expect(shell.screen.getByRole('alert')).toContainText('网络连接失败');
   await context.setOffline(false);
   await expect(page.getByText('连接已恢复')).toBeVisible();

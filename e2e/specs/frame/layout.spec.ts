@@ -12,7 +12,7 @@ const closeSettings = async (page: Page) => {
   await page.keyboard.press('Escape');
   await expect(settings(page)).toHaveCount(0);
 };
-/** Where an element's upper edge is, in pixels of the window. */
+/** Top edge of an element, in pixels of the window. */
 const topOf = (page: Page, role: 'banner' | 'tablist') =>
   page
     .getByRole(role)
@@ -37,7 +37,7 @@ test('the settings of the frame work at once and are there after a reload', asyn
   await expect.poll(fill).toBe('rgb(114, 46, 209)');
 
   await page.setViewportSize({ width: 1440, height: 600 });
-  // On the way down the header leaves and the tabs stay; on the way up it is back.
+  // Scrolling down hides the header and keeps the tabs; scrolling up shows it again.
   const scrollTo = (top: number) => shell.screen.evaluate((panel, y) => panel.scrollTo({ top: y }), top);
   await expect(shell.list.rows).not.toHaveCount(0);
   await scrollTo(90);
@@ -48,7 +48,7 @@ test('the settings of the frame work at once and are there after a reload', asyn
   await scrollTo(150);
   await expect.poll(() => topOf(page, 'banner')).toBe(0);
 
-  // Fixed no longer: header and side menu go with the page, as far as it is scrolled.
+  // When not fixed, header and side menu scroll with the page.
   await openSettings(page);
   await settings(page).getByRole('switch', { name: '固定 Header' }).click();
   await settings(page).getByRole('switch', { name: '固定侧边菜单' }).click();
@@ -58,7 +58,7 @@ test('the settings of the frame work at once and are there after a reload', asyn
   await expect.poll(() => shell.menu.evaluate((menu) => Math.round(menu.getBoundingClientRect().top))).toBe(56 - 30);
   await scrollTo(0);
 
-  // The top menu, content of a fixed width, one page at a time.
+  // Settings: top menu, content of fixed width, no tabs.
   await page.setViewportSize({ width: 1900, height: 900 });
   const width = () =>
     shell.screen
@@ -97,7 +97,7 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   await shell.enter('operator', '/business/order/list');
   const previous = page.getByLabel('订单号').first();
   await previous.fill('SIJI');
-  // Quick fingers: not one key of the first search may reach the field that had the focus.
+  // No key of a search typed at once may reach the field that had the focus.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ydlb', { delay: 6 });
   const search = page.getByRole('combobox', { name: '搜索菜单' });

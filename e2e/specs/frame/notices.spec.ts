@@ -1,4 +1,4 @@
-// Bell and notices between two people with a window each.
+// Bell and notices between two people, each with a window.
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { timing } from 'shared-contracts/wire/constants';
@@ -11,13 +11,13 @@ const bell = (page: Page) => page.getByRole('button', { name: /^通知，/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: '通知与系统消息' });
 const notice = (page: Page) => page.getByRole('dialog', { name: '通知消息' });
 
-/** How much the bell says is unread. */
+/** The bell's number of unread announcements. */
 async function unread(page: Page): Promise<number> {
   await expect(bell(page)).toBeVisible();
   return Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 }
 
-/** Releases an announcement for everybody, without a window. */
+/** Releases an announcement for everybody by calls, without a window. */
 async function release(product: Product, titile: string): Promise<void> {
   const call = async (path: string, token: string, body?: object) => {
     const response = await fetch(`${product.url}/api${path}`, {
@@ -49,7 +49,7 @@ test('what one person releases rings in the window of another, who goes on typin
   page.on('request', (request) => {
     if (request.url().includes('spy.example')) foreign.push(request.url());
   });
-  // Whatever a server let through: the window shows it to nobody.
+  // Even if the server let harmful HTML through, the page must not show it.
   await page.route('**/api/sys/annountCement/queryById*', async (route) => {
     const response = await (await route.fetch()).json();
     await route.fulfill({ json: { ...response, result: { ...response.result, msgContent: hostile } } });
@@ -89,7 +89,7 @@ test('what one person releases rings in the window of another, who goes on typin
   await expect(notice(page)).toContainText('发布人：运维');
   await expect(notice(page)).toContainText('明日停运');
   await expect(notice(page)).toContainText('路况图');
-  // 60 % wide, the text 80 % of the window high.
+  // 60 % of the window wide, the text 80 % of its height.
   const { width = 0 } = (await notice(page).boundingBox()) ?? {};
   const { height = 0 } = (await notice(page).getByRole('article').boundingBox()) ?? {};
   expect(width / 1440).toBeCloseTo(0.6, 2);
@@ -99,7 +99,7 @@ test('what one person releases rings in the window of another, who goes on typin
   await expect(notice(page)).toHaveCount(0);
   await expect(bell(page)).toBeFocused();
 
-  // Taking it back needs no reload either.
+  // Revoking is shown without a reload too.
   await bell(page).click();
   await panel(page).getByRole('link', { name: '查看更多' }).click();
   await expect(operator.screen.getByRole('button', { name: title })).toBeVisible();
@@ -186,7 +186,7 @@ test('while the connection is gone the bell asks every six seconds, and stops as
     await page.clock.runFor(1000);
     expect(sockets.length).toBeGreaterThan(1);
   }).toPass({ intervals: [100] });
-  // What came meanwhile is fetched once more; after that nothing is asked without a reason.
+  // Changes meanwhile are loaded once; after that no call is made without a reason.
   const connections = sockets.length;
   await expect(async () => {
     const asked = loads.length;

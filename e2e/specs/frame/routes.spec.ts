@@ -1,4 +1,4 @@
-// Fixed routes, and the addresses that menus carry, in a browser.
+// Fixed routes, and addresses of menu rows, in a browser.
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
 import { addToMenu, elsewhere, outsideItem as outside } from '../../pages/elsewhere.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
@@ -58,14 +58,14 @@ test('addresses that menus carry: framed, in a window of their own, or refused a
   const shell = new ShellPage(page);
   await shell.enter('operator');
 
-  // A page of our own runs in its frame as a stranger.
+  // A page of this product runs in a frame without access to the shell.
   await shell.open('自家页面');
   const own = shell.screen.getByTitle('自家页面').contentFrame();
   await expect(own.getByText('"status":"up"')).toBeVisible();
   await expect(shell.screen.getByRole('status')).toHaveCount(0);
   expect(await own.locator(':root').evaluate(() => globalThis.origin)).toBe('null');
 
-  // The policy of the page knows which sites may be framed; the others are told apart, not left blank.
+  // The security policy lists the sites that may be framed; for others an explanation is shown.
   await shell.open('未获准的网站');
   await expect(shell.screen.getByRole('alert')).toHaveText(/平台没有允许嵌入这个网站/);
   expect(site.asked).toEqual([]);

@@ -1,18 +1,18 @@
-/** Standards of every page of the shell: axe, keyboard, focus, motion, policy; both themes, wide and narrow. */
+/** Standards for every page of the shell: axe, keyboard, focus, motion, security policy; in both themes, wide and narrow. */
 import type { Page } from '@playwright/test';
 import { findingsInBothThemes, tabStops } from '../../pages/accessibility.ts';
 import { watchPolicy } from '../../pages/policy-watch.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
-// Each looks for itself: whoever is free takes the next one.
+// Tests are independent, so workers run them in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 const outside = ['/user/login', '/user/register', '/user/alteration'];
 const inside = ['/dashboard/analysis', '/business/order/list', '/isps/userAnnouncement', '/403', '/404', '/500'];
 
-/** Nothing moves, nothing is on its way. */
+/** Waits until nothing moves and no request is running. */
 async function atRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await page.waitForLoadState('networkidle');

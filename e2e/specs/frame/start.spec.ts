@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoPassword } from 'shared-contracts/session/session';
 import { expect, type Product, type ProductOptions, startProduct, test } from '../../product.ts';
 
-/** What the terminal shows when the product does not start, with the exit code; one clear line, never a stack. */
+/** Output and exit code of a start that fails: one clear line, never a stack trace. */
 async function refusalOf(options: ProductOptions): Promise<string> {
   const outcome = await startProduct(options).then(
     async (product) => {

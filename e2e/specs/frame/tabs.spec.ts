@@ -1,10 +1,10 @@
-// The row of tabs and what lives behind it, with mouse and keyboard.
+// Tabs and their pages, by mouse and keyboard.
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
-// Each begins anew: whoever is free takes the next one.
+// Tests are independent, so workers run them in parallel.
 test.describe.configure({ mode: 'parallel' });
-// With motion, because that is how windows are left half open when their tab goes to the back.
+// With animation, because dialogs can stay half open when their tab is left during it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a page keeps what is half typed and ticked, where it was scrolled to and what its address says while another tab is in front', async ({
@@ -31,7 +31,7 @@ test('a page keeps what is half typed and ticked, where it was scrolled to and w
   await expect(ticked).toBeChecked();
   await expect(shell.list.rows.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect.poll(scrolled).toBe(120);
-  // Nothing asked yet: the list still shows all.
+  // No query was made yet: the list still shows all records.
   await expect(shell.list.total).toHaveText(/^1-1\d 共 1\d 条$/);
 });
 
@@ -45,7 +45,7 @@ test('a form or a window that is open goes to the back with its tab and returns 
 
   await shell.screen.getByRole('button', { name: '新增', exact: true }).click();
   await shell.form.fill({ 货物名称: '写了一半' });
-  // What covers the page leaves the keyboard and the browser's own buttons.
+  // A dialog over the page must not block the keyboard and the browser's back and forward.
   for (let round = 0; round < 2; round += 1) {
     await page.goBack();
     await expect(shell.tab('货主')).toHaveAttribute('aria-selected', 'true');
@@ -87,13 +87,13 @@ test('tabs close, refresh and step back by their rules', async ({ page }) => {
   await page.goBack();
   await expect(shell.tab('司机')).toHaveAttribute('aria-selected', 'true');
 
-  // Closing the tab in front leads to its neighbour, and the address follows.
+  // Closing the active tab activates its neighbour and changes the address.
   await shell.closeTab('司机');
   await expect(shell.tabs).toHaveText(['首页', '货主', '车辆']);
   await expect(shell.tab('车辆')).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(/\/business\/lorry$/);
 
-  // Refreshing makes the page anew: what was half typed is gone.
+  // Refreshing renders the page anew: unsaved input is gone.
   const filter = shell.screen.getByRole('search').getByLabel('车牌号码', { exact: true });
   await filter.fill('鲁B');
   await shell.tabAction('车辆', '刷新');
@@ -118,7 +118,7 @@ test('a reload brings back the row of tabs; keys, mouse, list and menus work on 
   await shell.open('订单管理', '订单列表');
   await shell.list.choosePageSize(20);
   await expect(page).toHaveURL(/pageSize=20/);
-  // As far as that only when the twenty rows are there.
+  // Scrolls only when the twenty rows are loaded.
   await expect
     .poll(() =>
       shell.screen.evaluate((panel) => {
@@ -140,7 +140,7 @@ test('a reload brings back the row of tabs; keys, mouse, list and menus work on 
   await page.keyboard.press('Alt+Shift+PageUp');
   await expect(shell.tabs).toHaveText(['首页', '货主', '车辆', '司机', '订单列表']);
 
-  // Dragged in front of everything, a tab still stands behind home.
+  // A tab dragged to the front stays behind the home tab.
   const [from, to] = [await shell.tab('订单列表').boundingBox(), await shell.tab('首页').boundingBox()];
   if (!from || !to) throw new Error('no tabs to be seen');
   await page.mouse.move(from.x + 20, from.y + 10);
@@ -159,7 +159,7 @@ test('a reload brings back the row of tabs; keys, mouse, list and menus work on 
   await shell.tab('车辆').click({ button: 'middle' });
   await expect(shell.tabs).toHaveText(['首页', '订单列表', '货主', '司机']);
 
-  // More than fit: the row scrolls, and the list finds one by its name.
+  // More tabs than fit: the row scrolls, and its list finds one by name.
   await page.setViewportSize({ width: 1100, height: 800 });
   for (const status of Array.from({ length: 9 }, (_, at) => at + 1)) {
     await page.evaluate((value) => window.history.pushState(null, '', `/business/waybill/list?status=${value}`), status);
@@ -210,7 +210,7 @@ test('leaving a half-filled form asks: closing, closing the others, reloading, s
   await shell.tab('订单列表').click();
   await shell.form.expectValues({ 货物名称: '写了一半' });
   await shell.form.abandon();
-  // Nothing unsaved, nothing asked.
+  // Without unsaved input there is no question.
   await page.reload();
   await expect(shell.tab('订单列表')).toHaveAttribute('aria-selected', 'true');
 });

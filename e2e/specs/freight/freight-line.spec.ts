@@ -115,7 +115,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await carrier.list.expectCells(goods, { '装货净重(吨)': '30.200', 运单状态: '运输中' });
     await carrier.list.act(goods, '到达');
     await carrier.form.submit('到达');
-    // 352.5 km within seconds: asked about at the field that responds it.
+    // 352.5 km within seconds: the form asks about it at the field concerned.
     await expect(carrier.form.dialog.getByText(/352\.50公里.*超过120 km\/h/)).toBeVisible();
     await expect(carrier.form.input('车速异常说明')).toBeFocused();
     await carrier.form.fill({ 车速异常说明: '试运，时间为补录' });
@@ -163,7 +163,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await shipper.list.expectCells(goods, { '实际应收(元)': '2,654.08' });
     const order = await shipper.list.open(goods);
     await expect(order.getByText('应收单价(元)')).toBeVisible();
-    // What the shipper itself owes stands on its home shipper.page.
+    // The shipper's home page shows what the shipper owes, and nothing about other payables.
     await expect(shipper.page.getByText(/应付(?!平台运费)/)).toHaveCount(0);
     await expect(shipper.page.getByText('2,412.80')).toHaveCount(0);
   });

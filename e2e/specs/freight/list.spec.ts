@@ -1,4 +1,4 @@
-// A list as people use it: wildcards, pages, sheets out and in, columns.
+// A list as people use it: wildcards, pages, export and import, columns.
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { readSheet, writeSheet } from 'api-server/kernel/spreadsheet/spreadsheet';

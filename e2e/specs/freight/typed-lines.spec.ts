@@ -1,5 +1,5 @@
-// The lines of an order and of a contract × what people type, paste, fill and compose: what the cell shows is what is sent and kept, or it is
-// refused in sight. Real keys, the real clipboard, the real mouse.
+// Lines of an order and of a contract × texts that people type, paste, fill and compose: the shown value is the one sent and stored, or it is
+// visibly refused. Real keys, clipboard and mouse.
 import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { LineTable, type ShownCell } from '../../pages/line-table.ts';
@@ -9,10 +9,10 @@ import { expect, test } from '../../product.ts';
 
 const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
 
-/** Of a column: digits after the point of a number, else what it holds. */
+/** Kind of a column: digits after the point for a number, otherwise what it contains. */
 type Column = number | 'text' | 'choice' | 'date';
 
-/** Forms in which people paste, and what they are as a number or a day; what is neither is a text. */
+/** Pasted texts, with the number or day they mean; one without either is a text. */
 const forms: Readonly<Record<string, { readonly number?: number; readonly date?: string }>> = {
   '7/1/2026': {},
   '1-Jul-26': {},
@@ -37,7 +37,7 @@ const forms: Readonly<Record<string, { readonly number?: number; readonly date?:
 const grouped = (value: number, scale: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: scale, maximumFractionDigits: 20 });
 
-/** What the cell shows of a form; undefined: it is refused. */
+/** The text that the cell shows for a pasted form; undefined: it is refused. */
 function taken(column: Column, form: string): string | undefined {
   const { number, date } = forms[form] ?? {};
   if (typeof column === 'number') return number === undefined ? undefined : grouped(number, column);
@@ -45,14 +45,14 @@ function taken(column: Column, form: string): string | undefined {
   return column === 'text' && !form.includes('\n') ? form.trim() : undefined;
 }
 
-/** One cell of a pasted row, as spreadsheets write it. */
+/** A cell of a pasted row, quoted as spreadsheets do. */
 const quoted = (text: string): string => (/[\r\n]/.test(text) ? `"${text}"` : text);
 
 const textsOf = (cells: Readonly<Record<string, ShownCell>>) => Object.entries(cells).map(([name, { text }]) => [name, text]);
 
 const rowsAtOnce = 3;
 
-/** Every form into every column: as many rows at once as show, and away again. */
+/** Pastes every form into every column, as many rows at once as are visible, and clears them again. */
 async function pasteEverything(table: LineTable, columns: Readonly<Record<string, Column>>): Promise<void> {
   const [first = ''] = table.columns;
   await table.add();
@@ -75,12 +75,12 @@ async function pasteEverything(table: LineTable, columns: Readonly<Record<string
     }
     await table.page.keyboard.press('Control+z');
     await expect(table.row(1)).toHaveCount(0);
-    // Empty again, some are marked because they are required.
+    // After clearing, only required cells are marked.
     expect(textsOf(await table.shown(0))).toEqual(textsOf(blank));
   }
 }
 
-/** What is typed key by key over a cell that holds something. */
+/** Types every form key by key over a cell with a value. */
 async function typeEverything(table: LineTable, columns: Readonly<Record<string, Column>>, previous: Readonly<Record<string, string>>) {
   const typed: Readonly<Record<string, number | undefined>> = {
     '+30': 30,
@@ -108,7 +108,7 @@ async function typeEverything(table: LineTable, columns: Readonly<Record<string,
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Saves, and compares what every cell shows with what was sent. Returns what was shown. */
+/** Saves, and compares the text of every cell with what was sent. Returns the texts. */
 async function save(
   page: Page,
   table: LineTable,
@@ -126,7 +126,7 @@ async function save(
   return shown;
 }
 
-/** Codes of choices have no texts here; what the server says of them is compared. */
+/** Texts of options are not known here, so the server's texts are compared. */
 function expectSame(cells: Readonly<Record<string, ShownCell>>, line: Line, columns: Readonly<Record<string, Column>>): void {
   for (const [name, column] of Object.entries(columns)) {
     const { text = '' } = cells[name] ?? {};
@@ -183,7 +183,7 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
   });
 
   await test.step('from an input method: nothing before it is settled', async () => {
-    // The form adds up its lines: a number that is composed is none of them yet.
+    // The form adds up its lines; a number in composition is not counted yet.
     const isUncounted = () => expect(form.input('订单数量')).toHaveValue('20.000');
     const meanwhile = (column: string, previous: string) => async () => {
       await isUncounted();
@@ -223,7 +223,7 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
     await table.focus('remark', 1);
     await page.keyboard.press('Control+d');
     await expect(table.cell('remark', 1)).toHaveText('是否易碎');
-    // Pieces into weight: one number into another.
+    // Fills from pieces into weight: both are numbers.
     await table.focus('weight', 1);
     await page.keyboard.press('Control+r');
     await expect(table.cell('weight', 1)).toHaveText('1.000');
@@ -323,7 +323,7 @@ test('the prices of a contract keep what was meant, whatever is typed, pasted, f
     await expect(table.cell('minCharge', 1)).toHaveText('');
     await page.keyboard.press('Control+y');
     await expect(table.cell('minCharge', 1)).toHaveText('2,600.00');
-    // Days that are dragged go on.
+    // Dragging days continues the series.
     await table.drag('effectiveTo', 0, 1);
     await expect(table.cell('effectiveTo', 1)).toHaveText(day(91));
     for (const column of ['goodsTypeCode', 'surcharges', 'effectiveFrom', 'distance']) {
@@ -331,7 +331,7 @@ test('the prices of a contract keep what was meant, whatever is typed, pasted, f
       await page.keyboard.press('Control+d');
       await expect(table.cell(column, 1)).toHaveText((await table.shown(0))[column]?.text ?? '');
     }
-    // The day of the end is none that a contract's line begins on; the days of both lines differ.
+    // The end must not equal a start of the contract's lines; the days of the lines differ.
     await table.paste('effectiveFrom', day(2), 1);
   });
 

@@ -1,4 +1,4 @@
-// Documents of users in the open page: canaries by role, pins and rollbacks in the next tab, kills, a new shell (issue "release platform", 4 to 6).
+// Environment manifests in an open page: canaries by role, pins and rollbacks in the next tab, kills, a new shell.
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { registryOperator } from '../../registry-operator.ts';
 import { testMenu } from '../../test-remote.ts';
 
 const version = (number: number) => `${number}.0.0-aaaaaaaaa${number}`;
-/** A screen that says its version and takes notes. */
+/** A screen that shows its version and has an input. */
 const page = (number: number) =>
   `(React) => () => React.createElement('label', null, '版本${number}', React.createElement('input', { 'aria-label': '便签' }))`;
 
-/** The product as a person sees it whose menu holds the pilot's screen. */
+/** The product for a person whose menu contains the test screen. */
 async function open(page: Page, username: string): Promise<ShellPage> {
   await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
     const response = await route.fetch();
@@ -28,7 +28,7 @@ async function open(page: Page, username: string): Promise<ShellPage> {
 }
 
 let opened = 0;
-/** Opens the screen in one more tab, as a link does. */
+/** Opens the screen in another tab, as a link does. */
 const openTab = (page: Page) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -63,7 +63,7 @@ test('who is in a canary runs it, others do not; pins, rollbacks, halts and kill
     await openTab(clerk.page);
     await expect(shows(clerk, 1)).toBeVisible();
 
-    // A new pin: the next tab has it, the open one keeps its version and what was typed, and says that there is something newer.
+    // After a new pin the next tab runs it; the open one keeps its version and input, and shows that there is a newer one.
     const note = clerk.screen.getByLabel('便签');
     await note.fill('打了一半');
     const kept = clerk.page.url();
@@ -77,13 +77,13 @@ test('who is in a canary runs it, others do not; pins, rollbacks, halts and kill
     await clerk.screen.getByRole('button', { name: '更新到新版本' }).click();
     await expect(shows(clerk, 3)).toBeVisible();
 
-    // The canary is not touched by it, until it is halted.
+    // The canary continues until it is halted.
     await openTab(dispatcher.page);
     await expect(shows(dispatcher, 2)).toBeVisible();
     await operator.change('POST', '/canaries/spring/halt');
     await untilNextTab(dispatcher, 3);
 
-    // Stopped while somebody types: a line tells them; once they have left the field the screen gives way to its cause.
+    // Killed while somebody types: a message appears, and after the field is left the screen is replaced by the reason.
     await clerk.screen.getByLabel('便签').fill('还没写完');
     await operator.change('PUT', `/kills/pilot/${version(3)}`, { reason: '会丢数据' });
     await expect(clerk.screen.getByText('这个版本已被停用：会丢数据。')).toBeVisible({ timeout: 12_000 });

@@ -1,4 +1,4 @@
-// The rows of docs/faults.md that any file can fail by, at remotes as they were built; the others are in faults.spec.ts.
+// Faults of docs/faults.md that can affect any file, tested with the built remotes; the others are in faults.spec.ts.
 import type { Page } from '@playwright/test';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { type Fault, type FaultyOrigin, faults } from '../../faulty-origin.ts';
@@ -18,7 +18,7 @@ const tampered: Fault = (right) => ({
 const hasRun = (page: Page) =>
   page.evaluate(() => ['__tampered' in globalThis, getComputedStyle(document.documentElement).getPropertyValue('--tampered')]);
 
-/** The six, their screens in the menu of who signs in, and a remote that nothing happens to. */
+/** Pins the six remotes with their screens in the menu, and an unaffected one. */
 async function pinSix(origin: FaultyOrigin): Promise<PinnedRemote[]> {
   const well = testRemote(origin, { name: 'whole', screens: { [whole]: "(React) => () => React.createElement('p', null, '页面完好')" } });
   const { remotes } = await origin.pin([well]);
@@ -30,8 +30,8 @@ async function pinSix(origin: FaultyOrigin): Promise<PinnedRemote[]> {
 }
 
 /**
- * The remotes that a fault is tried at: one of the six, another one for each fault, or all of them where everything was asked for
- * (`npm test -- --all`). The loader's own test tries every fault at every remote: host-shell/src/remotes/loader/every-remote.test.ts.
+ * The remotes that a fault is tested with: one of the six, a different one for each fault, or all of them with
+ * `npm test -- --all`. host-shell/src/remotes/loader/every-remote.test.ts tests every fault with every remote.
  */
 const triedAt = (six: readonly PinnedRemote[], fault: number): readonly PinnedRemote[] =>
   process.env.ALL_TESTS ? six : six.slice(fault % six.length, (fault % six.length) + 1);
@@ -48,7 +48,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
   const files = /^\/remotes\/(?!whole\/)/;
   const asked = () => origin.seen.filter(({ path }) => files.test(path)).length;
   const opened = new Set<string>();
-  /** Opens each, or tries again where it failed before. All at once: their waiting is one waiting. */
+  /** Opens each, or retries it after a failure. All at once, so that their waiting times overlap. */
   const openAll = async (remotes: readonly PinnedRemote[]) => {
     for (const remote of remotes) {
       await go(page, pathOf(remote));
@@ -60,7 +60,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
       opened.add(remote.name);
     }
   };
-  /** Until every one of them has said why it does not open; a remote that nothing happens to opens all the same. */
+  /** Waits until each has shown why it does not open; an unaffected remote must still open. */
   const expectFault = async (fault: number, row: string, reason: string) => {
     const since = Date.now();
     const remotes = triedAt(six, fault);
@@ -82,7 +82,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
   await expectFault(1, 'hanging', 'timeout');
 
   mend();
-  // The first one's connections go on hanging: its retry makes others.
+  // Connections of the first remote keep hanging: its retry opens new ones.
   const [first] = six;
   origin.cut((path) => files.test(path) && !path.startsWith(first?.base ?? ''));
   mend = origin.break(files, faults.unavailable);
@@ -108,7 +108,7 @@ test('no changed file of a remote runs, whichever it is: screen, style, part tha
   expect(styled.length, 'screens with a style sheet').toBeGreaterThan(0);
   const home = screens.find(({ component }) => component === 'dashboard/analysis');
   if (!home) throw new Error('nobody has the home page');
-  // Of these, only the part that comes later and the styles are changed: their scripts arrive well.
+  // In these only lazily loaded parts and styles are changed, so their scripts load.
   const opened = [home, ...styled];
   const well = new Set(opened.flatMap(({ remote, scripts }) => pathsOf(remote, scripts)));
   const plain = triedAt(six, 4).map(({ name }) => {

@@ -1,4 +1,4 @@
-// What a page does when remotes fail: every row of docs/faults.md, really injected through a faulty origin.
+// Behaviour of a page when remotes fail: every row of docs/faults.md, injected through a faulty origin.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +11,7 @@ import { eventsOf, expect, go, shown, test } from '../../faulty-product.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { testMenu, testRemote } from '../../test-remote.ts';
 
-/** The running page asks for the document now, as it does when somebody comes back to it. */
+/** Makes the open page request the manifest, as it does when a person returns to it. */
 const askForDocument = async (page: Page, origin: FaultyOrigin): Promise<void> => {
   const responded = page.waitForResponse((response) => response.url().startsWith(`${origin.url}/api/sys/release/document`));
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -79,13 +79,13 @@ test('an entry that fails costs its own tab, with a cause', async ({ page, shell
   expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
   const asked = (name: string, destination: string) =>
     origin.seen.filter((request) => request.path.startsWith(`/remotes/${name}/`) && request.destination === destination).length;
-  // The script once; what came was then looked at, never run.
+  // The script is requested once; its bytes are checked and never run.
   for (const name of ['changed-byte', 'changed-script']) expect(asked(name, 'script'), name).toBeLessThanOrEqual(2);
   expect(asked('unavailable', 'script'), 'asked again with pauses').toBeGreaterThanOrEqual(3);
   for (const [name] of known) expect(asked(name, 'script'), name).toBe(0);
 });
 
-/** Known before anything is loaded. */
+/** Faults that are known before anything is loaded. */
 const known: [name: string, { reason: string }][] = [
   ['unpinned', { reason: 'integrity' }],
   ['unmet', { reason: 'shared-missing' }],
@@ -98,7 +98,7 @@ test('a new version that fails gives way to the former one by itself, without a 
   shell,
   origin,
 }) => {
-  // Its text names the remote: the tab that was in front a moment ago is not taken for the one that comes.
+  // The text names the remote, so that the previous tab is not mistaken for the new one.
   const counter = (name: string, version: string) => `(React) => () => {
     const [count, set] = React.useState(0);
     return React.createElement('button', { onClick: () => set(count + 1) }, '${name}${version} 点了' + count + '次');
@@ -139,7 +139,7 @@ test('a new version that fails gives way to the former one by itself, without a 
     await shown(`former version: ${name}`, since, shell.screen.getByRole('button', { name: `${name}${isPrevious ? '旧' : '新'} 点了0次` }));
     await expect(page.getByRole('tab', { selected: true }).getByText('旧版本')).toHaveCount(isPrevious ? 1 : 0);
   }
-  // Two versions alive in one page, each with its state; a tab comes up to date when it asks.
+  // Two versions run in one page, each with its state; a tab updates on request.
   await go(page, '/healthy/one');
   await expect(shell.screen.getByRole('button', { name: 'healthy旧 点了1次' })).toBeVisible();
   await shell.screen.getByRole('button', { name: '更新到新版本' }).click();
@@ -194,7 +194,7 @@ test('a screen that misbehaves while it runs affects only its tab, and is report
   for (const kind of ['event', 'promise']) {
     expect(of('screen.error', kind)).toMatchObject({ remote: 'faulty', version: '1.0.0', message: `Error: in ${kind}` });
   }
-  // The browser measures the frame; a slow machine may have had other long ones.
+  // The browser measures frames; on a slow machine there may be other long ones.
   const blocked = told.filter(({ name, facts }) => name === 'screen.blocked' && Number(facts.milliseconds) >= 5000);
   expect(blocked.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ remote: 'faulty', version: '1.0.0' }));
 });
@@ -234,7 +234,7 @@ test('without a document from the registry the last good one serves, with its ag
     await expect(age).toBeVisible();
     mend();
   }
-  // Confirmed again, the tag goes; down later, nothing that is open changes.
+  // When the registry responds again the tag disappears; a later outage changes nothing that is open.
   await askForDocument(page, origin);
   await expect(age).toHaveCount(0);
   origin.break(path, faults.unavailable);
@@ -261,7 +261,7 @@ test('files of real remotes: a passing fault is mended, a changed or lost one is
   await shell.signIn('admin');
   await expect(shell.screen.getByText('自定义', { exact: true })).toBeVisible();
 
-  // Twice 503, then well: nobody notices.
+  // Two responses 503, then success: no error is shown.
   const [etcChunk = ''] = filesOf('etc', 'etc/lorry');
   let refusals = 2;
   const passing: Fault = (right) =>
@@ -273,7 +273,7 @@ test('files of real remotes: a passing fault is mended, a changed or lost one is
   expect(refusals).toBeLessThan(0);
   mendPassing();
 
-  // Gone after a redeploy; mended by the person's retry.
+  // A file removed by a redeployment; the person's retry works.
   const [userChunk = ''] = filesOf('system-admin', 'system/user');
   const mend = origin.break(userChunk, faults.missingJson);
   since = Date.now();
@@ -284,7 +284,7 @@ test('files of real remotes: a passing fault is mended, a changed or lost one is
   await shell.screen.getByRole('button', { name: /重\s*试/ }).click();
   await expect(shell.screen.getByRole('table').first()).toBeVisible();
 
-  // Changed: never run.
+  // A changed file is never run.
   const [orderChunk = ''] = filesOf('business', 'business/order/list');
   origin.break(orderChunk, faults.changedScript);
   since = Date.now();
@@ -294,12 +294,12 @@ test('files of real remotes: a passing fault is mended, a changed or lost one is
   const told = await eventsOf(page, shell.screen.getByRole('alert'));
   expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['file.rescued', 'file.lost', 'file.refused', 'screen.failed']));
 
-  // Another origin of the same bytes.
+  // The same files at another origin.
   since = Date.now();
   await go(page, '/mirrored/one');
   await shown('own origin away, mirror well', since, shell.screen.getByText('页面完好'));
 
-  // A part that a screen loads later: retried in the background, then a cause with a retry that works.
+  // A lazily loaded part: retried in the background, then an error with a retry that works.
   await shell.tab('首页').click();
   const mendInner = origin.break(/^\/remotes\/monitoring\/.*day-range|^\/remotes\/monitoring\/[^/]+\/\d+\./, faults.unavailable);
   since = Date.now();
@@ -325,12 +325,12 @@ test('a remote that never ends while it loads is quarantined at the third start,
   await origin.pin([endless]);
   await shell.signIn('admin');
   const boots = (of: Page) => of.evaluate(() => localStorage.getItem('freight:host-shell:boot') ?? '');
-  // The page has survived its home.
+  // The start has succeeded once the home page is shown.
   await expect.poll(() => boots(page)).toContain('"marks":[]');
   const window = await page.evaluate(() => sessionStorage.getItem('freight:host-shell:window'));
-  // A page that does not hang sees what was left behind.
+  // A page without a remote can read the stored marks.
   await page.goto('/config.json');
-  /** What the browser does with a window that was ended because it hung: the same one, loaded anew. */
+  /** Browsers end a hanging window and load the same one again. */
   const reopen = async (): Promise<Page> => {
     const next = await context.newPage();
     await next.addInitScript((id) => sessionStorage.setItem('freight:host-shell:window', id ?? ''), window);
@@ -340,7 +340,7 @@ test('a remote that never ends while it loads is quarantined at the third start,
   for (const boot of [1, 2]) {
     const hung = await reopen();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('loops'))).toBe(String(boot));
-    // Its mark has reached the disk, and from the second start on the strike for the one before.
+    // Waits until the mark of the start is on disk, and from the second start on the count for the previous one.
     const left = boot === 1 ? /"id":"endless@1\.0\.0"/ : /"id":"endless@1\.0\.0".*"endless@1\.0\.0":1/;
     await expect.poll(() => boots(page)).toMatch(left);
     await hung.close();
@@ -368,7 +368,7 @@ test('two teams that gave their packages one name each get their own screens', a
       for (const { path } of code) origin.serve(base + path, readFileSync(join(built, path), 'utf8'));
       twins.push({ ...manifest, base, integrity: Object.fromEntries(code.map(({ path, integrity }) => [path, integrity])) });
     }
-    // Same package, same version of it, same names of screens and parts: all that differs is whose they are.
+    // Same package, version and names of screens and parts; only the group differs.
     origin.menu = [
       testMenu(
         '故障',
@@ -387,7 +387,7 @@ test('two teams that gave their packages one name each get their own screens', a
   }
 });
 
-/** A package as both teams made theirs: one screen with a part that comes later. */
+/** A package that two teams built independently: one screen with a lazily loaded part. */
 function twinFolder(folder: string, group: string, word: string): string {
   const screen = join(folder, 'src', 'screens', group, 'page');
   const files = {
@@ -421,8 +421,8 @@ test('what two remotes name alike stays apart', async ({ page, shell, origin, pr
       classes.set(name, remote.name);
     }
   }
-  // One endpoint name for two paths: who comes second is told in its own tab, and never runs the first one's code. One storage name:
-  // each owner has its own.
+  // Two paths of one exposed name: the second is refused in its own tab and never runs the first one's code. One storage name:
+  // each remote has its own storage.
   const same = (name: string) => `async (React, shared) => {
     const { readStorage, storageKey, writeStorage } = await shared('shared-platform/storage');
     const key = storageKey({ owner: '${name}', name: 'draft', area: 'session', parse: String });

@@ -1,4 +1,4 @@
-// Every screen of the menu is opened for the first time while nothing answers, and stands when the answers are back: no reload.
+// Every screen is opened for the first time while nothing responds, and works when responses return, without a reload.
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
 import { go } from '../../faulty-product.ts';
@@ -31,7 +31,7 @@ const outages: readonly Outage[] = [
   },
 ];
 
-/** Screens that the menu leads to, in its order; pages of other sites are no screens. */
+/** Screens of the menu in its order, without pages of other sites. */
 function screensOf(menu: readonly MenuItem[]): { path: string; title: string }[] {
   return menu.flatMap(({ path, component, meta, children = [] }) => {
     if (children.length > 0) return screensOf(children);

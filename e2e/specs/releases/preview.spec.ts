@@ -19,7 +19,7 @@ const messages = join(root, 'remote-etc', 'src', 'locales', 'zh-CN.ts');
 const everybodysWord = '重新备案';
 const comingWord = '预览备案';
 
-/** Where a developer serves a remote; the product of these tests allows it. */
+/** Origin at which a developer serves a remote; the product of these tests allows it. */
 const developer = { origin: '' };
 
 const test = base.extend<Record<never, never>, { product: Awaited<ReturnType<typeof startProduct>> }>({
@@ -58,9 +58,9 @@ async function openLorries(page: Page): Promise<void> {
   await new ShellPage(page).open('ETC管理', 'ETC车辆');
 }
 
-/** The version with another word that the tests preview, published once. */
+/** The previewed version, which shows another word; published once. */
 let version = '';
-/** Makes links as the administrator does. */
+/** Creates preview links as the administrator. */
 let linkTo: (wish: object) => Promise<string>;
 
 test.beforeAll(async ({ product }) => {
@@ -95,7 +95,7 @@ test.beforeAll(async ({ product }) => {
   }
 });
 
-/** Every address that a page asks for, in order. */
+/** Every address that a page requests, in order. */
 function addressesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (seen) => asked.push(seen.url()));
@@ -122,7 +122,7 @@ test('a version is previewed by one person in one window after they agreed, from
     await expect(page.getByRole('region', { name: '发布检查' })).toContainText('项检查');
     await expect(new ShellPage(page).menu).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);
-    // Asked again when loaded anew: nothing was answered.
+    // After a reload the question appears again, because it was not answered.
     await page.reload();
     await expect(headingOf(page, '预览新版本前请确认')).toBeFocused();
     expect(ofBuild()).toEqual([]);

@@ -1,4 +1,4 @@
-// Release screens (issue "release platform", 9): what operators do there reaches the next tab, follows others by itself, and is told by the history.
+// Release screens: changes made there reach the next tab, changes by others appear by themselves, and the history shows them.
 import type { Locator, Page } from '@playwright/test';
 import { seriousFindings } from '../../pages/accessibility.ts';
 import { watchPolicy } from '../../pages/policy-watch.ts';
@@ -11,7 +11,7 @@ const version = (number: number) => `${number}.0.0-bbbbbbbbb${number}`;
 const screenOf = (number: number) => `(React) => () => React.createElement('p', null, '试行${number}')`;
 const actionsOf = (shell: ShellPage) => shell.screen.getByRole('group', { name: 'trial 在 local 的操作' });
 
-/** The product as an operator sees it whose menu holds the remote's screen. */
+/** The product for an operator whose menu contains the test remote's screen. */
 async function open(page: Page): Promise<ShellPage> {
   await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
     const response = await route.fetch();
@@ -24,7 +24,7 @@ async function open(page: Page): Promise<ShellPage> {
   return shell;
 }
 
-/** Runs an action of the remote and makes the change once the server has said what it will do. */
+/** Starts an action on the remote and confirms it after the server has shown its effect. */
 async function change(shell: ShellPage, action: string, reason: string): Promise<void> {
   await actionsOf(shell).getByRole('button', { name: action }).click();
   const drawer = shell.page.getByRole('dialog').filter({ visible: true });
@@ -34,7 +34,7 @@ async function change(shell: ShellPage, action: string, reason: string): Promise
   await expect(drawer).toHaveCount(0);
 }
 
-/** Opens the screen in one more tab until it runs the version. */
+/** Opens the screen in new tabs until it runs the version. */
 async function expectInNextTab(shell: ShellPage, number: number): Promise<void> {
   await expect(async () => {
     await shell.closeTab('trial/one');
@@ -66,7 +66,7 @@ test('pinned and rolled back by screen: the next tab follows, so do the screens;
   await expect(pinned(2)).toBeVisible();
   await expectInNextTab(shell, 2);
 
-  // Another operator, by command line: seen without a reload.
+  // A change by another operator on the command line appears without a reload.
   await showMatrix();
   await operator.change('POST', '/pins/trial/rollback');
   await expect(pinned(1)).toBeVisible();
@@ -87,7 +87,7 @@ test('pinned and rolled back by screen: the next tab follows, so do the screens;
   expect(reports).toEqual([]);
 });
 
-/** Both themes and both widths; what changes its shape on a phone is looked at twice. */
+/** Both themes and both widths; parts with another layout on a phone are checked in both. */
 const looks = [
   { theme: 'light', width: 1440, paths: ['history', 'health', 'detail?name=etc', 'matrix'] },
   { theme: 'dark', width: 390, paths: ['history', 'matrix'] },

@@ -22,7 +22,7 @@ test('a team ships one word alone: publish, pin, next tab; rollback brings the f
   };
   const shell = new ShellPage(page);
   const word = (text: string) => shell.screen.getByRole('button', { name: text, exact: true }).first();
-  /** Opens the screen in a fresh tab until it has the word: the running page asks for new pins every few seconds. */
+  /** Opens the screen in new tabs until it shows the word: the page polls for new pins every few seconds. */
   const expectInNextTab = async (text: string) =>
     expect(async () => {
       await shell.closeTab('ETC车辆');
