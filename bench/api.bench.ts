@@ -1,6 +1,6 @@
 /**
- * The list of waybills: our API against the bare driver asking the same, and a million rows against a hundred thousand.
- * PostgreSQL is a private one without fsync (nothing is written while we measure); the demo accounts sign in as people do.
+ * The list of waybills: the API against the bare driver with the same queries, and a million rows against a hundred thousand.
+ * PostgreSQL is a private one without fsync (nothing is written during measurement); the demo accounts sign in normally.
  */
 import { fileURLToPath } from 'node:url';
 import { buildApp } from 'api-server/app';
@@ -23,7 +23,7 @@ import { bareQuery, driver, type ListRequest, type Person, requests, wirePath } 
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const people: readonly Person[] = ['operator', 'carrier', 'shipper'];
-/** Requests behind one measurement. */
+/** Number of requests per measurement. */
 const repeat = 25;
 const rows: Row[] = [];
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -43,7 +43,7 @@ async function administer<R extends pg.QueryResultRow>(url: string, text: string
   }
 }
 
-/** A database with this many waybills, and one API node on it. */
+/** Starts an API node on a database with this many waybills. */
 async function serve(server: string, name: string, count: number): Promise<Api> {
   await administer(server, `CREATE DATABASE ${name} ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
   const url = server.replace(/\/postgres$/, `/${name}`);
@@ -70,7 +70,7 @@ async function started(path: string, environment: Record<string, string>): Promi
   return server;
 }
 
-/** Both sides must respond the same rows before their times mean anything. */
+/** Both sides must respond with the same rows, otherwise their times cannot be compared. */
 async function sameResponse(ours: KeepAlive, path: string, bare: KeepAlive, barePath: string): Promise<void> {
   type ProductResponse = { result: { records: { id: string }[]; total: number } };
   const [our, their] = [await ours.call<ProductResponse>(path), await bare.call<ProductResponse>(barePath)];
@@ -103,7 +103,7 @@ async function againstSize(large: Api, small: Api, list: readonly ListRequest[],
   }
 }
 
-/** What preparing is worth on this statement, and that ours is: plans made per hundred calls. */
+/** How much a prepared statement saves, and whether the API's is prepared: plans made per hundred calls. */
 async function prepared(api: Api, bare: KeepAlive): Promise<void> {
   const [request] = requests;
   if (!request) return;
@@ -126,7 +126,7 @@ async function prepared(api: Api, bare: KeepAlive): Promise<void> {
   if (Number(hot?.calls) < 200) throw new Error('The hot list was not measured');
 }
 
-/** Every filter of the list page, for everybody, on this database. */
+/** Checks the plan of every filter of the list page, for every kind of caller, on this database. */
 async function plans(url: string, size: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: url });
   const app = await buildApp({ database, config: readConfig({ LOG_LEVEL: 'silent' }) });
@@ -152,7 +152,7 @@ async function plans(url: string, size: string): Promise<void> {
   rows.push(countRow(`sequential scans, ${planFilters.length} filters × 3 people, ${size} rows`, 'scans', scans.length, 0));
 }
 
-/** Patterns of one and two characters have no trigram: measured apart (an index of characters answers them). */
+/** Patterns of one and two characters have no trigram, so they use an index of characters and are measured separately. */
 const short: readonly ListRequest[] = [
   { person: 'operator', label: 'two characters of a name', page: 1, filters: [driver('张伟')] },
   { person: 'carrier', label: 'one character of a name', page: 1, filters: [driver('张')] },
@@ -184,7 +184,7 @@ async function measure(): Promise<void> {
   await againstBare(small, bare, requests, 2.5);
   await againstBare(small, bare, short, 2.5);
   await againstSize(large, small, requests, 1.5);
-  // Ten times the rows hold ten times the matches, and all of them are found and sorted.
+  // Ten times the rows contain ten times the matches, all of which are found and sorted.
   await againstSize(large, small, short, 10);
   await prepared(small, bare);
   publish('api', rows);
@@ -192,7 +192,7 @@ async function measure(): Promise<void> {
 
 async function end(code?: number): Promise<never> {
   for (const step of cleanUp.splice(0)) await step();
-  // Sockets of clients would keep the process.
+  // Open sockets of clients would keep the process running.
   process.exit(code);
 }
 

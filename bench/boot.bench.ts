@@ -1,9 +1,9 @@
 /**
- * How light and how quick the first pages are, beside the same screens as one bundle.
- * "frame": every script that has arrived when the landing page places its first figure after a load with an empty cache and a stored
- * session: side menu, header, tabs, the dashboard's own cards, and the sign-in page's script, which is fetched ahead for everybody;
- * the chart library comes after. The same moment counts for the monolith.
- * "ready": when that figure could be seen, in milliseconds from the start of the navigation, measured by the page itself.
+ * Size and speed of the first pages, compared with the same screens in one bundle.
+ * "frame": every script loaded when the landing page shows its first figure, with an empty cache and a stored
+ * session: side menu, header, tabs, the dashboard's cards, and the sign-in page's script, which is prefetched;
+ * the chart library is loaded later. The same moment counts for the monolith.
+ * "ready": when that figure was visible, in milliseconds from the start of the navigation, measured by the page itself.
  */
 import type { Browser } from '@playwright/test';
 import { type Connection, connections, firstCard, openBrowser, type Script, signIn, type Visitor, visitor } from './src/browser.ts';
@@ -51,7 +51,7 @@ try {
 }
 publish('boot', rows);
 
-/** What the sign-in page takes before a key is pressed, and which of that has no business there. */
+/** Scripts that the sign-in page loads before a key is pressed, and those among them that it does not need. */
 async function signInPage(opened: Browser, origin: string) {
   const person = await visitor(opened, origin);
   const requests: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The embedded database: what durability costs a commit, what the worker thread and the wire cost a read, and that every
- * commit reached the disk (a count of fsync calls, which no noise touches).
+ * The embedded database: the cost of durability per commit, of worker thread and wire protocol per read, and a proof that every
+ * commit reached the disk (a count of fsync calls, which is exact).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const system = <Result>(database: Database, text: string, values: unknown[] = []
 
 async function opened(name: string, fast: boolean): Promise<Database> {
   const database = await openDatabase({ dataDir: join(root, name), fast, warn: console.warn });
-  // Migrations own the schema; this table belongs to the bench, so its own role makes it.
+  // Only migrations may change the schema; the bench creates its own table with the login role.
   await database.asSystem('bench', (tx) => clientOf(tx).query(`RESET ROLE; ${table}; GRANT ALL ON bench_row TO freight_system; ${fill}`));
   return database;
 }
@@ -53,7 +53,7 @@ async function commits(durable: Database, fast: Database): Promise<void> {
   rows.push(countRow(`of ${repeat} commits, those without an fsync`, 'commits', unsaved, 0, { name: 'fsync calls', value: fsyncs }));
 }
 
-/** The same row through the pool, the thread and the wire protocol, and through the library in this thread. */
+/** Reads the same row through pool, thread and wire protocol, and directly through the library in this thread. */
 async function reads(fast: Database): Promise<void> {
   const direct = await PGlite.create({ dataDir: join(root, 'direct') });
   await direct.exec(`${table}; ${fill}`);

@@ -1,7 +1,7 @@
 /**
- * What remotes cost: opening a screen of a second remote, the files of each remote, and one team shipping one word alone.
- * "warm": a list of another remote is open, so that the shared widgets are there, in the product as in the monolith.
- * "first list": from the landing page, where they are not. "own code": what the monolith fetches for the same screen.
+ * The cost of remotes: opening a screen of a second remote, the files of each remote, and publishing a changed word in one remote.
+ * "warm": a list of another remote is open, so that the shared widgets are loaded, in the product as in the monolith.
+ * "first list": from the landing page, where they are not. "own code": what the monolith loads for the same screen.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const monolith = 'monolith';
 
 interface Travelled {
   readonly requests: number;
-  /** Compressed bytes of scripts. */
+  /** Compressed size of scripts in bytes. */
   readonly bytes: number;
 }
 
@@ -54,7 +54,7 @@ try {
 }
 publish('federation', rows);
 
-/** Opens the order list as a person does and counts what that takes. */
+/** Opens the order list as a person does, and counts the requests and bytes. */
 async function openOrders(opened: Browser, origin: string, warm: boolean): Promise<Travelled> {
   const person = await visitor(opened, origin);
   await signIn(person, 'admin');
@@ -66,7 +66,7 @@ async function openOrders(opened: Browser, origin: string, warm: boolean): Promi
   const known = new Set((await person.scripts()).map(({ path }) => path));
   let requests = 0;
   person.page.on('request', (request) => {
-    // The watch for new releases asks every five seconds, whatever is opened.
+    // Polling for new releases runs every five seconds in any case, so it is not counted.
     if (!new URL(request.url()).pathname.startsWith('/registry/')) requests += 1;
   });
   await openScreen(person.page, '订单管理', '订单列表');
@@ -84,13 +84,13 @@ async function openScreen(page: Page, group: string, screen: string): Promise<vo
   await page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).getByRole('table').first().waitFor();
 }
 
-/** Nothing has been asked for during half a second, and what comes when a page has come to rest has come. */
+/** Waits until half a second has passed without a request, and idle-time loading is done. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(6000);
   await page.waitForLoadState('networkidle');
 }
 
-/** A team's day: change a word, build, publish, pin; the page shows it in the next tab. The word is put back whatever happens. */
+/** The work of a team: change a word, build, publish, pin, until the next tab shows it. The word is always restored. */
 async function shipOneWord({ ours, dataDir }: Sites, opened: Browser, rounds = 5): Promise<Row[]> {
   const name = 'shipper-portal';
   const messages = join(remoteFolder(name), 'src', 'locales', 'zh-CN.ts');

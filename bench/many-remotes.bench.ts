@@ -1,6 +1,6 @@
 /**
- * Whether a page feels how many remotes a company has: the product with its own six, and with 994 more registered and pinned, two
- * versions of each, side by side on one PostgreSQL. "ready": the landing page's first figure, empty cache, stored session.
+ * Whether the number of remotes slows a page down: the product with its six remotes, and with 994 more published and pinned, two
+ * versions of each, in turns on one PostgreSQL. "ready": the landing page's first figure, empty cache, stored session.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function product(database: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Bytes of the page itself, which carries the environment manifest. */
+/** Size of the page, which contains the environment manifest. */
 async function pageBytes(address: string): Promise<number> {
   return (await (await fetch(address)).text()).length;
 }

@@ -1,8 +1,8 @@
 /**
- * What a long menu costs: 10,000 items beside 100. "first paint": from the arrival of the permissions to the frame in which the side menu
- * can be seen: reading the response, making routes and menu, drawing the rows. The response is held back until the product's own code has run:
- * what that costs is the boot bench's matter. "unfold": from the press on a group with all items but one
- * to the frame in which its rows can be seen. The server's answer is replaced on its way to the page; everything else is the product.
+ * The cost of a long menu: 10,000 items compared with 100. "first paint": from the arrival of the permissions to the frame in which the side menu
+ * is visible: parsing the response, creating routes and menu, drawing the rows. The response is delayed until the product's code has run,
+ * which the bench `boot` measures. "unfold": from the click on a group with all items but one
+ * to the frame in which its rows are visible. The server's response is replaced on its way to the page; everything else is the product.
  */
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
@@ -68,7 +68,7 @@ interface MenuPaint {
   readonly painted: number;
 }
 
-/** Loads the landing page with this menu. */
+/** Loads the landing page with a menu. */
 async function load(page: Page, menu: readonly MenuItem[]): Promise<MenuPaint> {
   await page.unroute(`**${permissions}*`);
   const body = JSON.stringify({ success: true, message: '', code: 200, result: { menu, auth: [], allAuth: [] }, timestamp: 0 });
@@ -91,7 +91,7 @@ async function load(page: Page, menu: readonly MenuItem[]): Promise<MenuPaint> {
 
 declare global {
   interface Window {
-    /** When rows of the side menu could be seen, in milliseconds of the page's clock. */
+    /** When rows of the side menu were visible, in milliseconds of the page's clock. */
     menuPainted?: number;
   }
 }
@@ -106,7 +106,7 @@ function watchForMenu(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: presses the folded group and waits for the frame after its rows. */
+/** Runs in the page: clicks the folded group and waits for the frame after its rows. */
 function unfoldGroup(): Promise<number> {
   return new Promise((resolve) => {
     const began = performance.now();

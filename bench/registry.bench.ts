@@ -1,7 +1,7 @@
 /**
- * What it costs the registry to say what an environment serves: 1,000 remotes with 100 versions each against the same 1,000 remotes
- * with two versions each (as much to serve, as much to fall back on), in two databases of one server. "made anew": the first question after a change, read, put together and
- * signed. "one user": a user's document when nothing changed, the canaries' draw included. Cost must not grow with the versions.
+ * The cost of environment manifests: 1,000 remotes with 100 versions each, compared with the same 1,000 remotes
+ * with two versions each (same pins and fallbacks), in two databases of one server. "made anew": the first request after a change: read, built and
+ * signed. "one user": a user's manifest when nothing changed, with canaries. The cost must not grow with the number of versions.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ try {
       by,
     );
 
-  /** The first question after a change. */
+  /** The first request after a change. */
   const anew = async ({ service }: Site) => {
     await service.freeze(environment, by);
     const taken = await timed(() => service.document(environment));

@@ -1,4 +1,4 @@
-// `pnpm bench <name>`: prints a page and adds the run to bench/results/<name>.json and .md. `pnpm bench all`: one after the other.
+// `pnpm bench <name>`: prints the results and adds the run to bench/results/<name>.json and .md. `pnpm bench all` runs all, one after another.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
@@ -19,7 +19,7 @@ else {
   process.exit(1);
 }
 
-/** A process each: one that fails keeps nobody from going on. */
+/** Runs each bench in a process of its own, so that a failing one does not stop the others. */
 async function runAll(): Promise<void> {
   const failed: string[] = [];
   for (const one of names) {

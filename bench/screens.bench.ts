@@ -1,8 +1,8 @@
 /**
- * What a person waits for when screens come from remotes, beside the same screens as one bundle: the first screen of
- * a remote, later screens of it, and what travelled until then. And what a team and an operator wait for: from the pin, or the rollback,
+ * Waiting times of a person when screens are in remotes, compared with the same screens in one bundle: the first screen of
+ * a remote, later screens, and the bytes until then. Also the waiting times of a team and an operator: from the pin, or the rollback,
  * to the next tab that shows it, in a session that stays open.
- * "first screen": a fresh profile on its landing page, nothing of the remote fetched yet; from the click to the frame with rows.
+ * "first screen": a new profile on the landing page, nothing of the remote loaded; from the click to the frame with rows.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { type Sites, startSites } from './src/sites.ts';
 
 const monolith = 'monolith';
 const rounds = 7;
-/** Words that are changed, one after the other. */
+/** Number of changed words, published one after another. */
 const releases = 5;
 
 const sites = await startSites();
@@ -58,7 +58,7 @@ async function firstScreen(opened: Browser, origin: string): Promise<{ time: num
   return { time, kilobytes };
 }
 
-/** Screens of a remote whose first one is open; the median of them. Every round begins from a page that was loaded anew. */
+/** Further screens of a remote whose first one is open; their median. Every round starts with a reloaded page. */
 function later({ page }: Visitor): () => Promise<number> {
   return async () => {
     await page.evaluate(() => sessionStorage.clear());
@@ -74,7 +74,7 @@ function later({ page }: Visitor): () => Promise<number> {
   };
 }
 
-/** Opens a screen by the side menu; milliseconds from the press to the frame with its first row. */
+/** Opens a screen by the side menu; milliseconds from the click to the frame with its first row. */
 async function openScreen(page: Page, group: string, screen: string): Promise<number> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const item = menu.getByRole('treeitem', { name: screen, exact: true });
@@ -96,7 +96,7 @@ async function openScreen(page: Page, group: string, screen: string): Promise<nu
   );
 }
 
-/** One word is changed, built, published and pinned, then rolled back, while a person works; the word is put back whatever happens. */
+/** Changes one word, builds, publishes, pins and rolls back while a person works; the word is always restored. */
 async function shipping({ ours, dataDir }: Sites, opened: Browser): Promise<Row[]> {
   const name = 'shipper-portal';
   const messages = join(remoteFolder(name), 'src', 'locales', 'zh-CN.ts');
@@ -139,7 +139,7 @@ async function shipping({ ours, dataDir }: Sites, opened: Browser): Promise<Row[
   }
 }
 
-/** Opens the screen in a tab of its own, again and again, until its button says the word. */
+/** Opens the screen in new tabs until its button shows the word. */
 async function opensWith(page: Page, word: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const item = menu.getByRole('treeitem', { name: '我的订单', exact: true });

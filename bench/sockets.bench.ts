@@ -1,7 +1,7 @@
 /**
- * Nine thousand open bells on one node: how long one announcement for everybody takes to the last of them,
- * how late the node's event loop is meanwhile, and a restart after which all come back. PostgreSQL is a private one without
- * fsync; the node has the first core, the crowd the second.
+ * Nine thousand open bell sockets on one node: how long an announcement for everybody takes to reach the last one,
+ * the delay of the node's event loop meanwhile, and a restart after which all reconnect. PostgreSQL is a private one without
+ * fsync; the node uses the first core, the clients the second.
  */
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from 'api-server/kernel/database/database';
@@ -20,11 +20,11 @@ import { populate } from './src/socket-members.ts';
 
 const crowdSize = 9_000;
 const rounds = 9;
-/** Longest time that the event loop may be held up, ms. */
+/** Longest allowed block of the event loop, ms. */
 const longestTurn = 20;
 /** Length of a measuring window, ms. */
 const windowLength = 1_500;
-/** The client gives up a call after this long. */
+/** Time limit of the client's calls, ms. */
 const clientLimit = 9_000;
 const rows: Row[] = [];
 const cleanUp: (() => Promise<unknown> | unknown)[] = [];
@@ -39,7 +39,7 @@ async function result<Result>(address: string, path: string, options: { token?: 
 
 const loop = (address: string) => result<LoopFacts>(address, '/api/bench/loop');
 
-/** An announcement that is ready to be released. */
+/** Creates an announcement that can be released. */
 async function prepared(address: string, token: string): Promise<() => Promise<unknown>> {
   const body = { titile: '全体通知', msgCategory: '1', priority: 'H', msgType: 'ALL', msgContent: '<p>通知</p>' };
   const { id } = await result<{ id: string }>(address, `/api${announcement.api}/add`, { token, body });
@@ -52,7 +52,7 @@ interface Windows {
   readonly quiet: LoopFacts[];
 }
 
-/** Fan-outs and quiet windows of the same length, interleaved: what the crowd costs, and what the machine alone does. */
+/** Announcements and idle periods of the same length, alternating: the difference is the cost of sending. */
 async function windows(address: string, token: string, crowd: Crowd): Promise<Windows> {
   const measured: Windows = { times: [], busy: [], quiet: [] };
   const once = async () => {
@@ -68,7 +68,7 @@ async function windows(address: string, token: string, crowd: Crowd): Promise<Wi
     await pause(windowLength);
     measured.quiet.push(await loop(address));
   };
-  // The first one compiles.
+  // The first call compiles code and is not measured.
   await once();
   for (const list of [measured.times, measured.busy]) list.length = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -87,7 +87,7 @@ async function fanOut(address: string, token: string, crowd: Crowd): Promise<voi
       value: Math.max(...each(quiet, 'longestBusy')),
     }),
   );
-  // By the clock: also what PostgreSQL and the crowd took of the node's core meanwhile. Told, without a goal.
+  // Measured by the clock, with the core time that PostgreSQL and the clients took. Reported without a goal.
   rows.push(
     worstRow(`${what}: longest event-loop delay by the clock, worst of ${rounds}`, 'ms', each(busy, 'maxDelay'), null, {
       name: 'quiet window',
@@ -97,12 +97,12 @@ async function fanOut(address: string, token: string, crowd: Crowd): Promise<voi
   rows.push(limitRow(`${what}: release to the last`, 'ms', times, 2_000));
 }
 
-/** Everybody comes back within `spread` ms, while somebody else goes on working; the slowest of that one's calls. */
+/** All clients reconnect within `spread` ms while another person works; returns the slowest call of that person. */
 async function storm(address: string, token: string, crowd: Crowd, spread: number, label: string): Promise<void> {
   await loop(address);
   let isOver = false;
   const calls: number[] = [];
-  // On a connection of its own, as everybody has.
+  // Uses a connection of its own, as each person does.
   const other = new KeepAlive(address, { 'x-access-token': token });
   const worker = (async () => {
     while (!isOver) {

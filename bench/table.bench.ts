@@ -1,8 +1,8 @@
 /**
- * Our editable table, with everything switched on, beside the tables people take otherwise: AG Grid Community, vxe-table, react-data-grid
- * and antd's virtual table. One page each, the same seeded rows and 20 columns, rows of 40 px in 600 px, one column at the left edge,
- * edited with one click. What is compared is measured in turns, in one browser; "ours" is measured twice in each round, the difference
- * is the noise. What a library does not offer for free is not compared. The others are installed when this runs, in a folder of their own.
+ * The product's editable table with all features enabled, compared with AG Grid Community, vxe-table, react-data-grid
+ * and antd's virtual table. One page each, the same seeded rows and 20 columns, rows of 40 px in 600 px, one fixed column at the left,
+ * edited with one click. Measured in turns in one browser; "ours" is measured twice in each round, and the difference
+ * is the noise. Features that a library does not offer for free are not compared. The libraries are installed in a separate folder when this runs.
  */
 import { loadavg } from 'node:os';
 import type { Browser } from '@playwright/test';
@@ -35,7 +35,7 @@ const parts: readonly Part[] = [
   ['live', (browser) => measureLive(browser, server)],
   ['memory', (browser) => measureMemory(browser, origin), plainEngine],
 ];
-/** `node bench/run.ts table mount scroll900`: only these parts; recorded as such. */
+/** `node bench/run.ts table mount scroll900` measures only these parts, and the record says so. */
 const wanted = process.argv.slice(3);
 const rows: Row[] = [];
 const measured: string[] = [];
@@ -50,7 +50,7 @@ try {
       rows.push(...(await measure(browser)));
       measured.push(name);
     } catch (error) {
-      // What the other parts measured stays; this one is missing from the record and from what the command ends with.
+      // Results of the other parts are kept; this one is missing from the record and makes the command fail.
       console.error(`${name}: not measured`, error);
       failed.push(name);
     } finally {

@@ -1,9 +1,9 @@
 /**
- * What tabs cost. "INP": every switch is an interaction as the browser's own event timing sees it, from the press to the next frame.
- * "heap", "nodes", "listeners": after a forced collection, once every ten tabs opened and closed; the slope is the median of all
- * pairwise slopes, so that one late collection counts for little. The heap is that of a browser that makes no machine code of hot
- * functions: V8 keeps such code in the same heap, and makes more of it for as long as anybody clicks. "routes": making routes and menu of 10,000 items at once, beside
- * making 100 of them a hundred times.
+ * The cost of tabs. "INP": every switch is an interaction as timed by the browser's event timing, from the click to the next frame.
+ * "heap", "nodes", "listeners": after a forced garbage collection, once per ten tabs opened and closed; the slope is the median of all
+ * pairwise slopes, so that one late collection has little effect. The heap is measured in a browser that does not optimise hot
+ * functions: V8 stores their machine code in the same heap and creates more of it with every use. "routes": creating routes and menu of 10,000 items at once, compared with
+ * creating 100 of them a hundred times.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
@@ -29,14 +29,14 @@ const screens = [
 ];
 const perCycle = 10;
 const cycles = 20;
-/** Code and caches arrive in the first of them. */
+/** Rounds that are not counted, because code and caches are loaded in the first ones. */
 const warmUp = 4;
-/** Milliseconds: three switches a second, about as fast as anybody looks for something. */
+/** Milliseconds: three switches a second, about as fast as a person can. */
 const betweenSwitches = 300;
-/** Tabs of the frame; screens have some of their own. */
+/** Selects the frame's tabs; screens may have tabs of their own. */
 const tabSelector = '[role="tablist"][aria-label="已打开的页面"] > [role="tab"]';
 
-/** The browser times interactions in steps of 8 ms. */
+/** The browser's event timing has a resolution of 8 ms. */
 const slowest = { step: 8, of: (times: readonly number[]): number => percentile(times, 0.95) } as const;
 
 const rows: Row[] = [await routes()];
@@ -65,7 +65,7 @@ function tabs(page: Page) {
   return page.locator(tabSelector);
 }
 
-/** Opens a path that no tab shows yet; resolves when its list stands. */
+/** Opens a path without a tab; resolves when its list is loaded. */
 async function openTab(page: Page, path: string): Promise<void> {
   const before = await tabs(page).count();
   await page.evaluate((target) => {
@@ -77,7 +77,7 @@ async function openTab(page: Page, path: string): Promise<void> {
   await panel.getByRole('row').nth(1).or(panel.getByText('暂无数据').first()).first().waitFor();
 }
 
-/** Slowest moments of switching between twelve tabs whose pages are all alive, by mouse and by keyboard. */
+/** Slowest switches between twelve tabs with live pages, by mouse and by keyboard. */
 async function switching(page: Page): Promise<Row[]> {
   for (const path of screens) await openTab(page, path);
   const count = await tabs(page).count();
@@ -131,7 +131,7 @@ interface Held {
   readonly listeners: number;
 }
 
-/** Opens and closes 200 tabs and looks at what stays. */
+/** Opens and closes 200 tabs and measures what remains in memory. */
 async function opening(page: Page): Promise<Row[]> {
   const control = await page.context().newCDPSession(page);
   await closeAll(page);
@@ -173,7 +173,7 @@ async function opening(page: Page): Promise<Row[]> {
   ];
 }
 
-/** All but home, as a person does who closes them one by one. */
+/** Closes all tabs but the home tab one by one, as a person does. */
 async function closeAll(page: Page): Promise<void> {
   for (let open = await tabs(page).count(); open > 1; open -= 1) {
     await tabs(page).last().click({ button: 'middle' });
@@ -211,7 +211,7 @@ async function routes(): Promise<Row> {
   return timeRow('routes and menu of 10,000 items', '100 items, 100 times', 3, result);
 }
 
-/** Groups of a hundred: screens, hidden details with a parameter, framed pages. */
+/** Groups of a hundred routes: screens, hidden detail pages with a parameter, framed pages. */
 function menuOf(groups: number): MenuItem[] {
   const item = (path: string, more: Partial<MenuItem> = {}): MenuItem => ({
     id: path,

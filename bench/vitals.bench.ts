@@ -1,7 +1,7 @@
 /**
- * What a person feels: when the largest part of the first pages is drawn (LCP), whether anything jumps (CLS), how soon a key, a
- * click or a change of tabs is answered (INP), and how long it takes from pressing 登录 to the landing page's first figure.
- * Beside the same screens as one bundle. LCP, CLS and INP as the browser itself reports them (web.dev/vitals: good up to 2.5 s, 0.1
+ * Web vitals: when the largest part of the first pages is drawn (LCP), whether the layout shifts (CLS), how fast a key, a
+ * click or a change of tabs is processed (INP), and the time from clicking 登录 to the landing page's first figure,
+ * compared with the same screens in one bundle. LCP, CLS and INP as the browser reports them (web.dev/vitals: good up to 2.5 s, 0.1
  * and 200 ms).
  */
 import type { Page } from '@playwright/test';
@@ -80,13 +80,13 @@ function vitalsOf(page: Page): Promise<Vitals> {
             if (!entry.hadRecentInput) cls += entry.value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are delivered in tasks of their own.
+        // Buffered entries are delivered asynchronously.
         setTimeout(() => resolve({ lcp, cls }), 300);
       }),
   );
 }
 
-/** Signs in with an empty cache; milliseconds from the press to the first figure. */
+/** Signs in with an empty cache; milliseconds from the click to the first figure. */
 function submit(person: Visitor): () => Promise<number> {
   return async () => {
     const { page } = person;
@@ -105,7 +105,7 @@ function submit(person: Visitor): () => Promise<number> {
   };
 }
 
-/** Works with the keyboard and the mouse for a while; the slowest answer in milliseconds, as event timing measures it. */
+/** Uses keyboard and mouse for a while; returns the slowest interaction in milliseconds, by event timing. */
 async function interactions({ page }: Visitor): Promise<number> {
   await page.evaluate(() => {
     const state = { slowest: 0 };

@@ -1,22 +1,22 @@
 /**
- * The floor that the API is compared with: `node:http`, the bare driver with named (prepared) statements, `JSON.stringify`.
- * Runs as a process of its own; the caller posts a query once and then asks for it by its number.
+ * The baseline for the API: `node:http`, the bare driver with prepared statements, `JSON.stringify`.
+ * Runs in a process of its own; the caller posts a query once and then requests it by its number.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** The same page and count that the API asks the database for, written by hand. */
+/** The page and count queries of the API, written by hand. */
 export interface BareQuery {
   readonly list: string;
   readonly count: string;
-  /** Parameters of both. */
+  /** Parameters of both queries. */
   readonly values: readonly unknown[];
   /** false: the statements are parsed and planned on every call. */
   readonly prepared: boolean;
 }
 
-// The floor does not turn times into objects and back.
+// The baseline does not convert times to objects and back.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,

@@ -1,15 +1,15 @@
-/** Chromium as a measuring instrument: cold loads under a chosen connection, and what travelled until a moment. */
+/** Controls Chromium for measurements: loads with an empty cache over a simulated connection, and the bytes until a moment. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { chromiumPath } from 'tooling/product/system-packages';
 
 export interface Connection {
   readonly name: string;
-  /** Megabits per second, both ways; 0: as fast as it goes. */
+  /** Megabits per second, both ways; 0: unlimited. */
   readonly megabits: number;
   /** Milliseconds added to each request. */
   readonly latency: number;
-  /** Processor this many times slower. */
+  /** Factor by which the processor is slowed down. */
   readonly slowdown: number;
 }
 
@@ -21,24 +21,24 @@ export const connections = {
 
 export interface Script {
   readonly path: string;
-  /** Bytes of the compressed body. */
+  /** Compressed size of the body in bytes. */
   readonly bytes: number;
 }
 
 /** One person at one site: a browser profile, a page, and the session that controls both. */
 export interface Visitor {
   readonly page: Page;
-  /** What the page complained of since it was opened. */
+  /** Errors and warnings that the page logged since it was opened. */
   readonly complaints: readonly string[];
   /** Loads `path` with an empty cache. */
   openCold(path: string): Promise<void>;
   use(connection: Connection): Promise<void>;
-  /** Scripts that had arrived at `moment` (milliseconds of the page's clock; default: now), each once. */
+  /** Scripts loaded until `moment` (milliseconds of the page's clock; default: now), each once. */
   scripts(moment?: number): Promise<Script[]>;
   close(): Promise<void>;
 }
 
-/** `engine`: switches of V8 itself. */
+/** `engine`: V8 flags. */
 export function openBrowser(engine: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   return chromium.launch({
@@ -83,7 +83,7 @@ export async function visitor(browser: Browser, origin: string): Promise<Visitor
   };
 }
 
-/** antd tries out a style without the page's nonce; the policy refuses it, and nothing comes of it. */
+/** antd tests a style without the page's nonce; the policy blocks it without effect. */
 const isProbe = (text: string): boolean => text.startsWith('Applying inline style violates');
 
 const closed = (context: BrowserContext): Promise<void> => context.close();
@@ -116,7 +116,7 @@ const firstCardTitle = '今日新增订单';
 
 declare global {
   interface Window {
-    /** When the first figure stood in the document, and when it could be seen, in milliseconds of the page's clock. */
+    /** When the first figure was in the document, and when it was visible, in milliseconds of the page's clock. */
     firstCard?: { readonly placed: number; readonly seen: number };
   }
 }
@@ -135,7 +135,7 @@ function watchForFirstCard(title: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Waits until the landing page shows its first figure; resolves to when it stood in the document, and when it could be seen. */
+/** Waits until the landing page shows its first figure; resolves to when it was in the document, and when it was visible. */
 export async function firstCard(page: Page): Promise<{ readonly placed: number; readonly seen: number }> {
   const handle = await page.waitForFunction(() => window.firstCard, undefined, { timeout: 60_000 });
   return (await handle.jsonValue()) ?? { placed: Number.NaN, seen: Number.NaN };
@@ -147,7 +147,7 @@ export async function signIn({ page }: Visitor, username: string): Promise<void>
   await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  // Who belongs to several departments says for which one they work.
+  // A person with several departments must choose one.
   const enter = page.getByRole('button', { name: '进入系统' });
   await page.getByRole('button', { name: '用户菜单' }).or(enter).waitFor();
   if (await enter.isVisible()) await enter.click();

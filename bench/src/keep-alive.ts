@@ -1,4 +1,4 @@
-/** A client with one connection that stays open: one request after the other, each timed. */
+/** A client with one persistent connection that sends requests one after another and times each. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { median } from './protocol.ts';
@@ -13,7 +13,7 @@ export class KeepAlive {
     this.#headers = headers;
   }
 
-  /** The parsed response; throws when the status is not 200 or the envelope says no. */
+  /** The parsed response; throws when the status is not 200 or the envelope is a refusal. */
   async call<Result>(path: string, body?: unknown): Promise<Result> {
     const text = await this.#send(path, body === undefined ? undefined : JSON.stringify(body));
     const parsed = JSON.parse(text) as { success?: boolean; message?: string };
@@ -48,7 +48,7 @@ export class KeepAlive {
         (response) =>
           readAll(response).then((text) => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${text}`))), reject),
       );
-      // The server closes connections that were idle for long; then the request never arrived.
+      // The server closes idle connections; then the request was not received and is sent again.
       call.on('error', (error: NodeJS.ErrnoException) => {
         if (call.reusedSocket && error.code === 'ECONNRESET') this.#send(path, body).then(resolve, reject);
         else reject(error);

@@ -1,4 +1,4 @@
-/** The plans behind the waybill list: which statements a call sends, and what PostgreSQL does for them inside a caller's scope. */
+/** The query plans of the waybill list: the statements that a call sends, and how PostgreSQL runs them within a caller's row scope. */
 import type { Caller } from 'api-server/kernel/caller/caller';
 import { clientOf, type Database } from 'api-server/kernel/database/database';
 import pg from 'pg';
@@ -7,11 +7,11 @@ import type { Parties } from './waybill-data.ts';
 export interface PlanFilter {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Index that must respond it for somebody who sees every row. */
+  /** Index that must be used for a caller who sees every row. */
   readonly index?: RegExp;
 }
 
-/** Rare, frequent and exact values of every filter on the list page. */
+/** Rare, frequent and exact values for every filter of the list page. */
 export const planFilters: readonly PlanFilter[] = [
   { name: 'none', query: {} },
   { name: 'waybillNo, part', query: { waybillNo: '*062700000012*' }, index: /waybill_no_pieces/ },
@@ -59,12 +59,12 @@ interface PlanNode {
 }
 
 export interface Plan {
-  /** Tables that are read from end to end. */
+  /** Tables that are read completely (sequential scans). */
   readonly scanned: readonly string[];
   readonly indexes: readonly string[];
 }
 
-/** Statements about waybills that `work` sends through the driver in this process: pages and counts. */
+/** Statements on waybills that `work` sends through the driver in this process: pages and counts. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { query } = pg.Client.prototype;
   const sent: SentStatement[] = [];
@@ -81,7 +81,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   }
 }
 
-/** EXPLAIN as the application's role in the caller's scope. */
+/** EXPLAIN with the application's role within the caller's row scope. */
 export async function planOf(database: Database, caller: Caller, { text, values }: SentStatement): Promise<Plan> {
   const explained = await database.as(
     caller,
@@ -95,7 +95,7 @@ export async function planOf(database: Database, caller: Caller, { text, values 
   };
 }
 
-/** The three kinds of people behind a list: all rows of the tenant, the carrier's, the shipper's. */
+/** The three kinds of callers: those who see all rows of the tenant, the carrier's, or the shipper's. */
 export function listCallers({ tenantId, shipperId, carrierId }: Parties): Record<'operator' | 'carrier' | 'shipper', Caller> {
   const caller = (more: Partial<Caller>): Caller => ({
     userId: 'plans',

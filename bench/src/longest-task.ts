@@ -1,6 +1,6 @@
 /**
- * The longest piece of work in which a page could do nothing else, as the browser itself records its tasks. A page cannot see that by
- * itself: what it posts to itself waits behind a continued slice (`scheduler.yield`), while clicks and frames do not.
+ * The longest task that blocks a page, as the browser itself records tasks. A page cannot measure that itself:
+ * its own messages wait behind a continued task (`scheduler.yield`), while clicks and frames do not.
  */
 import type { Browser, Page } from '@playwright/test';
 
@@ -9,14 +9,14 @@ interface TraceEvent {
   readonly cat: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** Time of the event, microseconds. */
   readonly ts: number;
   readonly dur?: number;
 }
 
 const categories = ['toplevel', 'blink.user_timing'];
 
-/** Milliseconds of the longest task of the page's main thread between two marks that it makes. */
+/** Milliseconds of the longest task of the page's main thread between two performance marks of the page. */
 export function longestTask(events: readonly TraceEvent[], marks: { readonly begins: string; readonly ends: string }): number {
   const mark = (name: string): TraceEvent => {
     const found = events.findLast((event) => event.name === name && event.cat.includes('user_timing'));
@@ -32,7 +32,7 @@ export function longestTask(events: readonly TraceEvent[], marks: { readonly beg
   return Math.max(...durations);
 }
 
-/** Records the tasks of `page` while `work` is done. */
+/** Records the tasks of `page` while `work` runs. */
 export async function recordTasks<Result>(
   browser: Browser,
   page: Page,

@@ -1,13 +1,13 @@
 /**
- * Frames as painted: what the browser sent to the screen, not what the document held. Every frame of a screencast is kept, and judged
- * afterwards by its pixels: where rows show, there are texts. Lines and stripes of an empty background are no texts.
+ * Frames as painted: what the browser sent to the screen, not the content of the document. Every frame of a screencast is stored and judged
+ * later by its pixels: visible rows contain texts; lines and stripes of an empty background do not count as texts.
  */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface PaintedFrame {
   /** JPEG, base64. */
   readonly image: string;
-  /** Milliseconds. */
+  /** Time of the frame, milliseconds. */
   readonly time: number;
 }
 
@@ -24,12 +24,12 @@ export interface Bright {
   readonly pixels: Uint8Array;
 }
 
-/** Keeps every frame from now on. Returns the way to stop and have them. */
+/** Stores every frame from now on. Returns a function that stops and returns the frames. */
 export async function filmFrames(control: CDPSession): Promise<() => Promise<readonly PaintedFrame[]>> {
   const frames: PaintedFrame[] = [];
   const keep = ({ data, metadata, sessionId }: { data: string; metadata: { timestamp?: number }; sessionId: number }): void => {
     frames.push({ image: data, time: (metadata.timestamp ?? Number.NaN) * 1000 });
-    // The next ones are sent only then. A page that is closed meanwhile has no more.
+    // The browser sends the next frame only after this acknowledgement. A page that is closed meanwhile cannot send any.
     control.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   };
   control.on('Page.screencastFrame', keep);
@@ -41,7 +41,7 @@ export async function filmFrames(control: CDPSession): Promise<() => Promise<rea
   };
 }
 
-/** Unpacks parts of a frame, in a page of its own that is not looked at. */
+/** Decodes parts of a frame in a separate page. */
 export async function brightnessOf(reader: Page, image: string, areas: readonly Area[]): Promise<readonly Bright[]> {
   const parts = await reader.evaluate(
     async ({ base64, wanted }) => {
@@ -65,10 +65,10 @@ export async function brightnessOf(reader: Page, image: string, areas: readonly 
   return parts.map((part, at) => ({ width: areas[at]?.width ?? 0, pixels: new Uint8Array(Buffer.from(part, 'base64')) }));
 }
 
-/** Steps of brightness within a line of pixels from which on it holds a text; packing shifts plain colours by a few. */
+/** Difference of brightness within a line of pixels that indicates text; image compression changes plain colours only slightly. */
 const contrast = 60;
 
-/** Which lines of pixels hold a piece of text. A line of one colour holds none, whatever the colour. */
+/** Which lines of pixels contain text. A line of one colour contains none. */
 export function writtenLines({ width, pixels }: Bright): readonly boolean[] {
   return Array.from({ length: Math.floor(pixels.length / width) }, (_, line) => {
     let darkest = 255;
@@ -82,8 +82,8 @@ export function writtenLines({ width, pixels }: Bright): readonly boolean[] {
 }
 
 /**
- * Part of the height (0 to 1) in which rows are missing: stretches without a text that are higher than a row. Between the texts of neighbours,
- * and beside an end of the table, lies less; where a row is missing, more.
+ * Share of the height (0 to 1) in which rows are missing: parts without text that are higher than a row. Between the texts of neighbours,
+ * and at the ends of the table, gaps are smaller; where a row is missing they are larger.
  */
 export function blankShare(lines: readonly boolean[], rowHeight: number): number {
   let blank = 0;
@@ -98,7 +98,7 @@ export function blankShare(lines: readonly boolean[], rowHeight: number): number
 
 export type FrameVerdict = 'filled' | 'partly blank' | 'wholly blank';
 
-/** Of the columns that are looked at: wholly blank where none shows a row, partly where one of them misses some. */
+/** Judges the examined columns: wholly blank when none shows a row, partly when one of them misses some. */
 export function judgeFrame(columns: readonly Bright[], rowHeight: number): FrameVerdict {
   const shares = columns.map((column) => blankShare(writtenLines(column), rowHeight));
   if (shares.every((share) => share === 1)) return 'wholly blank';
@@ -109,7 +109,7 @@ export interface PaintedFacts {
   readonly frames: number;
   readonly wholly: number;
   readonly partly: number;
-  /** Milliseconds between frames that show something else in the columns that are looked at. */
+  /** Milliseconds between frames whose examined columns differ. */
   readonly gaps: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How we measure on noisy machines: two variants interleaved in one process (ABBA), medians of per-round ratios with a
- * bootstrap interval, and an A/A run in the same session whose interval is the noise floor. Counts (bytes, requests) need one look.
+ * The method of measurement on noisy machines: two variants alternating in one process (ABBA), medians of per-round ratios with a
+ * bootstrap interval, and an A/A run in the same session whose interval is the noise. Counts (bytes, requests) are measured once.
  */
 import { trendOf } from './trend.ts';
 import { type Interval, shareInterval, type Verdict, verdictOf } from './verdict.ts';
@@ -11,17 +11,17 @@ export interface Row {
   readonly ours: number;
   readonly peer: number | null;
   readonly peerName: string | null;
-  /** ours ÷ peer; null where there is no peer. */
+  /** ours ÷ competitor; null without a competitor. */
   readonly ratio: number | null;
-  /** 95 % interval of what the goal speaks of: the ratio, or our own figure. */
+  /** 95 % interval of the value that the goal is about: the ratio, or our own figure. */
   readonly interval?: Interval;
-  /** Half width of the A/A interval of the same session, as a fraction. */
+  /** Half the width of the A/A interval of the same session, as a fraction. */
   readonly noise?: number;
-  /** `–`: told without one. */
+  /** `–`: reported without a goal. */
   readonly goal: string;
-  /** null: no goal. `new run needed`: measured before the present rule, and not so that the rule could be applied. */
+  /** null: no goal. `new run needed`: measured before the present rule, without the data that it needs. */
   readonly met: Verdict | 'new run needed' | null;
-  /** What was measured, round by round. */
+  /** The measured values, round by round. */
   readonly samples?: { readonly ours: readonly number[]; readonly peer?: readonly number[] };
 }
 
@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** Small seeded generator, so that intervals repeat. */
+/** A small seeded random generator, so that intervals are reproducible. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** 95 % bootstrap interval of the median, or of another figure. */
+/** 95 % bootstrap interval of the median, or of another statistic. */
 export function interval(values: readonly number[], of = median, rounds = 2000): Interval {
   const random = generator(20260101);
   const medians = Array.from({ length: rounds }, () =>
@@ -60,7 +60,7 @@ export interface Comparison {
   readonly samples: NonNullable<Row['samples']>;
 }
 
-/** Times two variants ABBA: `rounds` after two warm-ups; each function resolves to its own measurement (milliseconds). */
+/** Times two variants in ABBA order: `rounds` after two warm-ups; each function resolves to its measurement (milliseconds). */
 export async function compare(ours: () => Promise<number>, peer: () => Promise<number>, rounds = 7): Promise<Comparison> {
   const times = { ours: [] as number[], peer: [] as number[], same: [] as number[] };
   for (let round = -2; round < rounds; round += 1) {
@@ -76,11 +76,11 @@ export async function compare(ours: () => Promise<number>, peer: () => Promise<n
 export interface Rounds {
   readonly ours: readonly number[];
   readonly peer: readonly number[];
-  /** Ours again, in the same rounds: their difference is noise. */
+  /** A second series of ours in the same rounds: the difference between both is noise. */
   readonly same: readonly number[];
 }
 
-/** What the measurements of the same rounds say. */
+/** Statistics over the measurements of the same rounds. */
 export function compared(times: Rounds): Comparison {
   const logs = (a: readonly number[], b: readonly number[]) => a.map((value, index) => Math.log(value / (b[index] ?? Number.NaN)));
   const ratios = logs(times.ours, times.peer);
@@ -96,7 +96,7 @@ export function compared(times: Rounds): Comparison {
   };
 }
 
-/** What stands in place of a goal. */
+/** Text in place of a goal. */
 export const noGoal = '–';
 
 const atMost = (goal: number | null, unit: string): string => (goal === null ? noGoal : `≤ ${goal} ${unit}`.trim());
@@ -104,11 +104,11 @@ const atMost = (goal: number | null, unit: string): string => (goal === null ? n
 export interface TimeOptions {
   /** Default ms. */
   readonly unit?: string;
-  /** Smallest difference that the clock shows, in that unit. */
+  /** Resolution of the clock, in that unit. */
   readonly step?: number;
 }
 
-/** Two times, by the interval of their ratio. */
+/** Row for two times, judged by the interval of their ratio. */
 export function timeRow(metric: string, peerName: string, goal: number | null, result: Comparison, options: TimeOptions = {}): Row {
   const { unit = 'ms', step = 0 } = options;
   return {
@@ -152,29 +152,29 @@ function ownRow({ metric, unit, ours, goal, peer }: OwnFigure, met: Verdict | nu
   };
 }
 
-/** What is the same at every look: bytes, requests, plans. */
+/** Row for a value that is the same in every measurement: bytes, requests, plans. */
 export function countRow(metric: string, unit: string, ours: number, goal: number | null, peer?: Competitor): Row {
   return ownRow({ metric, unit, ours, goal, peer }, verdictOf([ours, ours], goal ?? Number.NaN));
 }
 
-/** The value that so large a share of the values does not exceed. */
+/** The value that this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((first, second) => first - second);
   return sorted[Math.min(Math.max(1, Math.ceil(sorted.length * share)), sorted.length) - 1] ?? Number.NaN;
 }
 
-/** Fewer looks at a clock decide nothing. */
+/** Fewer measurements of a time decide nothing. */
 const fewest = 3;
 
 export interface LimitOptions {
   readonly peer?: Competitor;
-  /** Smallest difference that the clock shows, in the unit of the row. */
+  /** Resolution of the clock, in the unit of the row. */
   readonly step?: number;
-  /** The figure that is told; default the median. */
+  /** The reported statistic; default the median. */
   readonly of?: (samples: readonly number[]) => number;
 }
 
-/** Our own times against a limit: their median, by its interval. */
+/** Row for our own times against a limit: their median, judged by its interval. */
 export function limitRow(metric: string, unit: string, samples: readonly number[], goal: number | null, options: LimitOptions = {}): Row {
   const { peer, step, of = median } = options;
   const between = interval(samples, of);
@@ -186,7 +186,7 @@ export function limitRow(metric: string, unit: string, samples: readonly number[
   };
 }
 
-/** The worst of them against a limit: met by all, or by none. */
+/** Row for the worst value against a limit, which therefore applies to all. */
 export function worstRow(metric: string, unit: string, samples: readonly number[], goal: number | null, peer?: Competitor): Row {
   const between: Interval = [Math.min(...samples), Math.max(...samples)];
   const met = verdictOf(between, goal ?? Number.NaN);
@@ -197,7 +197,7 @@ export function worstRow(metric: string, unit: string, samples: readonly number[
   };
 }
 
-/** What grows by so much each time: the median of the slopes between all pairs, one late value counts for little. */
+/** Row for growth per step: the median of the slopes between all pairs, on which a single late value has little effect. */
 export function trendRow(metric: string, unit: string, values: readonly number[], goal: number | null, peer?: Competitor): Row {
   const { slope, between } = trendOf(values);
   const met = verdictOf(between, goal ?? Number.NaN);
@@ -211,7 +211,7 @@ export interface Share {
 
 const percent = ({ count, total }: Share): number => (100 * count) / total;
 
-/** A share in per cent against a limit. */
+/** Row for a share in per cent against a limit. */
 export function shareRow(metric: string, ours: Share, goal: number | null, peer?: Share & { readonly name: string }): Row {
   const [low, high] = shareInterval(ours.count, ours.total);
   const between: Interval = [100 * low, 100 * high];

@@ -1,14 +1,14 @@
-/** A registry as full as that of a large company: made by SQL, since publishing a hundred thousand versions takes an afternoon. */
+/** Fills a registry like that of a large company by SQL, because publishing a hundred thousand versions would take hours. */
 import type pg from 'pg';
 
 export interface RegistryCrowd {
   readonly environment: string;
   readonly remotes: number;
-  /** Of each remote; the last one is pinned, all stood before it. */
+  /** Versions of each remote; the last one is pinned, the others were pinned before. */
   readonly versions: number;
 }
 
-/** A manifest about as large as a remote of twelve screens has. */
+/** A manifest of the size of a remote with twelve screens. */
 const manifest = {
   builtAt: '2026-01-01T00:00:00.000Z',
   revision: null,
@@ -23,7 +23,7 @@ const manifest = {
 const exposes = `(SELECT jsonb_agg(jsonb_build_object('component', n.name || '/screen-' || s, 'aliases', '[]'::jsonb, 'title', '["界面","Screen"]'::jsonb,
   'scripts', jsonb_build_array('screen-' || s || '.0123456789.js'), 'styles', '[]'::jsonb)) FROM generate_series(0, 11) AS s)`;
 
-/** Adds remotes `remote-1` … with versions `1.0.1` …; the environment goes one serial on. */
+/** Adds remotes `remote-1` … with versions `1.0.1` …; increases the environment's serial by one. */
 export async function crowdRegistry(database: pg.Pool | pg.Client, { environment, remotes, versions }: RegistryCrowd): Promise<void> {
   await database.query(
     `INSERT INTO registry.release_version (name, version, global_name, manifest, digest, published_by)

@@ -8,15 +8,15 @@ import { remoteFolder } from 'tooling/workspace/workspace';
 
 export interface RemoteFiles {
   readonly name: string;
-  /** Compressed bytes. */
+  /** Compressed size in bytes. */
   readonly entry: number;
-  /** Compressed bytes of the heaviest screen. */
+  /** Compressed size of the largest screen in bytes. */
   readonly heaviest: number;
-  /** Sources of shared libraries, or of antd, inside; one path each. */
+  /** Sources of shared libraries, or of antd, that are bundled; one path each. */
   readonly copies: readonly string[];
 }
 
-/** Every pinned remote of the product at `origin`; what is inside is read from the source maps of its build. */
+/** Every pinned remote of the product at `origin`; its content is read from the source maps of its build. */
 export async function remoteFiles(origin: string): Promise<RemoteFiles[]> {
   const response = await fetch(`${origin}/registry/v1/environments/local/document`);
   const { text } = (await response.json()) as SignedManifest;
@@ -33,7 +33,7 @@ async function filesOf(origin: string, remote: PinnedRemote): Promise<RemoteFile
   return { name: remote.name, entry: await weigh([remote.entry]), heaviest: Math.max(...screens), copies: copiesIn(remote) };
 }
 
-/** A shared module that is only named leaves no source behind; dayjs' plugins and languages hold no state and may be bundled. */
+/** A shared module that is only referred to has no source in the build; dayjs plugins and languages have no state and may be bundled. */
 function copiesIn({ name, version }: PinnedRemote): string[] {
   const folder = join(remoteFolder(name), 'dist', version);
   const maps = readdirSync(folder).filter((file) => file.endsWith('.js.map'));

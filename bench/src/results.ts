@@ -1,4 +1,4 @@
-/** The record of a benchmark: `bench/results/<name>.json` keeps every run, `.md` shows the newest beside the verdicts of all. */
+/** Results of a benchmark: `bench/results/<name>.json` contains every run, `.md` shows the newest with the verdicts of all. */
 import { execSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -9,9 +9,9 @@ import { noGoal, type Row, round } from './protocol.ts';
 export interface Run {
   /** ISO, UTC, to the minute. */
   readonly date: string;
-  /** How long it took; unknown of the oldest. */
+  /** Duration; unknown for the oldest runs. */
   readonly seconds?: number;
-  /** Of a run that measured only some of it. */
+  /** Measured parts, when not all were measured. */
   readonly parts?: readonly string[];
   readonly machine: Readonly<Record<string, string | number>>;
   readonly rows: readonly Row[];
@@ -19,19 +19,19 @@ export interface Run {
 
 export interface Results {
   readonly name: string;
-  /** Oldest first. None is ever taken out, whatever it says. */
+  /** Oldest first. No run is ever removed, whatever its result. */
   readonly runs: readonly Run[];
 }
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'results');
-/** Of one minute, when this process began: what others did. */
+/** Load average over one minute when this process began: the work of other processes. */
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
 function previous(file: string): readonly Run[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).runs : [];
 }
 
-/** Adds a run to the record and prints its page. `parts`: not everything was measured. */
+/** Adds a run to the results and writes their page. `parts`: the measured parts when not all were. */
 export function publish(name: string, rows: readonly Row[], parts: readonly string[] = []): void {
   mkdirSync(folder, { recursive: true });
   const machine = {
@@ -54,13 +54,13 @@ export function publish(name: string, rows: readonly Row[], parts: readonly stri
 
 const keyOf = ({ metric, peerName, goal }: Row): string => [metric, peerName, goal].join('\n');
 
-/** What is known now: the last whole run, with what was measured again in part since. */
+/** The newest known results: the last complete run, updated by later partial runs. */
 function newestRows(runs: readonly Run[]): readonly Row[] {
   const whole = runs.findLastIndex(({ parts }) => !parts);
   return [...new Map(runs.slice(Math.max(0, whole)).flatMap(({ rows }) => rows.map((row) => [keyOf(row), row] as const))).values()];
 }
 
-/** What every run said of this goal, oldest first. */
+/** The verdict of every run on this goal, oldest first. */
 function verdicts(row: Row, runs: readonly Run[]): string {
   if (row.goal === noGoal) return noGoal;
   return runs
@@ -100,7 +100,7 @@ function runLine({ date, seconds, parts, machine, rows }: Run): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The page people read. */
+/** The page in Markdown. */
 export function resultPage({ name, runs }: Results): string {
   const last = runs.at(-1);
   if (!last) throw new Error(`${name} was never run`);

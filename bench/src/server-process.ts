@@ -1,4 +1,4 @@
-/** Servers to be measured run as processes of their own, on a core of their own where the machine lets us choose. */
+/** Measured servers run in processes of their own, on a separate core where the machine allows it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -20,12 +20,12 @@ function succeeds(command: string, args: string[]): boolean {
   }
 }
 
-/** Puts this process (the load generator) on the second core. */
+/** Moves this process (the load generator) to the second core. */
 export function pinGenerator(): void {
   if (canPin) execFileSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)], { stdio: 'ignore' });
 }
 
-/** Starts a script that prints `ready <address>`; on the first core. */
+/** Starts a script on the first core, which must print `ready <address>`. */
 export function startServer(script: string, environment: Record<string, string>): Promise<ServerProcess> {
   const [command, ...args] = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, script];
   const child = spawn(command as string, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });

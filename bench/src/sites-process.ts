@@ -1,6 +1,6 @@
 /**
- * The two sides of `boot` and `federation` in a process of their own: the whole product, and the same screens as one bundle on the
- * same API and database. Sends their addresses to the parent once both answer.
+ * Both sides of `boot` and `federation` in a process of their own: the product, and the same screens in one bundle on the
+ * same API and database. Sends their addresses to the parent once both respond.
  */
 import { readConfig } from 'api-server/kernel/config/config';
 import { buildShell } from 'tooling/build/build-shell';

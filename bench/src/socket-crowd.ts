@@ -1,16 +1,16 @@
-/** Thousands of people with the bell's socket open, in one process: they connect with tickets, listen, and come back when asked. */
+/** Thousands of clients with the bell's socket in one process: they connect with tickets, listen, and reconnect when asked. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announcementPaths, noticeSocketPath, retryWithin, socketTicketPath } from 'shared-contracts/message/announcement';
 import { WebSocket } from 'ws';
 
 export interface LoopFacts {
-  /** Longest event-loop delay since the last question, ms. */
+  /** Longest event-loop delay since the last request, ms. */
   readonly maxDelay: number;
-  /** Longest time of the thread's own work without a turn of the event loop, ms. */
+  /** Longest time that the thread itself worked without a turn of the event loop, ms. */
   readonly longestBusy: number;
   readonly sockets: number;
-  /** Bytes. */
+  /** Memory of the process, bytes. */
   readonly residentMemory: number;
 }
 
@@ -19,10 +19,10 @@ export interface Member {
   readonly token: string;
 }
 
-/** Browsers have their connections; a process has so many. */
+/** Browsers have connections of their own; this process shares this many. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One call; resolves to the status and the parsed body. */
+/** Makes a call; resolves to the status and the parsed body. */
 export function call(address: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
   return new Promise<{ status: number; envelope: { success?: boolean; message?: string; result?: unknown } }>((resolve, reject) => {
     const sent = request(
@@ -55,7 +55,7 @@ export class Crowd {
   #lastHeard = 0;
   #closed = 0;
   #widestHint = 0;
-  /** Tries that were refused and made again. */
+  /** Number of refused and repeated tries. */
   refusals = 0;
 
   constructor(address: string, members: readonly Member[]) {
@@ -67,7 +67,7 @@ export class Crowd {
     return this.#sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
   }
 
-  /** Everybody connects, at random moments within `spread` ms; resolves to the milliseconds until the last one is in. */
+  /** Connects all clients at random moments within `spread` ms; resolves to the milliseconds until the last one is connected. */
   async connect(spread: number): Promise<number> {
     const started = performance.now();
     this.#sockets = [];
@@ -113,7 +113,7 @@ export class Crowd {
     return socket;
   }
 
-  /** Runs `release` and waits until everybody has heard one message; ms from its start to the last. */
+  /** Runs `release` and waits until every client has received one message; milliseconds from its start to the last. */
   async hears(release: () => Promise<unknown>): Promise<number> {
     this.#heard = 0;
     const started = performance.now();
@@ -126,7 +126,7 @@ export class Crowd {
     return this.#lastHeard - started;
   }
 
-  /** Everybody reads the bell's lists, at random moments within `spread` ms; the length of each call, ms. */
+  /** Every client reads the bell's lists at a random moment within `spread` ms; returns the duration of each call, ms. */
   async reload(spread: number): Promise<number[]> {
     return await Promise.all(
       this.#members.map(async ({ token }) => {
@@ -139,7 +139,7 @@ export class Crowd {
     );
   }
 
-  /** Waits until the node has closed every socket; the time over which it asks everybody to come back, ms. */
+  /** Waits until the node has closed every socket; returns the time over which it asks clients to reconnect, ms. */
   async dismissed(): Promise<number> {
     await until(
       () => this.#closed >= this.#members.length,

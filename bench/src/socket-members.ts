@@ -4,7 +4,7 @@ import type { Member } from './socket-crowd.ts';
 /** Windows or browsers per person. */
 const perPerson = 2;
 
-/** People and their sessions; tokens are `bench-<number>`. */
+/** Creates people and their sessions; tokens are `bench-<number>`. */
 export async function populate(url: string, count: number): Promise<Member[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** How fast values grow from one to the next (Theil and Sen), with the 95 % interval that Kendall's rank statistic gives. */
+/** How fast values grow from one to the next (Theil–Sen estimator), with the 95 % interval from Kendall's rank statistic. */
 import type { Interval } from './verdict.ts';
 
 export interface Trend {

@@ -1,11 +1,11 @@
-/** When a goal is met: the rule of every benchmark (docs/decisions/0025). */
+/** Decides whether a goal is met, for every benchmark (docs/decisions/0025). */
 
 export type Verdict = 'yes' | 'no' | 'undecided';
 export type Interval = readonly [low: number, high: number];
 
 /**
- * `yes` only where the whole interval meets the goal, `no` where none of it does. `step`: the smallest difference the clock shows, in the
- * unit of the goal; so much more than the goal counts as equal to it.
+ * `yes` only when the whole interval meets the goal, `no` when none of it does. `step`: the clock's resolution, in the
+ * unit of the goal; a value that exceeds the goal by at most this counts as equal to it.
  */
 export function verdictOf([low, high]: Interval, goal: number, step = 0): Verdict {
   const limit = goal + step;
@@ -14,7 +14,7 @@ export function verdictOf([low, high]: Interval, goal: number, step = 0): Verdic
   return 'undecided';
 }
 
-/** 95 % interval of a share, `count` of `total` (Wilson): none of few says less than none of many. */
+/** 95 % interval of a share, `count` of `total` (Wilson): the fewer trials, the wider it is, even when none failed. */
 export function shareInterval(count: number, total: number): Interval {
   if (total === 0) return [0, 1];
   const z = 1.96;
@@ -22,6 +22,6 @@ export function shareInterval(count: number, total: number): Interval {
   const middle = share + z ** 2 / (2 * total);
   const spread = z * Math.sqrt((share * (1 - share)) / total + z ** 2 / (4 * total ** 2));
   const scale = 1 + z ** 2 / total;
-  // Rounding errors at the ends are not shares.
+  // Removes rounding errors at the ends.
   return [count === 0 ? 0 : (middle - spread) / scale, count === total ? 1 : (middle + spread) / scale];
 }

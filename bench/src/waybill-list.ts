@@ -1,4 +1,4 @@
-/** What the list of waybills is asked for when it is measured, and the same question in plain SQL. */
+/** Measured requests to the list of waybills, and the same queries in plain SQL. */
 import { waybill } from 'shared-contracts/business/waybill';
 import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import type { BareQuery } from './bare-process.ts';
@@ -30,7 +30,7 @@ const loaded = (day: string): readonly Filter[] => [
   ['load_time', (parameter) => `<= ${parameter}`, `${day} 23:59:59+08`, { loadTime_end: day }],
 ];
 
-/** What people do all day: a state, a plate, a number, a day; first page and further on. */
+/** Typical requests: by state, plate, number or day; the first page and later ones. */
 export const requests: readonly ListRequest[] = [
   { person: 'operator', label: 'state, page 1', page: 1, filters: [status('70')] },
   { person: 'operator', label: 'state, page 3', page: 3, filters: [status('40')] },
@@ -54,10 +54,10 @@ export function wirePath({ page, filters }: ListRequest): string {
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Every column that the list responds with. */
+/** Every column in the list's response. */
 const allColumns = [...filterableFields(waybill), 'version'].map((name) => `${snake(name)} as "${name}"`).join(', ');
 
-/** The same rows and the same (bounded) count by hand: what somebody would write with the bare driver. */
+/** The same rows and the same (bounded) count in SQL that a developer would write for the bare driver. */
 export function bareQuery({ person, page, filters }: ListRequest, parties: Parties, prepared = true): BareQuery {
   const own = { operator: [], carrier: [['carrier_id', parties.carrierId]], shipper: [['shipper_id', parties.shipperId]] }[person];
   const values: unknown[] = [parties.tenantId, ...own.map(([, value]) => value), ...filters.map(([, , value]) => value)];

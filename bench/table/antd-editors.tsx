@@ -1,4 +1,4 @@
-/** antd's fields as cell editors, the same for every React table that has none of its own of this kind. */
+/** antd's fields as cell editors, the same for every React table without comparable editors of its own. */
 import { DatePicker, Input, InputNumber, type InputRef, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
@@ -7,15 +7,15 @@ import type { BenchColumn, BenchValue } from './bench-rows.ts';
 export interface AntdEditorProps {
   readonly column: BenchColumn;
   readonly value: BenchValue;
-  /** While typing. */
+  /** Called while typing. */
   readonly change: (value: BenchValue) => void;
-  /** Chosen or confirmed: the edit ends. */
+  /** Called when a value is chosen or confirmed: the edit ends. */
   readonly commit: (value?: BenchValue) => void;
 }
 
 const wide = { width: '100%' } as const;
 
-/** The field for the column's kind: open and focused, confirmed by Enter. */
+/** The field for the column's kind: opened and focused, confirmed by Enter. */
 export function AntdEditor(props: AntdEditorProps) {
   const { column, value, change, commit } = props;
   switch (column.kind) {

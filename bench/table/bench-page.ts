@@ -1,4 +1,4 @@
-/** The measuring hands of a page: they ask the document what a person would see, the same for every library. */
+/** Measurement functions in the page: they read from the document what a person sees, the same way for every library. */
 import { type BenchRow, benchColumns, benchHeights, makeRows, shownText } from './bench-rows.ts';
 import { type BenchHands, type BenchTable, type Point, validationMarks } from './page-contract.ts';
 import { timeEvent, watchFrames, watchInteractions } from './page-watches.ts';
@@ -9,15 +9,15 @@ export async function nextFrames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) await nextFrame();
 }
 
-/** Columns in which rows are looked for: one that stays at the edge, and one that scrolls. */
+/** Columns in which rows are searched: a fixed one, and one that scrolls. */
 const looked = ['code', 'shipper'];
-/** Heights at which rows are looked for, within the rows' part of the table; the last is above any scroll bar. */
+/** Heights at which rows are searched, within the body of the table; the last is above any scroll bar. */
 const heights = [6, 0.5 * benchHeights.body, benchHeights.body - 40];
 
 export interface Looks {
-  /** Top of the rows' part. */
+  /** Top of the table's body. */
   readonly top: number;
-  /** Middles of the columns that are looked at. */
+  /** Horizontal middles of the examined columns. */
   readonly across: readonly number[];
 }
 
@@ -26,7 +26,7 @@ function centre(element: Element): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** Where rows are looked for; null as long as there is none. */
+/** Coordinates at which rows are searched; null while there is no row. */
 function findLooks(table: BenchTable): Looks | null {
   const cells = looked.map((key) => document.querySelector(`${table.rowSelector} ${table.cellSelector(key)}`));
   const [first] = cells;
@@ -34,7 +34,7 @@ function findLooks(table: BenchTable): Looks | null {
   return { top: first.getBoundingClientRect().top, across: cells.map((cell) => (cell ? centre(cell).x : 0)) };
 }
 
-/** How many of the places that are looked at show no text of a row. */
+/** Number of examined places without the text of a row. */
 export function blanks(table: BenchTable, { top, across }: Looks): number {
   let count = 0;
   for (const x of across) {
@@ -46,7 +46,7 @@ export function blanks(table: BenchTable, { top, across }: Looks): number {
   return count;
 }
 
-/** Installs the hands. */
+/** Installs the measurement functions. */
 export function startBench(table: BenchTable): void {
   let rows: BenchRow[] = [];
   let looks: Looks = { top: 0, across: [] };
@@ -83,7 +83,7 @@ export function startBench(table: BenchTable): void {
     lookedColumns: () =>
       looked.flatMap((key) => {
         const box = document.querySelector(`${table.rowSelector} ${table.cellSelector(key)}`)?.getBoundingClientRect();
-        // Rows are recycled and drawn ahead: the first one of the document need not be the first in sight.
+        // Rows are recycled and drawn ahead: the first one in the document need not be the first visible one.
         return box ? [{ x: box.left, y: looks.top }] : [];
       }),
     middle: () => ({ x: 640, y: looks.top + benchHeights.body / 2 }),
@@ -101,7 +101,7 @@ export function startBench(table: BenchTable): void {
   window.bench = hands;
 }
 
-/** Rows in sight from top to bottom, by the text of their first two columns. */
+/** Visible rows from top to bottom, found by the text of their first two columns. */
 function rowInSight(table: BenchTable, { top, across }: Looks, row: number): Element {
   const y = top + benchHeights.row * (row + 0.5);
   const found = document.elementFromPoint(across[1] ?? 0, y)?.closest(table.rowSelector);
@@ -109,7 +109,7 @@ function rowInSight(table: BenchTable, { top, across }: Looks, row: number): Ele
   return found;
 }
 
-/** The row's place in the data: its second column counts down. */
+/** Index of the row in the data: its second column counts down. */
 function indexOf(table: BenchTable, row: Element): number {
   const text = row.querySelector(table.cellSelector('order'))?.textContent ?? '';
   return 9_999_999 - Number(text.replace(/\D/g, ''));
@@ -119,19 +119,19 @@ function cellInSight(table: BenchTable, looks: Looks, row: number, columnKey: st
   const found = rowInSight(table, looks, row);
   const cell = found.querySelector(table.cellSelector(columnKey));
   if (!cell) throw new Error(`${columnKey} is not in the page`);
-  // Ticks take their clicks themselves, wherever in the cell they stand.
+  // Checkboxes take clicks only on themselves, wherever they are in the cell.
   const target = cell.querySelector('input[type="checkbox"], [class*="checkbox--icon"]') ?? cell;
   return { ...centre(target), id: `row-${indexOf(table, found)}` };
 }
 
-/** Some draw what is scrolled to later; what counts here is what it says when it is there. */
+/** Some tables draw scrolled rows late; the texts are checked once they are drawn. */
 const lateRows = 120;
 
 async function wrongTexts(table: BenchTable, looks: Looks, first: number): Promise<readonly string[]> {
   const isThere = () => blanks(table, looks) === 0 && indexOf(table, rowInSight(table, looks, 0)) === first;
   for (let frame = 0; frame < lateRows && !isThere(); frame += 1) await nextFrame();
   if (blanks(table, looks) > 0) return [`no rows ${lateRows} frames later`];
-  // Rows that never moved are rows, too: where they stand tells whether the table followed the wheel.
+  // Rows that did not move show texts as well, so the position of the first row is checked too.
   const top = indexOf(table, rowInSight(table, looks, 0));
   const wrong = top === first ? [] : [`row ${top} where row ${first} belongs`];
   for (const at of [1, 7, 13]) {
@@ -151,7 +151,7 @@ async function wrongTexts(table: BenchTable, looks: Looks, first: number): Promi
 
 function isEditing(): boolean {
   const field = document.activeElement;
-  // A field without a size only waits for what is typed.
+  // A field without a size is not visible and only waits for typing.
   return (
     (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) &&
     field.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -159,7 +159,7 @@ function isEditing(): boolean {
   );
 }
 
-/** Changes come over a socket, one message each, as the table's own live changes do. */
+/** Changes arrive over a socket, one message each, as the table's own live changes do. */
 async function hearChanges({ take }: BenchTable): Promise<void> {
   if (take === 'own socket') return;
   const socket = new WebSocket(`ws://${location.host}/changes`);

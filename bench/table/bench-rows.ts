@@ -1,4 +1,4 @@
-/** The columns and the rows that every table of the benchmark shows: the same for all of them, from one seed. */
+/** The columns and rows of every table of the benchmark, generated from one seed. */
 
 export type BenchKind = 'text' | 'number' | 'select' | 'date' | 'check' | 'user' | 'depart' | 'upload';
 
@@ -19,7 +19,7 @@ export interface BenchColumn {
 export type BenchValue = string | number | boolean;
 export type BenchRow = { id: string } & Record<string, BenchValue>;
 
-/** One cell that somebody else has written. */
+/** One cell changed by somebody else. */
 export interface BenchChange {
   readonly id: string;
   readonly key: string;
@@ -29,7 +29,7 @@ export interface BenchChange {
 const choices = (...texts: readonly string[]): readonly BenchChoice[] =>
   texts.map((text, index) => ({ value: String(index), text, colour: ['blue', 'green', 'orange', 'red', 'purple'][index % 5] ?? 'blue' }));
 
-/** Eight texts, three numbers, three choices, two days, a tick, a user, a department, a file. The first one stays at the left edge. */
+/** Eight texts, three numbers, three choices, two days, a checkbox, a user, a department, a file. The first column is fixed at the left. */
 export const benchColumns: readonly BenchColumn[] = [
   { key: 'code', title: '运单号', kind: 'text', width: 140 },
   { key: 'order', title: '订单号', kind: 'text', width: 140 },
@@ -53,7 +53,7 @@ export const benchColumns: readonly BenchColumn[] = [
   { key: 'remark', title: '备注', kind: 'text', width: 140 },
 ];
 
-/** Heights in px: a row, the head of the columns, and the part in which rows show. */
+/** Heights in px: a row, the header, the footer, and the body with the rows. */
 export const benchHeights = { row: 40, head: 38, foot: 32, body: 600 } as const;
 
 export const rowId = (index: number): string => `row-${index}`;
@@ -65,7 +65,7 @@ export const departNames: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 12 }, (_, index) => [(index + 10).toString(16).padStart(32, '0'), `运输${index + 10}部`]),
 );
 
-/** Numbers from 0 to below 1, the same at every start. */
+/** Random numbers from 0 to below 1, the same at every start. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -77,7 +77,7 @@ export function seeded(seed: number): () => number {
 const words = ['煤炭', '钢材', '水泥', '粮食', '化肥', '木材', '家电', '饮料', '玻璃', '纸浆', '铝锭', '棉花'];
 const cities = ['上海', '天津', '武汉', '广州', '成都', '西安', '郑州', '沈阳', '青岛', '合肥'];
 
-/** New objects at every call: tables may keep or change what they are given. */
+/** New objects at every call, because tables may keep or change them. */
 export function makeRows(count: number, from = 0): BenchRow[] {
   const random = seeded(20260301 + from);
   const whole = (below: number): number => Math.floor(random() * below);
@@ -113,7 +113,7 @@ export function makeRows(count: number, from = 0): BenchRow[] {
   });
 }
 
-/** What people read of a value; files by five characters of their name, as the specification has them. Null: it is no text. */
+/** Displayed text of a value; of file names five characters, as the specification demands. Null: the value is not shown as text. */
 export function shownText({ kind, choices: list }: BenchColumn, value: BenchValue): string | null {
   if (kind === 'check') return null;
   if (kind === 'select') return list?.find((choice) => choice.value === String(value))?.text ?? '';
@@ -128,11 +128,11 @@ function fileText(path: string): string {
   return name.length > 5 ? `${name.slice(0, 5)}…` : name;
 }
 
-/** Colour of a choice that is shown as a tag: the status. */
+/** Colour of a choice shown as a tag: the status. */
 export const tagColour = ({ key, choices: list }: BenchColumn, value: BenchValue): string | undefined =>
   key === 'status' ? list?.find((choice) => choice.value === String(value))?.colour : undefined;
 
-/** What others write during `seconds`: half of it into rows in sight, the rest anywhere. */
+/** Changes by others during `seconds`: half of them in visible rows, the rest anywhere. */
 export function makeChanges(rows: number, perSecond: number, seconds: number): readonly BenchChange[] {
   const random = seeded(7);
   return Array.from({ length: perSecond * seconds }, (_, at): BenchChange => {

@@ -1,4 +1,4 @@
-/** One bundle for each library, by the bundler and for the browsers of the product. */
+/** Builds one bundle for each library, with the product's bundler and browser targets. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ const pageFile: Record<Library, string> = {
 
 export const pagesFolder = join(workspaceRoot, '.cache', 'bench', 'table');
 
-/** The workspace's own copy of what every page shares. */
+/** The workspace's own copy of a module that all pages use. */
 function shared(name: string): string {
   return dirname(createRequire(join(workspaceRoot, 'shared-widgets', 'package.json')).resolve(`${name}/package.json`));
 }
@@ -42,7 +42,7 @@ function configuration(): Configuration {
       cssFilename: '[name].css',
       uniqueName: 'table_bench',
     },
-    // A page each: nothing is shared between them, so that each weighs what it weighs.
+    // Pages share no files, so that the size of each is complete.
     optimization: { splitChunks: false, runtimeChunk: false },
     resolve: {
       extensions: ['...', '.ts', '.tsx'],
@@ -61,7 +61,7 @@ function configuration(): Configuration {
   };
 }
 
-/** Writes the pages; returns the compressed bytes of script (gzip) that each begins with. */
+/** Builds the pages; returns the compressed size (gzip) of each page's initial script in bytes. */
 export async function buildPages(): Promise<Readonly<Record<Library, number>>> {
   await runBundler(configuration());
   const weigh = (library: Library): number => gzipSync(readFileSync(join(pagesFolder, `${library}.js`))).length;

@@ -1,4 +1,4 @@
-/** Other people's tables are installed when somebody compares with them, never with the product. */
+/** The other libraries are installed only when they are compared, never with the product. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from 'tooling/workspace/run-command';
@@ -17,13 +17,13 @@ function versions(file: string): string {
     .join('\n');
 }
 
-/** What stands in the lock file is there, and nothing else. */
+/** Whether exactly the packages of the lock file are installed. */
 function isInstalled(): boolean {
   const installed = join(competitorsFolder, 'node_modules', '.package-lock.json');
   return existsSync(installed) && versions(installed) === versions(join(competitorsFolder, 'package-lock.json'));
 }
 
-/** Installs them where they are not; needs the package registry then. */
+/** Installs them when missing; that needs the package registry. */
 export async function ensureCompetitors(): Promise<void> {
   if (isInstalled()) return;
   console.log('Installing the tables to compare with …');

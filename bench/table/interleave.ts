@@ -1,16 +1,16 @@
-/** Every library in turn, forwards and backwards, ours twice: what the machine does meanwhile it does to all of them. */
+/** Measures every library in turn, forwards and backwards, ours twice, so that other load on the machine affects all equally. */
 import { compared, type Row, timeRow } from '../src/protocol.ts';
 import type { Library } from './page-contract.ts';
 
-/** Ours again: the difference to itself is the noise. */
+/** The second series of ours: its difference to the first is the noise. */
 type Turn = Library | 'ours again';
 
-/** What was measured of each library, round by round. */
+/** Measurements of each library, round by round. */
 export type Samples<Value> = ReadonlyMap<Turn, readonly Value[]>;
 
 export interface Plan {
   readonly rounds: number;
-  /** Not counted. Default 1. */
+  /** Rounds that are not counted. Default 1. */
   readonly warmUps?: number;
 }
 
@@ -30,7 +30,7 @@ export async function interleave<Value>(
   return samples;
 }
 
-/** The same samples, seen as one number each. */
+/** The samples reduced to one number each. */
 export function figures<Value>(samples: Samples<Value>, pick: (value: Value) => number): Samples<number> {
   return new Map([...samples].map(([turn, values]) => [turn, values.map(pick)]));
 }
@@ -38,13 +38,13 @@ export function figures<Value>(samples: Samples<Value>, pick: (value: Value) => 
 export interface Contest {
   readonly metric: string;
   readonly unit?: string;
-  /** Smallest difference that the clock shows. */
+  /** Resolution of the clock. */
   readonly step?: number;
-  /** Ours may be so many times the library's; those without are told without a goal. */
+  /** Largest allowed ratio of ours to each library; others are reported without a goal. */
   readonly goals: Partial<Record<Library, number>>;
 }
 
-/** Ours beside each of the others. */
+/** Rows that compare ours with each of the others. */
 export function contestRows(samples: Samples<number>, { metric, unit = 'ms', step = 0, goals }: Contest): Row[] {
   const ours = samples.get('ours') ?? [];
   const same = samples.get('ours again') ?? [];
@@ -55,7 +55,7 @@ export function contestRows(samples: Samples<number>, { metric, unit = 'ms', ste
   );
 }
 
-/** Both series of ours. */
+/** Both series of ours together. */
 export function allOurs<Value>(samples: Samples<Value>): readonly Value[] {
   return [...(samples.get('ours') ?? []), ...(samples.get('ours again') ?? [])];
 }

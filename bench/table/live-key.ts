@@ -1,2 +1,2 @@
-/** The room of the live changes; both the page and its server name it. */
+/** Key of the live changes; used by the page and its server. */
 export const liveKey = { key: 'bench', permission: 'bench:edit' } as const;

@@ -1,4 +1,4 @@
-/** Many cells at once, in our table alone: nobody else offers paste, fill and undo of ranges for free. */
+/** Changes of many cells at once, in our table only: no other library offers paste, fill and undo of ranges for free. */
 import type { Browser } from '@playwright/test';
 import { longestTask, recordTasks } from '../src/longest-task.ts';
 import { limitRow, type Row } from '../src/protocol.ts';
@@ -11,7 +11,7 @@ const rowsInTable = 10_000;
 const pastedRows = 50;
 const rounds = 5;
 
-/** As a spreadsheet would copy them. */
+/** A row as a spreadsheet would copy it. */
 function textOf(row: BenchRow): string {
   return benchColumns
     .map(({ key, kind, choices }) => {
@@ -22,7 +22,7 @@ function textOf(row: BenchRow): string {
     .join('\t');
 }
 
-/** The event's time; fails where the cell has not the value it should have then. */
+/** Time of the event; throws when the cell does not have the expected value afterwards. */
 async function timed(
   page: TablePage,
   event: 'paste' | 'keydown',
@@ -68,7 +68,7 @@ export async function measureBulk(browser: Browser, origin: string): Promise<Row
   ];
 }
 
-/** Every rule of every cell of 10,000 rows; vxe-table has rules too, none of them for values that appear once. */
+/** Every rule of every cell of 10,000 rows; vxe-table has rules too, but none for unique values. */
 export async function measureValidation(browser: Browser, origin: string): Promise<Row[]> {
   const compared = ['ours', 'vxe-table'] as const;
   return withPages(
@@ -79,7 +79,7 @@ export async function measureValidation(browser: Browser, origin: string): Promi
       const samples = await interleave(compared, { rounds }, async (library) => {
         const { page } = pageOf(pages, library);
         await page.bringToFront();
-        // Recorded, it takes longer: timed by itself.
+        // Recording slows it down, so the time is measured in a separate run.
         const { total, mistakes } = await page.evaluate(() => window.bench.validate());
         const [, events] = await recordTasks(browser, page, () => page.evaluate(() => window.bench.validate()));
         if (mistakes > 0) throw new Error(`${library} found ${mistakes} mistakes where there are none`);

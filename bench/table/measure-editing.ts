@@ -1,4 +1,4 @@
-/** Editing at 100,000 rows: one click opens, keys change, Enter keeps; every press is an interaction as the browser itself times it. */
+/** Editing at 100,000 rows: a click opens the cell, keys change it, Enter confirms; every press is timed as an interaction by the browser. */
 import type { Browser } from '@playwright/test';
 import { countRow, limitRow, percentile, type Row } from '../src/protocol.ts';
 import { allOurs, contestRows, figures, interleave } from './interleave.ts';
@@ -7,18 +7,18 @@ import { pageOf, TablePage, withPages } from './table-page.ts';
 
 const rowsInTable = 100_000;
 const rounds = 9;
-/** A field that takes the place of what was there would be given the value it has, in the sixth round. */
+/** From the sixth round on, the selected value would equal the present one, so there are fewer rounds. */
 const ownRounds = 4;
 const editsOfEach = 2;
-/** Milliseconds: the browser times interactions in steps. */
+/** Milliseconds: resolution of the browser's event timing. */
 const step = 8;
-/** Milliseconds after which a library is said not to have done it. */
+/** Milliseconds after which an action counts as not done. */
 const patience = 20_000;
 
-/** `count`: how often this was done before, so that no cell is given the value it has. */
+/** `count`: how often this was done before, so that each edit sets a new value. */
 type Edit = (page: TablePage, count: number) => Promise<void>;
 
-/** The key that keeps what was typed; vxe-table offers Enter to those who pay, and keeps what a field is left with. */
+/** The key that confirms an edit; in vxe-table Enter needs the paid version, and leaving the field confirms. */
 const keep = 'keep';
 const keepKey = (library: Library): string => (library === 'vxe-table' ? 'Tab' : 'Enter');
 
@@ -26,16 +26,16 @@ const type =
   (...keys: readonly string[]): Edit =>
   async (page) => {
     for (const key of keys) {
-      // A day that is written out ends the edit by itself: there is nothing left to confirm.
+      // A complete day ends the edit by itself, so nothing is left to confirm.
       if (key !== 'Enter' || (await page.page.evaluate(() => window.bench.isEditing())))
         await page.press(key === keep ? keepKey(page.library) : key);
     }
   };
 
-/** What is pressed in each kind of cell once its editor is open; null: a click is all. */
+/** Keys for each kind of cell once its editor is open; null: the click is enough. */
 const edits: readonly (readonly [columnKey: string, edit: Edit | null])[] = [
   ['goods', type('x', 'y', keep)],
-  // Another number each time: some tables write over what stood there.
+  // A different number each time, because some tables replace the present text.
   ['weight', (page, count) => type(...String(10 + (count % 90)), keep)(page, count)],
   ['packing', type('ArrowDown', 'Enter')],
   ['loadDate', (page, count) => type('Control+A', ...`2027-0${1 + (count % 9)}-0${1 + (Math.floor(count / 9) % 9)}`, 'Enter')(page, count)],
@@ -99,10 +99,10 @@ export async function measureEditing(browser: Browser, origin: string): Promise<
   ];
 }
 
-/** Its list and its calendar are the browser's own, which no script can type into. */
+/** Its list and calendar are the browser's own, which a script cannot operate. */
 const plainEdits = edits.filter(([columnKey]) => columnKey !== 'packing' && columnKey !== 'loadDate');
 
-/** AG Grid with the fields it brings: lighter than antd's, and not what a page of antd would show. */
+/** AG Grid with its own fields: lighter than antd's, but not what a page with antd would show. */
 async function ownEditors(browser: Browser, origin: string): Promise<readonly number[]> {
   const page = await TablePage.open(browser, origin, 'ag-grid', '?editors=own');
   await page.mount(rowsInTable);

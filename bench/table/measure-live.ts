@@ -1,4 +1,4 @@
-/** Two hundred changes a second by others, for five seconds: whether every one arrives, and what the frames are like meanwhile. */
+/** Two hundred changes a second by others for five seconds: whether all arrive, and the times of frames meanwhile. */
 import type { Browser } from '@playwright/test';
 import { countRow, percentile, type Row } from '../src/protocol.ts';
 import { type BenchChange, makeChanges } from './bench-rows.ts';
@@ -15,7 +15,7 @@ interface LiveFacts {
   readonly frames: readonly number[];
 }
 
-/** What the cells are to hold in the end. */
+/** Expected values of the cells at the end. */
 function finalValues(changes: readonly BenchChange[]): readonly BenchChange[] {
   return [...new Map(changes.map((change) => [`${change.id} ${change.key}`, change])).values()];
 }
@@ -32,7 +32,7 @@ async function follow(browser: Browser, server: PageServer, library: Library): P
   const frames = await page.page.evaluate(() => window.bench.frames());
   const lost = await page.page.evaluate(async (expected) => {
     const wrong = (): number => expected.filter(({ id, key, value }) => window.bench.value(id, key) !== value).length;
-    // Some gather changes for a moment.
+    // Some tables collect changes for a moment before they show them.
     for (let frame = 0; frame < 60 && wrong() > 0; frame += 1) await window.bench.frame();
     await window.bench.frame();
     return wrong() + (await window.bench.wrongTexts(0)).length;

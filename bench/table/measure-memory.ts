@@ -1,6 +1,6 @@
 /**
- * What a table holds: the heap with 100,000 rows in it (the rows themselves included), and what stays of tables that came and went.
- * In a browser that makes no machine code of hot functions: V8 keeps such code in the same heap.
+ * Memory of a table: the heap with 100,000 rows (including the rows themselves), and what remains of removed tables.
+ * In a browser that does not optimise hot functions, because V8 stores their machine code in the same heap.
  */
 import type { Browser } from '@playwright/test';
 import { countRow, type Row, trendRow } from '../src/protocol.ts';
@@ -11,7 +11,7 @@ import { TablePage } from './table-page.ts';
 
 export const plainEngine = ['--no-opt', '--no-maglev', '--no-sparkplug'];
 const cycles = 20;
-/** Code and caches arrive in the first of them. */
+/** Rounds that are not counted, because code and caches are loaded in the first ones. */
 const warmUp = 5;
 
 interface Held {

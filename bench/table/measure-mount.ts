@@ -1,4 +1,4 @@
-/** Mounting: from the drawing's beginning to rows in every place of the table, and two frames more. */
+/** Mounting: from the start of rendering until rows fill the table, plus two frames. */
 import type { Browser } from '@playwright/test';
 import type { Row } from '../src/protocol.ts';
 import { countRow } from '../src/protocol.ts';

@@ -1,6 +1,6 @@
 /**
- * Scrolling 100,000 rows by the wheel: how even the frames are, and what every frame shows as it is painted. Frames are timed while nobody
- * films, and judged while nobody times the page; the time from one changed picture to the next is told beside it.
+ * Scrolling 100,000 rows by wheel: how even the frames are, and what every frame shows as painted. Frames are timed without
+ * recording and judged in a separate recording; the time between changed pictures is reported too.
  */
 import type { Browser } from '@playwright/test';
 import { judgeFrames, type PaintedFacts } from '../src/painted-frames.ts';
@@ -11,18 +11,18 @@ import { type Library, libraries } from './page-contract.ts';
 import { pageOf, type TablePage, withPages } from './table-page.ts';
 
 const turns = 40;
-/** Of the slowest frames. */
+/** Percentile of the frames. */
 const share = 0.95;
-/** The rule of the protocol: as even, and with new rows as often, as the best of these three. */
+/** Goals: as even as the best of these three, with new rows as often. */
 const goals = { 'ag-grid': 1.1, 'vxe-table': 1.1, antd: 1.1, 'react-data-grid': 1.5 } as const;
-/** Of the frames, in per cent. */
+/** Largest share of partly blank frames, per cent. */
 const mostPartly = 2;
 
 export interface Speed {
-  /** Pixels of each turn. */
+  /** Pixels of each turn of the wheel. */
   readonly pixels: number;
   readonly rounds: number;
-  /** Faster than anybody reads: told without one. */
+  /** Whether there is a goal for blank frames; not for scrolling faster than people can read. */
   readonly hasBlankGoal: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function measureScrolling(browser: Browser, origin: string, speed: 
       const page = pageOf(pages, library);
       await page.page.bringToFront();
       const { pageFrames, films } = await thereAndBack(page, speed.pixels, wrong);
-      // In pixels of the page: before another one is in front.
+      // Coordinates are read before another page is activated.
       const judging = await page.judging();
       await reader.bringToFront();
       const facts = joined([await judgeFrames(reader, films.down, judging), await judgeFrames(reader, films.up, judging)]);
@@ -62,7 +62,7 @@ export async function measureScrolling(browser: Browser, origin: string, speed: 
   return work.finally(() => context.close());
 }
 
-/** Films are judged one by one: the pause between two of them is no gap of either. */
+/** Recordings are judged one by one: the pause between two of them is no gap. */
 const joined = (films: readonly PaintedFacts[]): PaintedFacts => ({
   frames: sum(films, ({ frames }) => frames),
   wholly: sum(films, ({ wholly }) => wholly),
@@ -70,7 +70,7 @@ const joined = (films: readonly PaintedFacts[]): PaintedFacts => ({
   gaps: films.flatMap(({ gaps }) => gaps),
 });
 
-/** Timed, then filmed; down and up again, so that every round sees the same rows. */
+/** Scrolls down and up again, first timed, then recorded, so that every round sees the same rows. */
 async function thereAndBack(page: TablePage, pixels: number, wrong: Set<string>) {
   const pageFrames = [...(await page.scroll(turns, pixels))];
   const look = async (first: number): Promise<void> => {
@@ -113,7 +113,7 @@ function scrollRows(samples: Samples<Round>, { pixels, hasBlankGoal }: Speed): R
     ),
     ...contestRows(
       figures(samples, ({ gaps }) => percentile(gaps, share)),
-      // A table that draws nothing new has even frames and no blank one: this is where it shows.
+      // A table that does not draw new rows has even frames and none blank, but long times between changed pictures.
       { metric: `${title}: p95 from one changed picture to the next`, goals },
     ),
     ...libraries.flatMap((name: Library) => {

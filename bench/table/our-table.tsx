@@ -1,4 +1,4 @@
-/** Our editable table with everything switched on: selection, numbers, dragging, sums, rules, undo, live changes. */
+/** Our editable table with all features enabled: selection, numbers, dragging, sums, rules, undo, live changes. */
 
 import { EditableTable, type EditableTableHandle, type TableColumn, type ValidateRule } from 'editable-table';
 import { createRef } from 'react';

@@ -1,25 +1,25 @@
-/** What a page of the benchmark offers: each library the same, measured by the same hands. */
+/** The interface of a benchmark page: the same for each library, used by the same measurement functions. */
 import type { BenchChange, BenchRow, BenchValue } from './bench-rows.ts';
 
 export const libraries = ['ours', 'ag-grid', 'vxe-table', 'react-data-grid', 'antd'] as const;
 export type Library = (typeof libraries)[number];
 
-/** In the browser's record of what it did. */
+/** Names of the performance marks around validation. */
 export const validationMarks = { begins: 'validation begins', ends: 'validation ends' } as const;
 
 /** A library's table. */
 export interface BenchTable {
-  /** Draws it with these rows; what is drawn when is for the measurement to see. */
+  /** Starts drawing the table with these rows; the measurement observes when they are visible. */
   show(rows: BenchRow[]): void;
   hide(): void;
-  /** Rows and cells of the data in the page; cells carry their column's key. */
+  /** Selectors of rows and data cells in the page; cells have their column's key. */
   readonly rowSelector: string;
   cellSelector(columnKey: string): string;
-  /** Values that somebody else has written; a table with a socket of its own hears them there. */
+  /** Applies a value changed by somebody else; a table with a socket of its own receives it there. */
   readonly take: ((change: BenchChange) => void) | 'own socket';
-  /** What the table holds now. */
+  /** The present value of a cell. */
   value(id: string, columnKey: string): BenchValue | undefined;
-  /** Runs every rule of every cell; settles with the number of mistakes. */
+  /** Runs every rule of every cell; resolves to the number of mistakes. */
   readonly validate?: () => Promise<number>;
 }
 
@@ -28,37 +28,37 @@ export interface Point {
   readonly y: number;
 }
 
-/** What the measurement may ask of a page. */
+/** The measurement functions of a page. */
 export interface BenchHands {
-  /** Makes the rows of the next `mount`, outside its time. */
+  /** Creates the rows of the next `mount`, outside its measured time. */
   make(rows: number): void;
-  /** Milliseconds until rows fill the table, and two frames more. */
+  /** Milliseconds until rows fill the table, plus two frames. */
   mount(): Promise<number>;
   unmount(): Promise<void>;
-  /** Elements in the page. */
+  /** Number of elements in the page. */
   elements(): number;
   frame(): Promise<void>;
-  /** Middle of the rows. */
+  /** Middle of the table's body. */
   middle(): Point;
-  /** Middle of a cell in sight, the row counted from the first in sight. */
+  /** Middle of a visible cell, the row counted from the first visible one. */
   cell(row: number, columnKey: string): Point & { readonly id: string };
-  /** Where the columns begin in which rows are looked for, at the top of the rows' part: one that stays at the edge, and one that scrolls. */
+  /** Left edges of the columns in which rows are searched, at the top of the body: a fixed one, and one that scrolls. */
   lookedColumns(): readonly Point[];
-  /** Cells in sight whose text is not the data's, and a first row that is not the one that was scrolled to (counted from 0). */
+  /** Visible cells whose text differs from the data, and a first row other than the expected one (counted from 0). */
   wrongTexts(first: number): Promise<readonly string[]>;
   watchInteractions(): void;
-  /** Milliseconds of each interaction since; what the browser does not list took less than two frames and counts as 8. */
+  /** Milliseconds of each interaction since the start; those that the browser does not list took less than two frames and count as 8. */
   interactions(): Promise<readonly number[]>;
-  /** A field has the focus: an editor is open. */
+  /** Whether a field has the focus, so that an editor is open. */
   isEditing(): boolean;
   value(id: string, columnKey: string): BenchValue | undefined;
   hearChanges(): Promise<void>;
   watchFrames(): void;
   frames(): readonly number[];
-  /** Times the next event of this type, to the second frame after it. */
+  /** Measures the next event of this type until the second frame after it. */
   timeEvent(type: 'paste' | 'keydown'): void;
   eventTime(): Promise<number>;
-  /** Milliseconds, and cells with a wrong value. Marks its time in the browser's record. */
+  /** Milliseconds, and cells with a mistake. Sets performance marks around the validation. */
   validate(): Promise<{ readonly total: number; readonly mistakes: number }>;
   readonly canValidate: boolean;
 }

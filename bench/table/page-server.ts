@@ -1,4 +1,4 @@
-/** Serves the pages, the few responses that our table asks the product for, and the changes that others make. */
+/** Serves the pages, the product calls that our table needs, and the changes by others. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,9 +12,9 @@ import { liveKey } from './live-key.ts';
 
 export interface PageServer {
   readonly origin: string;
-  /** Tells every page of these changes, evenly over `seconds`; settles when the last is sent. */
+  /** Sends these changes to every page, evenly over `seconds`; resolves when the last is sent. */
   tell(changes: readonly BenchChange[], seconds: number): Promise<void>;
-  /** Pages that hear of changes. */
+  /** Number of pages that receive changes. */
   listeners(): number;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ body { margin: 0; font: 14px/1.57 sans-serif; }
 <script src="/${name}.js"></script>
 </html>`;
 
-/** What the product responds; the names of every user and department that the rows hold. */
+/** Response of the product; names for every user and department in the rows. */
 function responseOf(url: URL): unknown {
   if (url.pathname.endsWith(socketTicketPath)) return { ticket: 'bench' };
   if (url.pathname.endsWith('/sys/user/list')) {
@@ -66,7 +66,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   else response.writeHead(404).end();
 }
 
-/** In the words of our table's socket, or plainly. */
+/** A change in the format of our table's socket, or as plain JSON. */
 function messageOf(change: BenchChange, count: number, isOurs: boolean): string {
   if (!isOurs) return JSON.stringify(change);
   const { id, key, value } = change;
@@ -80,7 +80,7 @@ function messageOf(change: BenchChange, count: number, isOurs: boolean): string 
 export async function startPageServer(): Promise<PageServer> {
   const server = createServer(respond);
   const sockets = new WebSocketServer({ server });
-  /** Those that have said what they want to hear; true: our table. */
+  /** Sockets that have subscribed; true: our table. */
   const open = new Map<WebSocket, boolean>();
   sockets.on('connection', (socket, request) => {
     const isOurs = request.url?.startsWith('/vxeSocket/') === true;

@@ -1,7 +1,7 @@
-/** What a page sees of itself while it is worked with: frames and interactions. */
+/** Frames and interactions as the page itself measures them. */
 import type { BenchHands } from './page-contract.ts';
 
-/** Milliseconds between the frames from now on. Returns the way to read them and stop. */
+/** Measures milliseconds between frames from now on. Returns a function that stops and returns them. */
 function collectFrames(): () => number[] {
   const frames: number[] = [];
   let last = performance.now();
@@ -12,7 +12,7 @@ function collectFrames(): () => number[] {
   });
   return () => {
     cancelAnimationFrame(handle);
-    // The first one began somewhere within a frame.
+    // The first interval began within a frame, so it is left out.
     return frames.slice(1);
   };
 }
@@ -31,7 +31,7 @@ export function watchFrames(): Pick<BenchHands, 'watchFrames' | 'frames'> {
   };
 }
 
-/** The browser lists interactions of 16 ms and more, in steps of 8; the shorter ones it only counts. */
+/** The browser lists interactions of 16 ms and more, with a resolution of 8 ms; it only counts shorter ones. */
 const unlisted = 8;
 
 export function watchInteractions(): Pick<BenchHands, 'watchInteractions' | 'interactions'> {
@@ -49,7 +49,7 @@ export function watchInteractions(): Pick<BenchHands, 'watchInteractions' | 'int
       observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     },
     async interactions() {
-      // What was done last is listed after the frame that shows it.
+      // The last interaction is listed after the frame that shows its result.
       for (let frame = 0; frame < 4; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       observer.disconnect();
       const short = Math.max(0, counted() - before - times.size);
@@ -64,7 +64,7 @@ export function timeEvent(): Pick<BenchHands, 'timeEvent' | 'eventTime'> {
     timeEvent(type) {
       time = new Promise((resolve) => {
         const hear = (event: Event): void => {
-          // Keys that only go with others do nothing.
+          // Modifier keys alone do nothing.
           if (event instanceof KeyboardEvent && ['Control', 'Shift', 'Meta'].includes(event.key)) return;
           window.removeEventListener(type, hear, { capture: true });
           const began = event.timeStamp;

@@ -1,6 +1,6 @@
 /**
- * The React pages: one root that stays, as a screen's does; the table comes and goes in it. Beside it stands what the frame of any
- * product of antd's has: styles that go with the last button and come back with the next table would be measured otherwise.
+ * The React pages: the root stays, as in a screen; the table is mounted and removed in it. Other antd components stay beside it as in a product's
+ * frame, because otherwise antd would remove and add its styles with each table, and that would be measured too.
  */
 import { Button, Checkbox, ConfigProvider, Dropdown, Flex, Popconfirm, Spin, Tooltip } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
@@ -32,7 +32,7 @@ createRoot(frame).render(
   </ConfigProvider>,
 );
 
-/** Draws this, or takes away what is there. */
+/** Renders the content, or removes it. */
 export function render(table: ReactNode): void {
   root.render(<ConfigProvider locale={zhCN}>{table}</ConfigProvider>);
 }

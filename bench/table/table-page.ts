@@ -1,21 +1,21 @@
-/** One library's page in a browser profile of its own, and what a person does there. */
+/** A library's page in a browser profile of its own, with the actions of a person. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { filmFrames, type Judging, type PaintedFrame } from '../src/painted-frames.ts';
 import { benchHeights } from './bench-rows.ts';
 import { type Library, libraries, type Point } from './page-contract.ts';
 
-/** Pixels of a column that are looked at: from the beginning of its texts. */
+/** Examined pixels of a column, from the beginning of its texts. */
 const looked = { inset: 5, width: 100 } as const;
-/** Height in which rows are looked for: above any scroll bar. */
+/** Height at which rows are searched: above any scroll bar. */
 const lookedHeight = benchHeights.body - 40;
-/** Milliseconds after the last turn in which frames are kept: some draw late. */
+/** Milliseconds after the last turn of the wheel during which frames are recorded, because some tables draw late. */
 const aftermath = 500;
 
 export class TablePage {
   readonly library: Library;
   readonly page: Page;
   readonly #control: CDPSession;
-  /** What the page complained of. */
+  /** Errors and warnings that the page logged. */
   readonly #complaints: readonly string[];
 
   private constructor(library: Library, page: Page, control: CDPSession, complaints: readonly string[]) {
@@ -46,7 +46,7 @@ export class TablePage {
     for (let round = 0; round < 2; round += 1) await this.#control.send('HeapProfiler.collectGarbage');
   }
 
-  /** Bytes in use. */
+  /** Used heap in bytes. */
   async heap(): Promise<number> {
     await this.collectGarbage();
     const { usedSize } = (await this.#control.send('Runtime.getHeapUsage')) as { usedSize: number };
@@ -69,7 +69,7 @@ export class TablePage {
     return this.page.evaluate(() => window.bench.unmount());
   }
 
-  /** So many turns of the wheel, one in each frame of a screen that keeps up. */
+  /** Turns the wheel this often, once per frame of a screen without delays. */
   async #turnWheel(turns: number, pixels: number): Promise<void> {
     const at = await this.page.evaluate(() => window.bench.middle());
     const sent: Promise<unknown>[] = [];
@@ -82,7 +82,7 @@ export class TablePage {
     await Promise.all(sent);
   }
 
-  /** Scrolls by the wheel; milliseconds between the frames of the page. */
+  /** Scrolls by wheel; returns milliseconds between the frames of the page. */
   async scroll(turns: number, pixels: number): Promise<readonly number[]> {
     await this.page.evaluate(() => window.bench.watchFrames());
     await this.#turnWheel(turns, pixels);
@@ -90,7 +90,7 @@ export class TablePage {
     return this.page.evaluate(() => window.bench.frames());
   }
 
-  /** Scrolls by the wheel; every frame as it was painted. */
+  /** Scrolls by wheel; returns every frame as painted. */
   async film(turns: number, pixels: number): Promise<readonly PaintedFrame[]> {
     const stop = await filmFrames(this.#control);
     await this.#turnWheel(turns, pixels);
@@ -98,7 +98,7 @@ export class TablePage {
     return stop();
   }
 
-  /** Where its rows are to be seen in a frame. */
+  /** Where rows are to be found in a frame. */
   async judging(): Promise<Judging> {
     const columns = await this.page.evaluate(() => window.bench.lookedColumns());
     const areas = columns.map(({ x, y }) => ({
@@ -110,7 +110,7 @@ export class TablePage {
     return { areas, rowHeight: benchHeights.row };
   }
 
-  /** A place within the table, by its rows in sight. A list or a calendar that some leave open over it is closed first. */
+  /** A point in the table, by visible rows. A list or calendar that a table left open over it is closed first. */
   async cell(row: number, columnKey: string): Promise<Point & { readonly id: string }> {
     for (let left = 5; ; left -= 1) {
       try {
@@ -142,7 +142,7 @@ export class TablePage {
   }
 }
 
-/** Opens a page for each library, works with them, and closes them whatever happens. */
+/** Opens a page for each library, runs the measurement, and always closes the pages. */
 export async function withPages<Result>(
   browser: Browser,
   origin: string,

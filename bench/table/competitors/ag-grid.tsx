@@ -1,6 +1,6 @@
 /**
- * AG Grid Community with what it has of the same: selection, dragging rows, undo, flashing of changed cells. `?editors=own` edits with
- * its own fields, otherwise with antd's, as our table does.
+ * AG Grid Community with its comparable features: selection, dragging rows, undo, flashing of changed cells. `?editors=own` uses
+ * its own fields, otherwise antd's, as our table does.
  */
 import {
   AllCommunityModule,
@@ -26,7 +26,7 @@ const hasOwnEditors = new URLSearchParams(location.search).get('editors') === 'o
 function Editor({ value, onValueChange, stopEditing, column }: CustomCellEditorProps<BenchRow, BenchValue>) {
   const own = benchColumns.find(({ key }) => key === column.getColId());
   const [isDone, setDone] = useState(false);
-  // The grid takes the value with the drawing that brings it here.
+  // The grid takes the value in the rendering that sets it here.
   useEffect(() => {
     if (isDone) stopEditing();
   }, [isDone, stopEditing]);
@@ -65,7 +65,7 @@ function columnOf(column: BenchColumn, index: number): ColDef<BenchRow> {
       : {
           cellDataType: kind === 'number' ? 'number' : kind === 'date' ? 'dateString' : 'text',
           valueFormatter: ({ value }) => shownText(column, value ?? '') ?? '',
-          // Enter chooses in a list that is open; the grid would take it before.
+          // In an open list Enter selects an option; the grid would handle the key first.
           suppressKeyboardEvent: ({ editing, event }) =>
             !hasOwnEditors && editing && event.key === 'Enter' && (kind === 'select' || kind === 'date'),
           cellEditorSelector: () => (hasOwnEditors ? ownEditor(column) : { component: Editor }),

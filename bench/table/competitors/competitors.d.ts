@@ -1,4 +1,4 @@
-/** As much of other people's tables as the benchmark uses: they are installed when it runs, and the workspace is checked without them. */
+/** Type declarations of the parts of other libraries that the benchmark uses: the workspace is type-checked without installing them. */
 
 declare module 'ag-grid-community' {
   interface GridNode<Row> {

@@ -1,4 +1,4 @@
-/** react-data-grid with what it has of the same: selection, its fill handle; rows in the page's state, as its documentation shows. */
+/** react-data-grid with its comparable features: selection, its fill handle; rows in the page's state, as its documentation shows. */
 import { Checkbox, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { type Column, DataGrid, type RenderEditCellProps, SelectColumn } from 'react-data-grid';

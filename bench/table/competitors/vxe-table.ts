@@ -1,4 +1,4 @@
-/** vxe-table with what it has of the same: selection, numbers, dragging, sums, rules, its own fields. Rows are handed over raw, as it advises. */
+/** vxe-table with its comparable features: selection, numbers, dragging, sums, rules, its own fields. Rows are passed as raw objects, as it recommends. */
 import { createApp, defineComponent, h, markRaw, nextTick, ref, shallowRef } from 'vue';
 import VxeUI from 'vxe-pc-ui';
 import 'vxe-pc-ui/lib/style.css';
@@ -25,7 +25,7 @@ function editOf({ kind, choices }: BenchColumn) {
     editRender: {
       name,
       autoFocus: true,
-      // Written with every key, as the others do.
+      // Updates the value with every key, as the others do.
       immediate: true,
       ...(choices ? { options: choices.map(({ value, text }) => ({ value, label: text })) } : {}),
     },
@@ -109,7 +109,7 @@ startBench({
     rows = [];
   },
   rowSelector: '.vxe-body--row',
-  // A column that stays is drawn apart; the rows that scroll keep its place empty.
+  // A fixed column is drawn separately, and the scrolling rows contain a hidden copy of its cells.
   cellSelector: (key) => `td.bench-${key}:not(.fixed--hidden)`,
   take({ id, key, value }) {
     const row = table.value?.getRowById(id);
