@@ -3,15 +3,15 @@
 import { StartupProblem } from 'api-server/kernel/basics/errors';
 import { readConfig } from 'api-server/kernel/config/config';
 
-// `--without <remote>`: neither built nor pinned anew, because `pnpm dev` serves it.
+// `--without <remote>`: neither built nor pinned, because `pnpm dev` serves it.
 const without = process.argv.flatMap((word, index, words) => (words[index - 1] === '--without' ? [word] : []));
 const began = performance.now();
 const say = (line: string) => console.log(`${`${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)}  ${line}`);
 
 try {
-  // What declarations of the product get wrong is found while it is loaded, and is said like any other cause for not starting.
+  // Wrong declarations throw while the product is loaded; imported here, they are reported like any other failed start.
   const { demoLines, startProduct } = await import('./src/product/product.ts');
-  // Requests are logged at `info`; a person at a terminal wants to see trouble only.
+  // Requests are logged at `info`; a person at a terminal needs warnings only.
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const product = await startProduct(config, say, without, (problem) => {
     console.error(`\n${problem.message}`);
