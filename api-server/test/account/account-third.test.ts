@@ -259,6 +259,15 @@ describe('third-party sign-in', () => {
     expect((await comeBack(provider.agree(at), cookie)).searchParams.get('thirdError')).toBe('refused');
   });
 
+  it.each(['state', 'code'])('shows the sign-in page to a browser that comes back with its %s twice', async (name) => {
+    const { cookie, at } = await leave();
+    const url = provider.agree(at);
+    const path = `${url.pathname.replace('/api', '')}?${url.searchParams}&${name}=x`;
+    const back = await test.anonymous.raw({ method: 'GET', path, headers: { cookie } });
+    expect(back.statusCode).toBe(302);
+    expect(new URL(String(back.headers.location)).searchParams.get('thirdError')).toBe('refused');
+  });
+
   it('is off without a provider', async () => {
     for (const path of ['/sys/thirdLogin/render/corp', '/sys/thirdLogin/corp/callback', '/sys/thirdLogin/getLoginUser/x/corp']) {
       expect(await off.anonymous.get(path)).toMatchObject({ success: false, code: 500, message: '未启用第三方登录' });

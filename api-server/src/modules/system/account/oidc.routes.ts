@@ -51,7 +51,8 @@ export default async function oidcRoutes(app: FastifyInstance) {
     url: '/sys/thirdLogin/:type/callback',
     access: 'public',
     tier: 'tenant',
-    query: z.object({ code: z.string().max(4_000).optional(), state: z.string().max(100).optional() }),
+    // A value that is given twice or too long counts as none: the browser is shown the sign-in page.
+    query: z.object({ code: z.string().max(4_000).optional().catch(undefined), state: z.string().max(100).optional().catch(undefined) }),
     result: 'file',
     summary: 'Where the provider sends the browser back to; ends on the sign-in page with a ticket.',
     tags,
