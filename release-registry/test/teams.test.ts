@@ -38,7 +38,7 @@ describe('a team’s token', () => {
     });
     expect((await registry.call('GET', '/registry/v1/remotes/theirs/versions')).body).toEqual({ versions: [] });
     expect((await registry.call('GET', '/registry/v1/remotes/mine/versions')).body).toMatchObject({
-      versions: [{ publishedBy: 'ops (etc team)' }],
+      versions: [{ publishedBy: 'etc team (ops)' }],
     });
   });
 

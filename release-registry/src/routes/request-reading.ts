@@ -10,7 +10,11 @@ export const remoteParams = z.object({ name: remoteNameSchema });
 export const versionParams = z.object({ name: remoteNameSchema, version: versionSchema });
 export const environmentParams = z.object({ environment: environmentSchema });
 export const pinParams = z.object({ environment: environmentSchema, name: remoteNameSchema });
-export const reason = z.string().max(500).default('');
+export const reason = z
+  .string()
+  .max(500)
+  .regex(/^[^\0]*$/)
+  .default('');
 export const reasonBody = z.object({ reason });
 
 /** The input as the schema reads it; refused with the fields that are wrong. */
@@ -62,12 +66,12 @@ export async function requireVoucher(tokens: AccessTokens, request: FastifyReque
   return access;
 }
 
-/** Who asks, for the history: a name the caller gives; the token is what proves the right. */
+/** Who asks, for the history: the team of the token, with the name that the caller gives as a remark. The administrators' token has no team: it is the given name. */
 export function callerName(request: FastifyRequest, access: Access): string {
   const header = request.headers['x-release-user'];
   const given = typeof header === 'string' && /^[\p{L}\p{N} ._@-]{1,64}$/u.test(header) ? header : null;
   if (access.team === null) return given ?? 'token';
-  return given ? `${given} (${access.team})` : access.team;
+  return given ? `${access.team} (${given})` : access.team;
 }
 
 function expectedSerial(request: FastifyRequest): number | null {
