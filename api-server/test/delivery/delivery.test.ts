@@ -144,3 +144,23 @@ it('a start with the same content writes nothing, and a row that is put back as 
   await seedReference(test.database, next);
   expect(await item(itemId('yn', 'Y'))).toBe('是！');
 });
+
+it('a grant that somebody took away does not come back by way of an older version, and a grant that people gave is not withdrawn', async () => {
+  const [taken, given] = [codeId('waybill:export'), codeId('waybill:depart')];
+  const versionWith = (ids: readonly string[]) => {
+    const others = (referenceData.grants.get('risk_officer') ?? []).filter((id) => id !== taken && id !== given);
+    return { ...referenceData, grants: new Map(referenceData.grants).set('risk_officer', [...others, ...ids]) };
+  };
+  const grant = (id: string) =>
+    run(test.database, sql`insert into sys_role_permission (role_id, permission_id) values (${risk}, ${id}) on conflict do nothing`);
+  const revoke = (id: string) => run(test.database, sql`delete from sys_role_permission where role_id = ${risk} and permission_id = ${id}`);
+  await seedReference(test.database, versionWith([taken]));
+  expect([await holds(risk, taken), await holds(risk, given)]).toEqual([true, false]);
+  await revoke(taken);
+  await grant(given);
+  await seedReference(test.database, versionWith([taken, given]));
+  await seedReference(test.database, versionWith([]));
+  expect([await holds(risk, taken), await holds(risk, given)]).toEqual([false, true]);
+  await seedReference(test.database, versionWith([taken, given]));
+  expect([await holds(risk, taken), await holds(risk, given)]).toEqual([false, true]);
+});

@@ -1,6 +1,7 @@
 /**
  * Grants that the product delivers. Since a grant has no content, only whether it was ever delivered counts: a grant that somebody revoked
- * is not given again, a grant that the product no longer delivers is withdrawn, and grants that people gave themselves stay.
+ * is not given again, even after a version that did not deliver it; a grant that the product no longer delivers is withdrawn, and grants
+ * that people gave themselves stay.
  */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -18,9 +19,17 @@ interface Found extends Record<string, unknown> {
   readonly isThere: boolean;
   readonly isKnown: boolean;
   readonly isTouched: boolean;
+  /** Whether grants of the role were noted before. */
+  readonly isNoted: boolean;
+  /** The note of this grant; null: there is none. */
+  readonly giver: string | null;
+  readonly source: string | null;
+  readonly kept: string | null;
 }
 
 const kind = 'grant';
+/** Stands in the note's hash when people gave the grant: the product does not take it away. */
+const byPeople = 'people';
 const keyOf = ({ role, permission }: Grant): string => `${role}:${permission}`;
 
 /** `isNew`: ids of roles and permissions that were just created; their grants are new too. */
@@ -31,7 +40,8 @@ export async function deliverGrants(
 ): Promise<readonly KeptRow[]> {
   const { rows: found } = await tx.execute<Found>(sql`
     select r.id as role, p.id as permission, r.role_name || ' → ' || p.name as name, g.role_id is not null as "isThere",
-      d.key is not null as "isKnown",
+      d.key is not null as "isKnown", d.hash as giver, d.source, d.kept,
+      exists (select from freight.delivered_row k where k.kind = ${kind} and starts_with(k.key, r.id || ':')) as "isNoted",
       -- Before anything was noted, a role whose grants nobody changed lacks only what is new.
       exists (select from freight.audit_log a
         where a.tenant_id = r.tenant_id and a.entity = 'role' and a.record_id = r.id and a.payload::jsonb ->> 'action' = 'grant')
@@ -49,19 +59,27 @@ export async function deliverGrants(
     on conflict do nothing`);
   const notes = found.map((grant) => {
     const kept = !grant.isThere && !isFresh(grant) ? ('deleted' as const) : null;
-    return { kind, key: keyOf(grant), name: grant.name, hash: null, source, kept };
+    // What was there before the product delivered it, or came back after somebody took it away, is a person's grant.
+    const wasPeoples = grant.isKnown ? grant.kept === 'deleted' || grant.giver === byPeople : grant.isThere && grant.isNoted;
+    return { kind, key: keyOf(grant), name: grant.name, hash: kept || wasPeoples ? byPeople : null, source: grant.source ?? source, kept };
   });
   await noteDelivered(tx, notes);
   return notes.flatMap(({ key, name, kept }) => (kept ? [{ kind, key, name, kept }] : []));
 }
 
-/** Withdraws grants that the product delivered once and no longer delivers, unless somebody ticked data rules at them. */
+/**
+ * Withdraws grants that the product delivered once and no longer delivers, unless people gave them or ticked data rules at them. The note
+ * of a grant that somebody took away stays, so that no later version gives it again.
+ */
 export async function withdrawGrants(tx: Tx, grants: readonly Grant[]): Promise<void> {
   const given = JSON.stringify(grants.map((grant) => ({ key: keyOf(grant) })));
+  const noLonger = sql`d.kind = ${kind} and d.source = ${fromCode}
+    and not exists (select from jsonb_to_recordset(${given}::jsonb) as seed (key text) where seed.key = d.key)`;
+  const stands = sql`exists (select from sys_role_permission g where g.role_id || ':' || g.permission_id = d.key)`;
+  await tx.execute(sql`update freight.delivered_row d set kept = null, hash = ${byPeople}
+    where ${noLonger} and not ${stands} and (d.kept is not null or d.hash is distinct from ${byPeople})`);
   await tx.execute(sql`
-    with gone as (
-      delete from freight.delivered_row d where d.kind = ${kind} and d.source = ${fromCode}
-        and not exists (select from jsonb_to_recordset(${given}::jsonb) as seed (key text) where seed.key = d.key)
-      returning d.key)
-    delete from sys_role_permission g using gone where g.role_id || ':' || g.permission_id = gone.key and g.data_rule_ids is null`);
+    with gone as (delete from freight.delivered_row d where ${noLonger} and ${stands} returning d.key, d.hash)
+    delete from sys_role_permission g using gone
+    where g.role_id || ':' || g.permission_id = gone.key and gone.hash is distinct from ${byPeople} and g.data_rule_ids is null`);
 }
