@@ -286,9 +286,53 @@ describe('menu rows that a release brings', () => {
 
   it('that the menu lacks are told before they are added', () => {
     expect(judge({ manifest: withRow({}) }, { ...unknownTarget, menu: [] }).notes).toMatchObject([
-      { rule: 'menu-row-added', where: 'business/order' },
+      { rule: 'menu-row-added', where: 'business/order /business/order' },
     ]);
-    const menu = [{ component: 'business/order', path: '/elsewhere' }];
-    expect(judge({ manifest: withRow({}) }, { ...unknownTarget, menu }).notes).toEqual([]);
+    const elsewhere = [{ component: 'business/order', path: '/elsewhere' }];
+    expect(judge({ manifest: withRow({}) }, { ...unknownTarget, menu: elsewhere }).notes).toMatchObject([{ rule: 'menu-row-added' }]);
+    const there = [{ component: 'business/order', path: '/business/order' }];
+    expect(judge({ manifest: withRow({}) }, { ...unknownTarget, menu: there }).notes).toEqual([]);
+  });
+
+  it('take no group’s place, whatever the aliases say, and no path that differs by case alone', () => {
+    const menu = [{ component: 'layouts/RouteView', path: '/business/orderCenter', title: '订单管理' }];
+    const { manifest } = releaseFixture({ aliases: ['layouts/RouteView'] });
+    const hidden = { ...manifest, menu: [{ ...row, path: '/business/orderCenter', hidden: true }] };
+    expect(rules(judge({ manifest: hidden }, { ...unknownTarget, menu }))).toEqual(['expose-layout', 'menu-path']);
+    expect(readManifest(hidden)).toMatchObject({ problems: [{ rule: 'manifest', where: 'release.json exposes.0.aliases.0' }] });
+    const other = withRow({ path: '/Business/ORDER' });
+    const own = [{ component: 'business/order', path: '/business/order' }];
+    expect(rules(judge({ manifest: other }, { ...unknownTarget, menu: own }))).toEqual(['menu-path']);
+  });
+
+  it('stand under a group or a row of the same remote, not under another’s screen', () => {
+    const menu = [
+      { component: 'layouts/RouteView', path: '/system' },
+      { component: 'system/user', path: '/system/user' },
+      { component: 'business/waybill', path: '/business/waybill' },
+    ];
+    const under = (path: string) =>
+      rules(judge({ manifest: withRow({ under: path }) }, { ...unknownTarget, menu })).filter((rule) => rule === 'menu-under');
+    expect([under('/system'), under('/business/waybill'), under('/system/user')]).toEqual([[], [], ['menu-under']]);
+  });
+
+  it('are refused with a path twice, below themselves, below each other, or with texts that no column holds', () => {
+    const of = (...rows: object[]) =>
+      rules(judge({ manifest: { ...releaseFixture().manifest, menu: rows.map((more) => ({ ...row, ...more })) } }, unknownTarget));
+    expect(of({}, { path: '/Business/order' })).toEqual(['menu-twice', 'menu-twice']);
+    expect(of({ under: row.path })).toEqual(['menu-under-itself']);
+    expect(of({ path: '/a', under: '/b' }, { path: '/b', under: '/a' })).toEqual(['menu-under-itself', 'menu-under-itself']);
+    expect(of({ codes: [{ code: 'business:order:view', label: ['文'.repeat(5000), 'Text'] }] })).toEqual(['menu-label']);
+    expect(of({ path: '/a' }, { path: '/a/b', under: '/a' })).toEqual([]);
+  });
+
+  it.each([
+    ['too many rows', Array.from({ length: 201 }, (_, index) => ({ path: `/business/${index}` }))],
+    ['too many codes', [{ codes: Array.from({ length: 51 }, (_, index) => ({ code: `a:b${index}`, label })) }]],
+    ['a label of 5,000 characters', [{ codes: [{ code: 'business:order:view', label: ['文'.repeat(5000), 'Text'] }] }]],
+    ['a title with NUL', [{ title: ['文\u0000', 'Text'] }]],
+  ])('with %s are refused by the form of the manifest', (_name, rows) => {
+    const menu = rows.map((more) => ({ ...row, ...more }));
+    expect(readManifest({ ...releaseFixture().manifest, menu })).toMatchObject({ problems: [{ rule: 'manifest' }] });
   });
 });

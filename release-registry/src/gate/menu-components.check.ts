@@ -7,7 +7,8 @@ export function menuComponents({ manifest }: GateSubject, { menu, pinned }: Gate
   const offered = new Set(componentsOf(manifest));
   const today = new Set(pinned ? componentsOf(pinned) : []);
   const groups = new Set(manifest.groups);
-  return (menu ?? []).flatMap(({ component, title }) => {
+  const entries = new Map((menu ?? []).map((entry) => [entry.component, entry])).values();
+  return [...entries].flatMap(({ component, title }) => {
     const isOurs = groups.has(component.split('/')[0] ?? '') || today.has(component);
     if (!isOurs || offered.has(component)) return [];
     return [

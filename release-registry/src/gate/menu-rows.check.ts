@@ -1,7 +1,10 @@
 /** Checks the menu rows of a release: they name its own screens, take no other row's place, and use permission codes that the server knows. */
-import type { GateFinding } from 'shared-contracts/release/release-operations';
+import { isLayout, type MenuRowFault, menuLimits, menuRowFaults, samePath } from 'shared-contracts/release/menu-rows';
+import type { ReleaseManifest } from 'shared-contracts/release/release';
+import type { GateFinding, MenuComponent } from 'shared-contracts/release/release-operations';
 import { type MenuRow, viewCodeOf } from 'shared-contracts/release/screen';
-import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
+import type { Label } from 'shared-contracts/texts/label';
+import { buildAgain, componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
 function unknownCodes({ component, entity, codes: own = [] }: MenuRow, codes: ReadonlySet<string>): GateFinding[] {
   const view = viewCodeOf(component);
@@ -26,48 +29,95 @@ function unknownCodes({ component, entity, codes: own = [] }: MenuRow, codes: Re
   return [...findings, unknown];
 }
 
-export function menuRows({ manifest }: GateSubject, { menu, codes }: GateTarget): readonly GateFinding[] {
-  const own = new Set(componentsOf(manifest));
-  const known = codes ? new Set(codes) : null;
-  return (manifest.menu ?? []).flatMap((row) => {
-    const { component, path } = row;
-    const findings = known ? unknownCodes(row, known) : [];
-    const standing = menu?.find((entry) => entry.path === path);
+const faults: Readonly<Record<MenuRowFault, readonly [what: Label, mend: Label]>> = {
+  twice: [
+    ['此版本有两行菜单使用该路径', 'is the path of two of its menu rows.'],
+    ['请在 screen.ts 中更换 menu.path', 'Choose another menu.path in one screen.ts.'],
+  ],
+  'under-itself': [
+    ['菜单位于自身之下', 'would be below itself.'],
+    ['请在 screen.ts 中更换 menu.under', 'Choose another menu.under in its screen.ts.'],
+  ],
+  label: [
+    ['菜单或权限编码的名称过长或含有控制字符', `has a text of more than ${menuLimits.label} characters, or with control characters.`],
+    ['请缩短名称', 'Shorten the text.'],
+  ],
+};
+
+const placeOf = ({ component, path }: MenuRow): string => `${component} ${path}`;
+
+/** Whether a row of the menu opens a screen of the remote, by a group of it or a name that it declares. */
+const opensOwn = (manifest: ReleaseManifest, { component }: MenuComponent): boolean =>
+  !isLayout(component) && (manifest.groups.includes(component.split('/')[0] ?? '') || componentsOf(manifest).includes(component));
+
+/** Rows that cannot be written, whatever the environment: a path twice, a row below itself, too many rows, a screen that is not there. */
+function rowsAlone(manifest: ReleaseManifest): GateFinding[] {
+  const rows = manifest.menu ?? [];
+  const own = new Set(manifest.exposes.map(({ component }) => component));
+  const findings = menuRowFaults(rows).map(({ row, fault }) => finding(`menu-${fault}`, placeOf(row), ...faults[fault]));
+  for (const { component } of rows)
     if (!own.has(component))
       findings.push(
-        finding(
-          'menu-row',
-          component,
-          ['菜单指向的界面不在此版本中', 'has a menu row, but this version does not offer it.'],
-          ['请重新构建后发布', 'Build again and publish the result as it is.'],
-        ),
+        finding('menu-row', component, ['菜单指向的界面不在此版本中', 'has a menu row, but this version does not offer it.'], buildAgain),
       );
-    if (standing && !own.has(standing.component))
-      findings.push(
-        finding(
-          'menu-path',
-          `${component} ${path}`,
-          [`该菜单路径已属于“${standing.title ?? standing.component}”`, `is the path of another screen (${standing.component}).`],
-          ['请在 screen.ts 中更换 menu.path', 'Choose another menu.path in its screen.ts.'],
-        ),
-      );
-    return findings;
+  return findings;
+}
+
+/** The row that has a path in the environment; paths are compared without case. */
+const rowAt = (menu: GateTarget['menu'], path: string) => menu?.filter((entry) => entry.path && samePath(entry.path) === samePath(path));
+
+function rowsBeside(manifest: ReleaseManifest, { menu }: GateTarget): GateFinding[] {
+  const rows = manifest.menu ?? [];
+  return rows.flatMap((row) => {
+    const standing = rowAt(menu, row.path)?.find((entry) => entry.path !== row.path || !opensOwn(manifest, entry));
+    const above = row.under && !rows.some(({ path }) => path === row.under) ? rowAt(menu, row.under) : undefined;
+    const other = above?.find((entry) => !isLayout(entry.component) && !opensOwn(manifest, entry));
+    return [
+      ...(standing
+        ? [
+            finding(
+              'menu-path',
+              placeOf(row),
+              [`该菜单路径已属于“${standing.title ?? standing.component}”`, `is the path of another row (${standing.component}).`],
+              ['请在 screen.ts 中更换 menu.path', 'Choose another menu.path in its screen.ts.'],
+            ),
+          ]
+        : []),
+      ...(other
+        ? [
+            finding(
+              'menu-under',
+              placeOf(row),
+              [
+                `上级菜单“${other.title ?? other.component}”属于其他应用`,
+                `would be below a screen of another remote (${other.component}).`,
+              ],
+              ['请在 screen.ts 中以菜单分组为 menu.under', 'Name a group of the menu as menu.under in its screen.ts.'],
+            ),
+          ]
+        : []),
+    ];
   });
+}
+
+export function menuRows({ manifest }: GateSubject, target: GateTarget): readonly GateFinding[] {
+  const known = target.codes ? new Set(target.codes) : null;
+  const codes = known ? (manifest.menu ?? []).flatMap((row) => unknownCodes(row, known)) : [];
+  return [...codes, ...rowsAlone(manifest), ...rowsBeside(manifest, target)];
 }
 
 /** Rows that the environment's menu does not have: a pin adds them, unless somebody deleted them. */
 export function rowsToAdd({ manifest }: GateSubject, { menu }: GateTarget): readonly GateFinding[] {
   if (!menu) return [];
-  const standing = new Set(menu.flatMap(({ component, path }) => [component, path]));
   return (manifest.menu ?? [])
-    .filter(({ component, path }) => !standing.has(component) && !standing.has(path))
-    .map(({ component, title, under, roles }) =>
+    .filter(({ path }) => !rowAt(menu, path)?.length)
+    .map((row) =>
       finding(
         'menu-row-added',
-        component,
+        placeOf(row),
         [
-          `固定后会新增菜单“${title[0]}”${under ? `（${under}）` : ''}`,
-          `adds the menu row “${title[1]}”${under ? ` under ${under}` : ''}, for ${roles === '*' ? 'everybody' : (roles ?? ['the highest role']).join(', ')}.`,
+          `固定后会新增菜单“${row.title[0]}”${row.under ? `（${row.under}）` : ''}`,
+          `adds the menu row “${row.title[1]}”${row.under ? ` under ${row.under}` : ''}, for ${row.roles === '*' ? 'everybody' : (row.roles ?? ['the highest role']).join(', ')}.`,
         ],
         ['曾被删除的菜单不会恢复', 'A row that somebody deleted does not come back.'],
       ),

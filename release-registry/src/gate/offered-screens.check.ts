@@ -1,4 +1,5 @@
 /** Checks what a release declares: an entry, screens within its own groups, each name once, each with its files. */
+import { isLayout } from 'shared-contracts/release/menu-rows';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { buildAgain, finding, type GateSubject } from './gate-check.ts';
 
@@ -22,6 +23,15 @@ export function offeredScreens({ manifest }: GateSubject): readonly GateFinding[
         ),
       );
     for (const asked of [component, ...aliases]) {
+      if (isLayout(asked))
+        findings.push(
+          finding(
+            'expose-layout',
+            asked,
+            ['布局由主框架提供', 'is a layout of the host, which no remote may offer.'],
+            ['请更换组件名或别名', 'Choose another component path or alias.'],
+          ),
+        );
       if (seen.has(asked))
         findings.push(
           finding(

@@ -1,13 +1,29 @@
 /** The shape of what comes from outside: names, versions, manifests. */
+import { isLayout, menuLimits } from 'shared-contracts/release/menu-rows';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import { type GateFinding, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
 import type { ShellRelease } from '../model/shell-release.ts';
 import { finding } from './gate-check.ts';
 
-const label = z.tuple([z.string().min(1), z.string().min(1)]);
+/** No control characters and no half characters: the database takes neither NUL nor these, and nobody reads the others. */
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(menuLimits.label)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const label = z.tuple([text, text]);
+const plain = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
-export const versionSchema = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,64})?$/);
+export const versionSchema = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,64})?$/)
+  .max(78);
 export const environmentSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 /** Below the release's folder, plain characters, no `..`, no hidden file. */
 const filePath = z
@@ -17,7 +33,8 @@ const filePath = z
 const component = z
   .string()
   .max(120)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/)
+  .refine((name) => !isLayout(name), 'layouts belong to the host');
 
 const fileList = z
   .array(z.object({ path: filePath, bytes: z.int().nonnegative(), integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/) }))
@@ -29,7 +46,7 @@ const menuPath = z
   .regex(/^(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
 const menuRow = z.object({
   component,
-  title: z.tuple([z.string().trim().min(1).max(100), z.string().trim().min(1).max(100)]),
+  title: label,
   icon: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/),
   path: menuPath,
   under: menuPath.optional(),
@@ -51,15 +68,15 @@ const menuRow = z.object({
         label,
       }),
     )
-    .max(50)
+    .max(menuLimits.codes)
     .optional(),
 });
 
 const manifestSchema = z.object({
   name: remoteNameSchema.refine((name) => name !== shellReleaseName, "this name is the shell's"),
   version: versionSchema,
-  builtAt: z.string().min(1),
-  revision: z.string().nullable(),
+  builtAt: plain,
+  revision: plain.nullable(),
   globalName: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
   entry: filePath,
   groups: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).min(1),
@@ -71,17 +88,18 @@ const manifestSchema = z.object({
         title: label,
         scripts: z.array(filePath).min(1),
         styles: z.array(filePath),
-        shared: z.array(z.string().min(1)).optional(),
+        shared: z.array(plain).optional(),
       }),
     )
     .min(1),
-  requires: z.array(z.object({ key: z.string().min(1), range: z.string().min(1) })),
+  requires: z.array(z.object({ key: plain, range: plain })),
   files: fileList,
-  uses: z.array(z.object({ key: z.string().min(1), names: z.array(z.string().min(1)) })).optional(),
-  packages: z.array(z.string().min(1)).optional(),
+  uses: z.array(z.object({ key: plain, names: z.array(plain) })).optional(),
+  packages: z.array(plain).optional(),
   // Releases made before rows had places name title and icon alone: they are passed over.
   menu: z
-    .array(z.union([menuRow, z.object({ component, title: label }).transform(() => null)]))
+    .array(z.union([menuRow, z.object({ component, title: label, path: z.undefined().optional() }).transform(() => null)]))
+    .max(menuLimits.rows)
     .transform((rows) => rows.filter((row) => row !== null))
     .optional(),
 });
@@ -90,12 +108,12 @@ const manifestSchema = z.object({
 const shellSchema = z.object({
   name: z.literal(shellReleaseName),
   version: versionSchema,
-  builtAt: z.string().min(1),
-  revision: z.string().nullable(),
+  builtAt: plain,
+  revision: plain.nullable(),
   scripts: z.array(filePath).min(1),
   styles: z.array(filePath),
   signIn: z.array(filePath),
-  provided: z.array(z.object({ key: z.string().min(1), version: z.string().min(1), names: z.array(z.string()).optional() })),
+  provided: z.array(z.object({ key: plain, version: plain, names: z.array(plain).optional() })),
   files: fileList,
 });
 
