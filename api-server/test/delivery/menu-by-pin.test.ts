@@ -5,6 +5,7 @@ import type { MenuRow } from 'shared-contracts/release/screen';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { releaseFixture } from '../../../release-registry/test/release-fixture.ts';
+import { takeUpMenu } from '../../src/modules/release/menu/offered-menu.ts';
 import { codeId, menuId } from '../../src/modules/system/product-menu/permission-rows.ts';
 import { change, own, type ReleaseApp, releaseApp } from '../release/release-app.ts';
 
@@ -24,8 +25,19 @@ const row = (component: string, more: Partial<MenuRow> = {}): MenuRow => ({
   ...more,
 });
 
-async function publish(version: string, menu: readonly MenuRow[], components = ['toll/home', 'toll/list']): Promise<void> {
-  const { manifest, files } = releaseFixture({ name: 'toll', groups: ['toll'], components, version, code: `self.toll='${version}';` });
+async function publish(
+  version: string,
+  menu: readonly MenuRow[],
+  { components = ['toll/home', 'toll/list'], aliases = [] }: { components?: string[]; aliases?: string[] } = {},
+): Promise<void> {
+  const { manifest, files } = releaseFixture({
+    name: 'toll',
+    groups: ['toll'],
+    components,
+    aliases,
+    version,
+    code: `self.toll='${version}';`,
+  });
   await test.registry.service.publish({ ...manifest, menu }, files, 'builder');
 }
 const versionOf = (letter: string) => `1.0.0-${letter.repeat(10)}`;
@@ -134,4 +146,118 @@ it('what is pinned elsewhere, or past this API, is taken up by its own environme
   await test.outside('PUT', `/environments/${own}/pins/toll`, { version: versionOf('f'), reason: 'from the command line' });
   await test.watcher().takeUp();
   expect(await titleFor('admin', '/toll/far')).toBe('收费站');
+});
+
+/** Takes up rows as after a pin that no gate judged. */
+function takeUp(version: string, menu: readonly MenuRow[], { name = 'toll', aliases = [] as string[] } = {}) {
+  const { manifest } = releaseFixture({ name, groups: [name], components: [`${name}/home`, `${name}/list`], aliases, version });
+  return test.database.asSystem('test', (tx) => takeUpMenu(tx, { ...manifest, menu }, { environment: own, by: 'night shift' }));
+}
+const at = (path: string) =>
+  run(sql`select name, component, hidden, parent_id from sys_permission where url = ${path} and del_flag = 0 order by id`);
+const keptOf = (delivery: Awaited<ReturnType<typeof takeUp>>) => delivery?.kept.map(({ name, kept }) => `${name} ${kept}`);
+const holdersOf = async (id: string) =>
+  (
+    await run(sql`select r.role_code from sys_role_permission g join sys_role r on r.id = g.role_id where g.permission_id = ${id}
+      order by 1`)
+  ).map(({ role_code: code }) => code);
+
+it('neither a group of the menu nor a screen of another remote nor a person’s row is replaced: they are listed', async () => {
+  const people = sql`insert into sys_permission (id, name, url, component, menu_type, sort_no, create_by)
+    values ('people', '帮助', '/toll/Help', 'layouts/IframePageView', 0, 1, 'admin')`;
+  await run(people);
+  const before = await Promise.all(['/business/orderCenter', '/system/user', '/toll/Help'].map(at));
+  const delivery = await takeUp(
+    '1.1.0',
+    [
+      row('toll/home', { path: '/business/orderCenter', title: ['甲', 'A'], hidden: true }),
+      row('toll/home', { path: '/system/user', title: ['乙', 'B'] }),
+      row('toll/home', { path: '/System/Role', title: ['丙', 'C'] }),
+      row('toll/home', { path: '/toll/help', title: ['丁', 'D'] }),
+      row('layouts/RouteView', { path: '/toll/layout', title: ['戊', 'E'] }),
+    ],
+    { aliases: ['layouts/RouteView', 'system/user'] },
+  );
+  expect(keptOf(delivery)).toEqual(['甲 taken', '乙 taken', '丙 taken', '丁 taken', '戊 invalid']);
+  expect(delivery).toMatchObject({ added: [], changed: [] });
+  expect(await Promise.all(['/business/orderCenter', '/system/user', '/toll/Help'].map(at))).toEqual(before);
+  const listed = sql`select name, kept from freight.delivered_row where kind = 'releaseMenu' order by name`;
+  expect(await run(listed)).toHaveLength(5);
+  await takeUp('1.1.1', [row('toll/home', { path: '/toll/kept' })]);
+  expect(await run(listed)).toEqual([]);
+});
+
+it('rows that cannot be written are left out and listed, the others of the release are written', async () => {
+  const long = [{ code: 'toll:home:view', label: ['长'.repeat(5000), 'Long'] as const }];
+  const delivery = await takeUp('1.2.0', [
+    row('toll/home', { path: '/toll/twice', title: ['甲', 'A'] }),
+    row('toll/list', { path: '/toll/Twice', title: ['乙', 'B'] }),
+    row('toll/home', { path: '/toll/self', under: '/toll/self', title: ['丙', 'C'] }),
+    row('toll/home', { path: '/toll/one', under: '/toll/two', title: ['丁', 'D'] }),
+    row('toll/list', { path: '/toll/two', under: '/toll/one', title: ['戊', 'E'] }),
+    row('toll/list', { path: '/toll/long', title: ['己', 'F'], codes: long }),
+    row('toll/list', { path: '/toll/whole' }),
+  ]);
+  expect(keptOf(delivery)).toEqual(['甲', '乙', '丙', '丁', '戊', '己'].map((name) => `${name} invalid`));
+  expect(await at('/toll/whole')).toHaveLength(1);
+});
+
+it('a row stands under a group or a screen of its own remote, and grants nothing but what it brings and the groups above', async () => {
+  await takeUp('1.3.0', [row('gate/home', { under: '/system/user', roles: '*' })], { name: 'gate' });
+  expect(await at('/gate/home')).toMatchObject([{ parent_id: null }]);
+  expect(await holdersOf(menuId('/system/user'))).not.toContain('driver');
+  await takeUp('1.3.1', [row('toll/list', { path: '/toll/below', under: '/gate/home', roles: '*' })]);
+  expect(await at('/toll/below')).toMatchObject([{ parent_id: null }]);
+  await takeUp('1.3.2', [row('toll/home', { path: '/toll/staff', under: '/etc', roles: ['finance'] })]);
+  const staff = await holdersOf(menuId('/toll/staff'));
+  await takeUp('1.3.3', [
+    row('toll/home', { path: '/toll/staff', under: '/etc', roles: ['finance'] }),
+    row('toll/list', { path: '/toll/staff/more', under: '/toll/staff', roles: '*' }),
+  ]);
+  expect(await at('/toll/staff/more')).toMatchObject([{ parent_id: menuId('/toll/staff') }]);
+  expect(await holdersOf(menuId('/toll/staff'))).toEqual(staff);
+});
+
+it('codes that people created are neither moved nor granted', async () => {
+  await run(sql`insert into sys_permission (id, name, menu_type, perms, perms_type, parent_id, create_by) values
+    ('secret', '机密', 2, 'partner:secret', '1', ${menuId('/system')}, 'admin'),
+    ('view', '查看', 2, 'toll:list:view', '1', ${menuId('/system')}, 'admin')`);
+  const codes = ['partner:secret', 'toll:list:view'].map((code) => ({ code, label: ['码', 'Code'] as const }));
+  const delivery = await takeUp('1.4.0', [row('toll/list', { path: '/toll/codes', roles: '*', codes })]);
+  expect(keptOf(delivery)).toEqual(['码 taken']);
+  expect(await run(sql`select id from sys_permission where perms in ('partner:secret', 'toll:list:view') order by id`)).toEqual([
+    { id: 'secret' },
+    { id: 'view' },
+  ]);
+  expect([await holdersOf('secret'), await holdersOf('view')]).toEqual([[], []]);
+});
+
+it('groups stay the code’s own, also where a release needs them', async () => {
+  await takeUp('1.5.0', [row('toll/home', { path: '/toll/grouped', under: '/business/orderCenter' })]);
+  const sources = sql`select distinct d.source from freight.delivered_row d join sys_permission p on p.id = d.key
+    where d.kind = 'menu' and p.component = 'layouts/RouteView'`;
+  expect(await run(sources)).toEqual([{ source: 'code' }]);
+});
+
+it('one release that fails is listed, and the others are taken up', async () => {
+  const release = (name: string, menu: readonly MenuRow[]) => {
+    const { manifest, files } = releaseFixture({ name, groups: [name], components: [`${name}/home`], version: versionOf('a') });
+    return test.registry.service.publish({ ...manifest, menu }, files, 'builder');
+  };
+  await release('weigh', [row('weigh/home')]);
+  await release('yard', [row('yard/home')]);
+  for (const name of ['weigh', 'yard'])
+    await test.outside('PUT', `/environments/${own}/pins/${name}`, { version: versionOf('a'), reason: 'both' });
+  // A number that no column holds, past the form that the registry asks for.
+  await run(
+    sql`update registry.release_version set manifest = jsonb_set(manifest, '{menu,0,order}', '1000000000000') where name = 'weigh'`,
+  );
+  const watcher = test.watcher();
+  await watcher.takeUp();
+  await watcher.takeUp();
+  expect(await titleFor('admin', '/yard/home')).toBe('收费站');
+  expect(await at('/weigh/home')).toEqual([]);
+  expect(await run(sql`select name, kept from freight.delivered_row where kind = 'release' and kept is not null`)).toEqual([
+    { name: `weigh@${versionOf('a')}`, kept: 'invalid' },
+  ]);
 });

@@ -162,7 +162,9 @@ describe('the menu for the registry’s gate', () => {
     expect(response.statusCode).toBe(200);
     const { components } = response.json() as { components: { component: string; title: string }[] };
     expect(components).toContainEqual({ component: 'business/order/list', path: '/business/order/list', title: '订单列表' });
-    expect(components.filter(({ component }) => component.startsWith('layouts/') || component.includes('://'))).toEqual([]);
+    // Addresses of groups are taken too.
+    expect(components).toContainEqual({ component: 'layouts/RouteView', path: '/system', title: '系统管理' });
+    expect(components.filter(({ component }) => component.includes('://'))).toEqual([]);
   });
 
   it('is for who has the token, and only for the environment that is asked here', async () => {

@@ -12,14 +12,15 @@ const opensScreen = sql`menu_type <> 2 and del_flag = 0 and component like '%/%'
 /** The menu that the registry's gate compares releases with: the screens it opens, and the permission codes this server knows. */
 export const environmentMenu = async (tx: Tx): Promise<EnvironmentMenu> => ({
   components: await menuComponents(tx),
-  codes: await knownCodes(tx),
+  codes: knownCodes,
 });
 
-/** Every component path of an enabled menu row, with the name shown to people. */
+/** Component path, name and address of every enabled menu row that opens a screen, and of the rows that hold others: their addresses are taken too. */
 async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   const { rows } = await tx.execute<MenuComponent & Record<string, unknown>>(sql`
-    select component, min(name) as title, min(url) as path from sys_permission
-    where ${opensScreen} and status = '1' group by component order by component`);
+    select component, min(name) as title, url as path from sys_permission
+    where ${opensScreen} and status = '1' or menu_type <> 2 and del_flag = 0 and component like 'layouts/%' and url is not null
+    group by component, url order by component, url`);
   return rows;
 }
 

@@ -23,11 +23,14 @@ export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void 
     const now = performance.now();
     if (now >= heldUntil && !(await watcher.hold())) return;
     if (now >= heldUntil) heldUntil = now + every.hold;
+    const failures: unknown[] = [];
     for (const work of Object.keys(due) as Work[]) {
       if (now < due[work]) continue;
       due[work] = now + every[work];
-      await watcher[work]();
+      await watcher[work]().catch((error: unknown) => failures.push(error));
     }
+    // What fails keeps no other work from running.
+    if (failures.length > 0) throw failures[0];
     isSilent = false;
   }
   const tick = () => {

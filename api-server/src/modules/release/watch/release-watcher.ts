@@ -14,7 +14,7 @@ import { announceToHolders } from '../../message/announcement/system-announcemen
 import { keptLine } from '../../system/delivery/deliver-rows.ts';
 import { forgetOldHealth, nextSlice, readDrawn, readRates } from '../health/health-store.ts';
 import { canaryWindow, longestWindow, seenWindow } from '../health/health-windows.ts';
-import { takeUpMenu, wasTakenUp } from '../menu/offered-menu.ts';
+import { noteFailure, takeUpMenu, wasTakenUp } from '../menu/offered-menu.ts';
 import { linesOf, settlePending, stalePending } from '../operator/pending-changes.ts';
 import { publishReleaseNews, wasPublished } from '../operator/release-news.ts';
 import { type RegistryCalls, RegistryRefusal } from '../registry/registry-calls.ts';
@@ -37,6 +37,9 @@ const seenEvery = 600_000;
 /** A manifest made within this time may still be in use, ms. */
 const drawnWithin = 24 * 3_600_000;
 
+/** Rows of a release that could not be written are tried again after this time, ms. */
+const retryAfter = 60_000;
+
 type Environments = readonly { readonly name: string; readonly serial: number }[];
 
 export class ReleaseWatcher {
@@ -48,6 +51,12 @@ export class ReleaseWatcher {
 
   /** Serial of the environment at which menu rows were last taken up. */
   #takenUp: number | null = null;
+
+  /** Releases whose rows could not be written, by name and version. */
+  readonly #failed = new Set<string>();
+
+  /** When they are tried again, epoch milliseconds. */
+  #retryAt = Number.POSITIVE_INFINITY;
 
   constructor(options: ReleaseWatcherOptions) {
     this.#options = options;
@@ -93,26 +102,45 @@ export class ReleaseWatcher {
 
   /** Takes up the menu rows of releases that were pinned, promoted or started; a rollback changes none. */
   async takeUp(): Promise<void> {
-    const { calls, database } = this.#options;
+    const { calls } = this.#options;
     const { environments } = await this.#ask<{ environments: Environments }>('/environments');
     const serial = environments.find(({ name }) => name === calls.environment)?.serial;
-    if (serial === undefined || serial === this.#takenUp) return;
+    if (serial === undefined || (serial === this.#takenUp && this.#options.clock() < this.#retryAt)) return;
     const at = `/environments/${calls.environment}`;
     const [{ pins }, { history }] = await Promise.all([
       this.#ask<ReleaseStatus>(at),
       this.#ask<{ history: readonly ReleaseHistoryRow[] }>(`${at}/history?limit=500`),
     ]);
+    let isWhole = true;
     for (const { name, version } of pins) {
       const line = history.find((change) => change.name === name && change.to === version);
       if (name === shellReleaseName || line?.action === 'rollback') continue;
-      if (await database.asSystem('menu rows of releases', (tx) => wasTakenUp(tx, { name, version }))) continue;
-      const manifest = await this.#ask<ReleaseManifest>(`/remotes/${name}/versions/${version}`);
-      const pinned = { environment: calls.environment, by: line?.by ?? 'system' };
-      const delivery = await database.asSystem('menu rows of releases', (tx) => takeUpMenu(tx, manifest, pinned));
-      const left = keptLine(delivery?.kept ?? []);
-      if (left) this.#options.log.warn(`menu rows of ${name}@${version} ${left}`);
+      const isDone = await this.#takeUpOne({ name, version }, line?.by ?? 'system');
+      isWhole &&= isDone;
     }
+    this.#retryAt = isWhole ? Number.POSITIVE_INFINITY : this.#options.clock() + retryAfter;
     this.#takenUp = serial;
+  }
+
+  /** Resolves to false when it failed: that is listed and logged once, and the other releases go on. */
+  async #takeUpOne(release: { readonly name: string; readonly version: string }, by: string): Promise<boolean> {
+    const { calls, database, log } = this.#options;
+    const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => database.asSystem('menu rows of releases', work);
+    const title = `${release.name}@${release.version}`;
+    if (await inTransaction((tx) => wasTakenUp(tx, release))) return true;
+    const manifest = await this.#ask<ReleaseManifest>(`/remotes/${release.name}/versions/${release.version}`);
+    try {
+      const delivery = await inTransaction((tx) => takeUpMenu(tx, manifest, { environment: calls.environment, by }));
+      const left = keptLine(delivery?.kept ?? []);
+      if (left) log.warn(`menu rows of ${title} ${left}`);
+      this.#failed.delete(title);
+      return true;
+    } catch (error) {
+      if (!this.#failed.has(title)) log.warn({ err: error }, `menu rows of ${title} could not be written; they are tried again`);
+      this.#failed.add(title);
+      await inTransaction((tx) => noteFailure(tx, release)).catch(() => undefined);
+      return false;
+    }
   }
 
   /** Sends health to the registry, which halts failing canaries, and alerts operators of versions that suddenly fail. Resolves to the halted canaries. */

@@ -11,7 +11,7 @@ const codeKind = { ...menuKind, kind: 'code' };
 /** Delivers menus and permission codes, parents before children. Children of a menu that somebody deleted are put at the top level. */
 export async function deliverPermissions(tx: Tx, permissions: readonly PermissionRow[], source?: string): Promise<Delivery> {
   const { rows: gone } = await tx.execute<{ id: string }>(sql`
-    select id from sys_permission where del_flag = 1 and id = any(${sql.param(permissions.map(({ id }) => id))}::varchar[])`);
+    select id from sys_permission where del_flag = 1 and id = any(${sql.param(permissions.flatMap(({ id, parent_id: parent }) => [id, ...(parent ? [parent] : [])]))}::varchar[])`);
   const isGone = new Set(gone.map(({ id }) => id));
   const rowsOf = (isCode: boolean) =>
     permissions

@@ -24,8 +24,9 @@ export interface DeliveredRow {
   readonly [column: string]: string | number | null;
 }
 
-/** Why a row was not updated: somebody changed it, deleted it, or another row has its place. */
-export type KeptReason = 'changed' | 'deleted' | 'taken';
+/** Why a row was not written: somebody changed it, deleted it, another row has its place, or it cannot be written. */
+export const keptReasons = ['changed', 'deleted', 'taken', 'invalid'] as const;
+export type KeptReason = (typeof keptReasons)[number];
 
 export interface KeptRow {
   readonly kind: string;

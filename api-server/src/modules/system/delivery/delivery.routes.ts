@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { releasePermission } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
 import { route } from '../../../kernel/http/route.ts';
-import { keptRows } from './deliver-rows.ts';
+import { keptReasons, keptRows } from './deliver-rows.ts';
 
 /** Lists the rows that upgrades and pins left as people made them. */
 export function deliveryRoutes(app: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
         kind: z.string(),
         key: z.string(),
         name: z.string(),
-        kept: z.enum(['changed', 'deleted', 'taken']),
+        kept: z.enum(keptReasons),
         source: z.string(),
       }),
     ),
