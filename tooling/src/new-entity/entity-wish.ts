@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { menuGroups } from 'api-server/modules/system/product-menu/menu-groups';
+import { screenRows } from 'api-server/modules/system/product-menu/screen-rows';
 import { entities } from 'shared-contracts/entities';
 import type { Label } from 'shared-contracts/texts/label';
 import { camel } from '../new-remote/names-in-code.ts';
@@ -20,7 +21,7 @@ export interface EntityWish {
   readonly remote: string;
   /** Path of the menu group above its screen, if any. */
   readonly under: string | undefined;
-  /** Menu order, derived from the name, so that two branches rarely choose the same one. */
+  /** Place among its neighbours: the last. */
   readonly order: number;
   readonly title: Label;
 }
@@ -34,11 +35,9 @@ const usage = `Usage: pnpm new-entity <group/name> [<Chinese title> <English tit
 
 Makes an entity of ten fields with its table, migration, routes, access, screen, menu row and tests.`;
 
-function orderOf(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 8999;
-  return 1000 + sum;
-}
+/** Behind the last row of a group. Two branches may take the same place: both rows stand there, and a person puts them in order. */
+const orderIn = (group: string | undefined): number =>
+  Math.floor(Math.max(0, ...[...menuGroups, ...screenRows].filter(({ under }) => under === group).map(({ order }) => order))) + 1;
 
 /** Reads the command line; throws EntityProblem. */
 export function readEntityWish([path = '', zh, en]: readonly string[]): EntityWish {
@@ -50,8 +49,9 @@ export function readEntityWish([path = '', zh, en]: readonly string[]): EntityWi
   const words = name.replaceAll('-', ' ');
   const taken = [`shared-contracts/src/${path}.ts`, `api-server/src/modules/${path}`, `remote-${remote}/src/screens/${path}`];
   const there =
-    entity in entities ? `shared-contracts/src/entity-list.ts (${entity})` : taken.find((file) => existsSync(join(workspaceRoot, file)));
-  if (there) throw new EntityProblem(`There is ${there} already: choose another name.`);
+    entity in entities ? `${entity} (shared-contracts/src/entity-list.ts)` : taken.find((file) => existsSync(join(workspaceRoot, file)));
+  if (there) throw new EntityProblem(`${there} exists already: choose another name.`);
+  const under = menuGroups.find((known) => known.path === `/${group}`)?.path;
   return {
     group,
     name,
@@ -59,8 +59,8 @@ export function readEntityWish([path = '', zh, en]: readonly string[]): EntityWi
     table: `${group === 'business' ? 'biz' : group}_${name.replaceAll('-', '_')}`,
     api: `/business/biz${entity[0]?.toUpperCase()}${entity.slice(1)}`,
     remote,
-    under: menuGroups.find((known) => known.path === `/${group}`)?.path,
-    order: orderOf(path),
+    under,
+    order: orderIn(under),
     title: [zh ?? `${words}（待命名）`, en ?? `${words[0]?.toUpperCase()}${words.slice(1)}`],
   };
 }

@@ -1,4 +1,5 @@
 /** Templates of a new entity's screen: a list with form and actions, to be changed by its team. */
+import { menuGroups } from 'api-server/modules/system/product-menu/menu-groups';
 import { pascal, quoted } from '../new-remote/names-in-code.ts';
 import type { EntityWish } from './entity-wish.ts';
 import type { EntityFiles } from './server-template.ts';
@@ -7,6 +8,9 @@ export function screenFiles({ group, name, entity, remote, under, order, title: 
   const folder = `remote-${remote}/src/screens/${group}/${name}`;
   const page = `${pascal(`${group}-${name}`)}Page`;
   const place = `${under ? `under: ${quoted(under)}, ` : ''}order: ${order}, roles: ['platform_admin', 'platform_operator', 'dispatcher']`;
+  const advice = under
+    ? ''
+    : `  // At the top of the menu; under: '<group>' places it below one of ${menuGroups.map(({ path }) => path).join(', ')}.\n`;
   const contract = `import { ${entity} } from 'shared-contracts/${group}/${name}';`;
   return {
     [`${folder}/screen.ts`]: `import { defineScreen } from 'shared-contracts/release/screen';
@@ -15,7 +19,7 @@ export default defineScreen({
   title: [${quoted(zh)}, ${quoted(en)}],
   icon: 'file-text',
   entity: ${quoted(entity)},
-  menu: { ${place} },
+${advice}  menu: { ${place} },
 });
 `,
     [`${folder}/${name}.page.tsx`]: `${contract}

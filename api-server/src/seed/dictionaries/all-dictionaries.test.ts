@@ -19,7 +19,7 @@ function withoutDictionary({ name, fields, lines = {}, actions }: EntityDefiniti
 }
 
 const advice =
-  'Unknown dictionaries: states stand in a contract (defineStates), other lists in api-server/src/seed/dictionaries/business-dictionaries.ts';
+  'Unknown dictionaries: states are declared with states() and named in shared-contracts/src/state-lists.ts, other lists stand in api-server/src/seed/dictionaries/business-dictionaries.ts';
 
 it('every dictionary that a contract names is there', () => {
   expect(Object.values(entities).flatMap(withoutDictionary), advice).toEqual([]);
