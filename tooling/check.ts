@@ -13,9 +13,18 @@ for (const path of globSync('{*,bench/table/*}/package.json', { cwd: root }).sor
 const known = join('.cache', `knip-${packages.digest('hex').slice(0, 12)}`);
 /** Rules of the house, and what the declarations must agree on: contracts, dictionaries, migrations, roles, menu rows. No database. */
 const rules = [
-  ...['architecture', 'rooms', 'repetition', 'words', 'proof', 'menu-icons', 'src/roles/role-matrix'].map(
-    (name) => `tooling/${name}.test.ts`,
-  ),
+  ...[
+    'architecture',
+    'rooms',
+    'repetition',
+    'words',
+    'proof',
+    'menu-icons',
+    'honest-tests',
+    'english-texts',
+    'src/house/freight-words',
+    'src/roles/role-matrix',
+  ].map((name) => `tooling/${name}.test.ts`),
   ...['entities', 'states', 'entity/masks'].map((name) => `shared-contracts/src/${name}.test.ts`),
   ...['modules/declared-tables', 'modules/system/product-menu/permission-rows', 'seed/dictionaries/all-dictionaries'].map(
     (name) => `api-server/src/${name}.test.ts`,

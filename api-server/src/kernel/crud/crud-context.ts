@@ -115,7 +115,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
   };
 }
 
-/** People of a shipper or carrier add rows for their own party only, whatever the request contains. */
+/** People who belong to a party add rows for their own party only, whatever the request contains. */
 export function ownColumns(table: EntityTable, caller: Caller): WireRecord {
   const columns = getTableColumns(table);
   const own = sides.map((side) => [parties[side].id, caller[parties[side].id]] as const);
