@@ -203,9 +203,11 @@ describe('data rules', () => {
     expect(await add({ ruleConditions: 'USE_SQL_RULES' })).toMatchObject({ success: false, code: 500 });
     expect(await add({ ruleColumn: 'passwordHash' })).toMatchObject({ success: false });
     expect(await add({ ruleColumn: "username' or '1'='1" })).toMatchObject({ success: false });
-    expect(await add({ permissionId: await menuId(test.database, '/monitor/system') })).toMatchObject({
-      message: '该菜单没有可设置数据规则的列表',
-    });
+    for (const path of ['/monitor/system', '/system/menu']) {
+      expect(await add({ permissionId: await menuId(test.database, path), ruleColumn: 'id' })).toMatchObject({
+        message: '该菜单没有可设置数据规则的列表',
+      });
+    }
     expect(await operator.post('/sys/permission/addPermissionRule', rule)).toMatchObject({ code: 510 });
     const saved = await add({});
     const cashier = await roleId(test.database, 'finance_cashier');
