@@ -65,7 +65,10 @@ async function leaveOne(entity: EntityDefinition): Promise<{ id: string; undo: (
   if (permissionId === null || !id) return null;
   const rule = { permissionId, ruleName: 'one row', ruleColumn: 'id', ruleConditions: '=', ruleValue: id };
   const { success, result } = await admin.post<{ id: string }>('/sys/permission/addPermissionRule', rule);
-  if (!success) return null;
+  if (entity.name === 'permission') {
+    expect(success).toBe(false);
+    return null;
+  }
   const tick = (dataRuleIds: string) => admin.post('/sys/role/datarule', { permissionId, roleId: ruledRole, dataRuleIds });
   expect(await tick(result.id)).toMatchObject({ success: true });
   views.clear();

@@ -1,6 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import { permission } from 'shared-contracts/system/permission';
 import { z } from 'zod';
@@ -48,9 +47,6 @@ export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string):
     .orderBy(asc(dataRules.ruleName), asc(dataRules.id));
 }
 
-/** Menus and codes themselves take no rules: their tree is granted and ordered as a whole, and a row without its parent has no place in it. */
-const withoutRules: readonly EntityDefinition[] = [permission];
-
 /** A rule belongs to the menu of a list and names a field of that list's entity: any other rule would make the list fail later. */
 export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
   const unknown = unknownVariable(rule.ruleValue);
@@ -61,6 +57,7 @@ export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
     .where(and(eq(permissions.parentId, rule.permissionId), eq(permissions.delFlag, 0), like(permissions.perms, '%:list')));
   const [name] = lists[0]?.perms?.split(':') ?? [];
   const entity = lists.length === 1 && name ? entities[name] : undefined;
-  if (!entity || withoutRules.includes(entity)) throw new Invalid('该菜单没有可设置数据规则的列表');
+  // Menus take no rules: their tree is granted and ordered as a whole, and a row without its parent has no place in it.
+  if (!entity || entity === permission) throw new Invalid('该菜单没有可设置数据规则的列表');
   if (![...filterableFields(entity), 'sysOrgCode'].includes(rule.ruleColumn)) throw new Invalid(`规则字段 ${rule.ruleColumn} 不存在`);
 }
