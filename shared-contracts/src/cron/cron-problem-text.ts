@@ -1,0 +1,52 @@
+/** Why an expression is refused, in both languages. */
+import type { Label } from '../texts/label.ts';
+import { type CronUnit, cronBounds } from './cron-fields.ts';
+import { type CronProblem, parseCron } from './parse-cron.ts';
+
+export const cronUnitLabels: Readonly<Record<CronUnit, Label>> = {
+  second: ['秒', 'second'],
+  minute: ['分', 'minute'],
+  hour: ['时', 'hour'],
+  day: ['日', 'day'],
+  month: ['月', 'month'],
+  week: ['周', 'week'],
+  year: ['年', 'year'],
+};
+
+function fieldText(unit: CronUnit, { reason, text }: CronProblem): Label {
+  const [chinese, english] = cronUnitLabels[unit];
+  if (unit === 'year' && reason !== 'ignored')
+    return [`Cron表达式参数[年]错误：${text}`, `The year ${text} of the cron expression is wrong`];
+  const bounds = unit === 'year' ? null : cronBounds[unit];
+  if (reason === 'ignored')
+    return [`Cron表达式错误：${text} 中有多余的字符`, `Part of ${text} in the cron expression would have no effect`];
+  if (reason === 'step' && bounds)
+    return [
+      `Cron表达式错误：${chinese} ${text} 的间隔不能大于${bounds.maxStep}`,
+      `The interval of the ${english} ${text} may be ${bounds.maxStep} at most`,
+    ];
+  if (reason === 'range' && bounds)
+    return [
+      `Cron表达式错误：${chinese} ${text} 超出范围${bounds.min}-${bounds.max}`,
+      `The ${english} ${text} is out of range (${bounds.min} to ${bounds.max})`,
+    ];
+  return [`Cron表达式错误：${chinese} ${text} 格式不正确`, `The ${english} ${text} is not a valid part of a cron expression`];
+}
+
+function problemText(problem: CronProblem): Label {
+  if (problem.reason === 'fieldCount') {
+    if (problem.text.trim().split(/\s+/).length > 7) return ['Cron表达式最多7项！', 'A cron expression has at most 7 parts'];
+    return ['Cron表达式错误：至少需要6项', 'A cron expression needs at least 6 parts'];
+  }
+  if (problem.reason === 'bothDays')
+    return ['Cron表达式错误：日和周必须有且只有一个为?', 'Exactly one of day and week of a cron expression must be ?'];
+  return fieldText(problem.field ?? 'second', problem);
+}
+
+/** What is wrong with an expression; null when it runs as it reads. What Quartz would pass over is refused, so that nobody relies on it. */
+export function cronViolation(expression: string): Label | null {
+  const { cron, problem } = parseCron(expression);
+  if (problem) return problemText(problem);
+  const [ignored] = cron.ignored;
+  return ignored === undefined ? null : problemText({ field: null, reason: 'ignored', text: ignored });
+}
