@@ -6,7 +6,7 @@ import { waybill } from './business/waybill.ts';
 import { dictionaryCodes, entities } from './entities.ts';
 import type { ActionBody, DraftOf, EntityDefinition, Fields, RecordOf } from './entity/entity.ts';
 import { defineEntity, permissionCode, permissionsOf } from './entity/entity.ts';
-import { text } from './entity/field.ts';
+import { type Field, fieldFor, text } from './entity/field.ts';
 import { validationRules } from './entity/validation-rules.ts';
 import { stateLists } from './state-lists.ts';
 import type { user } from './system/user.ts';
@@ -23,7 +23,8 @@ function expectSoundFields(fields: Fields): void {
     if (field.entity) expect(entities).toHaveProperty(field.entity);
     if (field.when) expect(fields).toHaveProperty(field.when.field);
     if (field.shownBy) expect(fields).toHaveProperty(field.shownBy);
-    if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    // `msgType` is a code that existing clients ask for.
+    if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$|^msgType$/);
     expect(field.required && field.readOnly, `${name} is asked for, or the server's`).toBeFalsy();
   }
 }
@@ -31,7 +32,7 @@ function expectSoundFields(fields: Fields): void {
 describe.each(Object.entries(entities))('%s', (name, entity) => {
   it('stands under its own name, with labels in both languages', () => {
     expect(entity.name).toBe(name);
-    expect(entity.api).toMatch(/^\/(sys|business)\/[A-Za-z]+$/);
+    expect(entity.api).toMatch(/^\/(sys(\/message)?|business)\/[A-Za-z]+$/);
     expect(hasChinese(entity.label[0]) && !hasChinese(entity.label[1])).toBe(true);
   });
   it('has sound fields', () => expectSoundFields(entity.fields));
@@ -190,4 +191,82 @@ it('types follow the fields', () => {
   expectTypeOf<GoodsDraft['goodsName']>().toEqualTypeOf<string>();
   expectTypeOf<GoodsDraft['id']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<RecordOf<typeof waybill>>().not.toHaveProperty('goods');
+});
+
+describe('actions for many', () => {
+  const send = {
+    label: ['发出', 'Send'],
+    idempotent: true,
+    bulk: true,
+    body: { note: text(['备注', 'Note'], { required: true }) },
+  } as const;
+  const back = { label: ['召回', 'Call back'], idempotent: true, bulk: true } as const;
+  const thing = (actions: EntityDefinition['actions'], more: Partial<EntityDefinition> = {}): EntityDefinition => ({
+    name: 'thing',
+    tier: 'tenant',
+    group: 'business',
+    api: '/business/thing',
+    label: ['物', 'Thing'],
+    titleField: 'title',
+    fields: { title: text(['名称', 'Title']) },
+    query: ['title'],
+    generic: ['list'],
+    actions,
+    ...more,
+  });
+  it('name fields of body and record, leave nothing out that is required, and can be taken back by what needs no input', () => {
+    expect(defineEntity(thing({ send: { ...send, inverse: 'back' }, back })).actions.send?.inverse).toBe('back');
+    expect(() => defineEntity(thing({ send: { ...send, inverse: 'nothing' } }))).toThrow('nothing');
+    expect(() => defineEntity(thing({ back: { ...back, inverse: 'send' }, send }))).toThrow('needs input');
+    expect(() => defineEntity(thing({ send: { ...send, inverse: 'back' }, back: { ...back, bulk: undefined } as never }))).toThrow(
+      'does not',
+    );
+    expect(() => defineEntity(thing({ send: { ...send, bulk: { ofRow: { note: 'titel' } } } }))).toThrow('titel');
+    expect(() => defineEntity(thing({ send: { ...send, bulk: { ofRow: { not: 'title' } } } }))).toThrow('unknown field not');
+    expect(() => defineEntity(thing({ send: { ...send, bulk: { omit: ['note'] } } }))).toThrow('required');
+    expect(() => defineEntity(thing({ send: { ...send, bulk: { only: { field: 'colour', equals: '1' } } } }))).toThrow('colour');
+    expect(() => defineEntity(thing({}, { restorable: true }))).toThrow('restorable');
+  });
+  it('are the transitions that one decision settles for several records', () => {
+    const bulk = Object.entries(entities).flatMap(([name, { actions }]) =>
+      Object.entries(actions).flatMap(([action, definition]) => (definition.bulk ? [] : [`${name}:${action}`])),
+    );
+    // Each needs its own lorry, quantity, number, document or file.
+    expect(bulk.sort()).toEqual(
+      [
+        ...['carrier', 'driver', 'lorry', 'shipper'].map((name) => `${name}:auditCert`),
+        'contract:attach',
+        'dispatchOrder:createWaybill',
+        'etcLorry:accept',
+        'waybill:assign',
+        'waybill:reassign',
+      ].sort(),
+    );
+  });
+});
+
+describe('fields as a side calls them', () => {
+  it('a carrier receives what the platform pays, a shipper pays what it receives', () => {
+    const { payableFreight, receivableFreight } = waybill.fields;
+    expect(fieldFor(payableFreight, 'carrier').label[0]).toBe('应收运费(元)');
+    expect(fieldFor(receivableFreight, 'shipper').label[0]).toBe('应付运费(元)');
+    expect(fieldFor(payableFreight, null)).toBe(payableFreight);
+    expect(fieldFor(payableFreight, 'carrier')).toBe(fieldFor(payableFreight, 'carrier'));
+  });
+
+  const prices = Object.values(entities).flatMap(({ name, fields }) =>
+    Object.entries(fields as Fields).flatMap(([field, definition]) =>
+      // Why and up to what the platform pays is its own matter, and dispatched goods are read by it alone.
+      /应[付收]/.test(definition.label[0]) && !['overReason', 'carrierPriceLimit'].includes(field) && name !== 'dispatchGoods'
+        ? [[`${name}.${field}`, definition] as const]
+        : [],
+    ),
+  );
+  it.each(prices)('%s is hidden from a side or named from it', (_, field) => {
+    const isPayable = field.label[0].includes('应付');
+    const side = isPayable ? 'carrier' : 'shipper';
+    const own: Field = fieldFor(field, side);
+    const isHidden = field.hiddenFrom?.includes(side) ?? false;
+    expect(isHidden || own.label[0].includes(isPayable ? '应收' : '应付')).toBe(true);
+  });
 });

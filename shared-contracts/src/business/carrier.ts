@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, date, integer, longText, money, ratio, reference, text } from '../entity/field.ts';
-import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
+import { addressFields, certActions, certAwaits, ratingScore, standingFields } from './party-fields.ts';
 
 /** 承运商: an enterprise or an individual who carries for the platform. */
 export const carrier = defineEntity({
@@ -13,10 +13,10 @@ export const carrier = defineEntity({
   stateField: 'certStatus',
   fields: {
     carrierNo: text(['承运商编号', 'Carrier no.'], { max: 20, readOnly: true, always: true }),
-    carrierName: text(['承运商名称', 'Carrier'], { min: 2, max: 100, required: true }),
+    carrierName: text(['承运商名称', 'Carrier'], { distinct: true, min: 2, max: 100, required: true }),
     carrierType: choice('carrier_type', ['承运商类型', 'Type'], { required: true, initial: '1' }),
     /** Required for enterprises, `idCardNo` for individuals. */
-    uscc: text(['统一社会信用代码', 'Unified social credit code'], { max: 18, rule: 'uscc' }),
+    uscc: text(['统一社会信用代码', 'Unified social credit code'], { distinct: true, max: 18, rule: 'uscc' }),
     idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, rule: 'residentId', masked: 'idCard' }),
     legalPerson: text(['法定代表人', 'Legal representative'], { max: 50 }),
     contactName: text(['联系人', 'Contact'], { max: 50, required: true }),
@@ -47,8 +47,15 @@ export const carrier = defineEntity({
     source: choice('register_source', ['来源', 'Source'], { readOnly: true, always: true }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
   },
+  awaits: certAwaits,
   query: ['carrierName', 'carrierType', 'contactName', 'contactMobile', 'provinceCode', 'certStatus', 'auditStatus'],
   wildcard: ['carrierName', 'contactName', 'contactMobile', 'provinceCode', 'auditStatus'],
+  search: {
+    by: ['carrierName', 'carrierNo', 'contactName', 'contactMobile'],
+    facts: ['contactName', 'contactMobile'],
+    screens: ['business/carrier'],
+  },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   actions: certActions,
 });

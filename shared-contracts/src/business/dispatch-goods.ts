@@ -52,13 +52,14 @@ export const dispatchGoods = defineEntity({
   belongsTo: [{ entity: 'order', by: 'orderId' }],
   query: ['orderNo', 'dispatchGoodsNo', 'shipperName', 'carrierName', 'dispatchGoodsStatus', 'loadDateFrom'],
   wildcard: ['orderNo', 'dispatchGoodsNo', 'shipperName', 'carrierName'],
+  search: { by: ['dispatchGoodsNo', 'orderNo'], facts: ['carrierName', 'goodsName'], screens: ['business/dispatch-goods'] },
   generic: ['list', 'add', 'edit', 'export'],
   editFrom: [state.awaitingDispatch],
   furtherPermissions: { overReceivable: ['应付可超过应收', 'Pay more than is received'] },
   actions: {
-    dispatch: { label: ['派单', 'Dispatch'], from: [state.awaitingDispatch], signed: true, idempotent: true, confirm: true },
-    recall: { label: ['撤回', 'Recall'], from: [state.dispatched], idempotent: true, confirm: true, dangerous: true },
-    cancel: { label: ['取消', 'Cancel'], from: [state.awaitingDispatch], idempotent: true, confirm: true, dangerous: true },
-    close: { label: ['关闭', 'Close'], from: [state.dispatched], idempotent: true, confirm: true, dangerous: true },
+    dispatch: { label: ['派单', 'Dispatch'], from: [state.awaitingDispatch], signed: true, idempotent: true, confirm: true, bulk: true },
+    recall: { label: ['撤回', 'Recall'], from: [state.dispatched], idempotent: true, confirm: true, dangerous: true, bulk: true },
+    cancel: { label: ['取消', 'Cancel'], from: [state.awaitingDispatch], idempotent: true, confirm: true, dangerous: true, bulk: true },
+    close: { label: ['关闭', 'Close'], from: [state.dispatched], idempotent: true, confirm: true, dangerous: true, bulk: true },
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, choices, date, files, flag, longText, reference, region, text } from '../entity/field.ts';
-import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
+import { addressFields, certActions, certAwaits, ratingScore, standingFields } from './party-fields.ts';
 
 /** The field contains the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates contain it too. */
 const ofIdCard = { sameFactAs: 'idCardNo' } as const;
@@ -20,12 +20,12 @@ export const driver = defineEntity({
     carrierId: reference('carrier', ['所属承运商', 'Carrier'], { required: true, shownBy: 'carrierName' }),
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, always: true }),
     driverType: choice('driver_type', ['司机类型', 'Type'], { required: true, initial: '1' }),
-    idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, required: true, rule: 'residentId', masked: 'idCard' }),
+    idCardNo: text(['身份证号码', 'ID card no.'], { distinct: true, max: 18, required: true, rule: 'residentId', masked: 'idCard' }),
     gender: choice('sex', ['性别', 'Sex'], { readOnly: true, always: true, ...ofIdCard }),
     birthday: date(['出生日期', 'Birthday'], { readOnly: true, always: true, ...ofIdCard }),
     /** Empty means without end. */
     idValidTo: date(['身份证有效期至', 'ID card valid to']),
-    mobile: text(['手机号', 'Mobile'], { max: 18, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
+    mobile: text(['手机号', 'Mobile'], { distinct: true, max: 18, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
     licenseNo: text(['驾驶证号', 'Driving licence no.'], { max: 18, required: true, rule: 'idNumber', masked: 'idCard' }),
     vehicleClass: choices('licence_class', ['准驾车型', 'Licence class'], { max: 20, required: true }),
     licenseIssueOrg: text(['驾驶证发证机关', 'Licence issued by'], { max: 128 }),
@@ -55,8 +55,11 @@ export const driver = defineEntity({
     remark: longText(['备注', 'Remark'], { max: 256 }),
   },
   belongsTo: [{ entity: 'carrier', by: 'carrierId' }],
+  awaits: certAwaits,
   query: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'certStatus', 'auditStatus', 'provinceCode'],
   wildcard: ['driverName', 'mobile', 'idCardNo', 'carrierName', 'auditStatus', 'provinceCode'],
+  search: { by: ['driverName', 'driverNo', 'mobile'], facts: ['carrierName', 'mobile'], screens: ['business/driver'] },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   actions: certActions,
 });

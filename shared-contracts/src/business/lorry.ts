@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, date, decimal, files, flag, integer, reference, text } from '../entity/field.ts';
-import { certActions, standingFields } from './party-fields.ts';
+import { certActions, certAwaits, standingFields } from './party-fields.ts';
 
 /** Mass on a vehicle licence: tonnes, two digits. */
 const largestMass = 9999999.99;
@@ -15,7 +15,7 @@ export const lorry = defineEntity({
   titleField: 'plateNumber',
   stateField: 'certStatus',
   fields: {
-    plateNumber: text(['车牌号码', 'Plate no.'], { max: 10, required: true, rule: 'plate' }),
+    plateNumber: text(['车牌号码', 'Plate no.'], { distinct: true, max: 10, required: true, rule: 'plate' }),
     plateColor: choice('plate_color', ['车牌颜色', 'Plate colour'], { required: true, initial: '2' }),
     vehicleType: choice('vehicle_type', ['车辆类型', 'Vehicle type'], { required: true }),
     vehicleForm: choice('vehicle_form', ['车辆形态', 'Form'], { required: true, initial: '1' }),
@@ -27,7 +27,7 @@ export const lorry = defineEntity({
     ownerName: text(['所有人', 'Owner'], { max: 128, required: true }),
     ownerRelation: choice('owner_relation', ['权属关系', 'Ownership'], { required: true, initial: '1' }),
     useCharacter: choice('use_character', ['使用性质', 'Use'], { required: true, initial: 'F' }),
-    vin: text(['车辆识别代号', 'VIN'], { max: 17, required: true, rule: 'vin' }),
+    vin: text(['车辆识别代号', 'VIN'], { distinct: true, max: 17, required: true, rule: 'vin' }),
     engineNo: text(['发动机号', 'Engine no.'], { max: 32 }),
     brandModel: text(['品牌型号', 'Model'], { max: 64 }),
     issueOrg: text(['发证机关', 'Issued by'], { max: 128 }),
@@ -69,8 +69,11 @@ export const lorry = defineEntity({
     reportStatus: choice('report_status', ['监管上报状态', 'Reporting'], { readOnly: true, always: true }),
   },
   belongsTo: [{ entity: 'carrier', by: 'carrierId' }],
+  awaits: certAwaits,
   query: ['plateNumber', 'carrierName', 'vehicleType', 'certStatus', 'auditStatus'],
   wildcard: ['plateNumber', 'carrierName', 'auditStatus'],
+  search: { by: ['plateNumber'], facts: ['vehicleType', 'carrierName'], screens: ['business/lorry'] },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   actions: certActions,
 });

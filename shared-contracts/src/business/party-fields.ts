@@ -1,5 +1,5 @@
 /** Field groups that the records of persons, companies and lorries share. */
-import type { EntityAction } from '../entity/entity.ts';
+import type { Awaiting, EntityAction } from '../entity/entity.ts';
 import { choice, decimal, type FieldOptions, flag, region, text } from '../entity/field.ts';
 import { certStatus } from './states.ts';
 
@@ -24,11 +24,15 @@ export function standingFields() {
   };
 }
 
-/** Certification (docs/freight.md): the person who edits the record submits it, another person decides. */
+/**
+ * Certification (docs/freight.md): the person who edits the record submits it, another person decides. The decision is never taken for many:
+ * the auditor compares each record with its documents.
+ */
 export const certActions = {
   submitCert: {
     label: ['提交认证', 'Submit for certification'],
     from: [certStatus.none, certStatus.rejected, certStatus.expired],
+    bulk: true,
     idempotent: true,
     confirm: true,
   },
@@ -42,6 +46,9 @@ export const certActions = {
     },
   },
 } as const satisfies Readonly<Record<string, EntityAction>>;
+
+/** A certification that was submitted waits for the platform's auditors. */
+export const certAwaits: readonly Awaiting[] = [{ states: [certStatus.pending], party: 'platform', action: 'auditCert' }];
 
 /** Score from 0 to 100, one digit. */
 export const ratingScore = decimal(['信用分', 'Score'], { digits: 4, scale: 1, readOnly: true, always: true });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, integer, longText, money, ratio, reference, text } from '../entity/field.ts';
-import { addressFields, certActions, ratingScore, standingFields } from './party-fields.ts';
+import { addressFields, certActions, certAwaits, ratingScore, standingFields } from './party-fields.ts';
 
 /** 货主: who orders and pays for transport. */
 export const shipper = defineEntity({
@@ -13,10 +13,10 @@ export const shipper = defineEntity({
   stateField: 'certStatus',
   fields: {
     shipperNo: text(['货主编号', 'Shipper no.'], { max: 20, readOnly: true, always: true }),
-    shipperName: text(['货主名称', 'Shipper'], { min: 2, max: 100, required: true }),
+    shipperName: text(['货主名称', 'Shipper'], { distinct: true, min: 2, max: 100, required: true }),
     shipperType: choice('shipper_type', ['货主类型', 'Type'], { required: true, initial: '1' }),
     /** Required for enterprises, `idCardNo` for persons. */
-    uscc: text(['统一社会信用代码', 'Unified social credit code'], { max: 18, rule: 'uscc' }),
+    uscc: text(['统一社会信用代码', 'Unified social credit code'], { distinct: true, max: 18, rule: 'uscc' }),
     idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, rule: 'residentId', masked: 'idCard' }),
     legalPerson: text(['法定代表人', 'Legal representative'], { max: 50 }),
     contactName: text(['联系人', 'Contact'], { max: 50, required: true }),
@@ -40,8 +40,15 @@ export const shipper = defineEntity({
     ratingScore,
     remark: longText(['备注', 'Remark'], { max: 255 }),
   },
+  awaits: certAwaits,
   query: ['shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode', 'certStatus', 'auditStatus'],
   wildcard: ['shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode', 'auditStatus'],
+  search: {
+    by: ['shipperName', 'shipperNo', 'contactName', 'contactMobile'],
+    facts: ['contactName', 'contactMobile'],
+    screens: ['business/shipper'],
+  },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   actions: certActions,
 });

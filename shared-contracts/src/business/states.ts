@@ -9,17 +9,17 @@ export const orderStatus = states('order_status', ['订单状态', 'Order status
   inTransit: ['50', '运输中', 'In transit', 'processing'],
   delivered: ['60', '已送达', 'Delivered', 'success'],
   finished: ['70', '已完成', 'Finished', 'success'],
-  closed: ['80', '已关闭', 'Closed', 'default'],
-  cancelled: ['90', '已取消', 'Cancelled', 'default'],
-  rejected: ['91', '已拒单', 'Rejected', 'error'],
+  closed: ['80', '已关闭', 'Closed', 'default', 'aside'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default', 'aside'],
+  rejected: ['91', '已拒单', 'Rejected', 'error', 'aside'],
 });
 
 export const dispatchGoodsStatus = states('dispatch_goods_status', ['派货状态', 'Allotment status'], {
   awaitingDispatch: ['10', '待派单', 'To be dispatched', 'warning'],
   dispatched: ['20', '已派单', 'Dispatched', 'processing'],
   finished: ['30', '已完成', 'Finished', 'success'],
-  closed: ['80', '已关闭', 'Closed', 'default'],
-  cancelled: ['90', '已取消', 'Cancelled', 'default'],
+  closed: ['80', '已关闭', 'Closed', 'default', 'aside'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default', 'aside'],
 });
 
 export const dispatchOrderStatus = states('dispatch_order_status', ['派单状态', 'Dispatch order status'], {
@@ -28,10 +28,10 @@ export const dispatchOrderStatus = states('dispatch_order_status', ['派单状�
   partlyAssigned: ['30', '部分派车', 'Partly assigned', 'warning'],
   assigned: ['40', '已派车', 'Assigned', 'processing'],
   finished: ['70', '已完成', 'Finished', 'success'],
-  closed: ['80', '已关闭', 'Closed', 'default'],
-  cancelled: ['90', '已取消', 'Cancelled', 'default'],
-  rejected: ['91', '已拒绝', 'Rejected', 'error'],
-  timedOut: ['92', '已超时', 'Timed out', 'error'],
+  closed: ['80', '已关闭', 'Closed', 'default', 'aside'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default', 'aside'],
+  rejected: ['91', '已拒绝', 'Rejected', 'error', 'aside'],
+  timedOut: ['92', '已超时', 'Timed out', 'error', 'aside'],
 });
 
 export const waybillStatus = states('waybill_status', ['运单状态', 'Waybill status'], {
@@ -41,10 +41,10 @@ export const waybillStatus = states('waybill_status', ['运单状态', 'Waybill 
   inTransit: ['40', '运输中', 'In transit', 'processing'],
   delivered: ['50', '已送达', 'Delivered', 'success'],
   receiptPending: ['60', '回单待审', 'Receipt to be audited', 'warning'],
-  receiptRejected: ['61', '回单驳回', 'Receipt rejected', 'error'],
+  receiptRejected: ['61', '回单驳回', 'Receipt rejected', 'error', 'aside'],
   finished: ['70', '已完成', 'Finished', 'success'],
-  cancelled: ['90', '已取消', 'Cancelled', 'default'],
-  split: ['95', '已分段', 'Split', 'default'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default', 'aside'],
+  split: ['95', '已分段', 'Split', 'default', 'aside'],
 });
 
 /** States in which a waybill occupies its lorry and driver. */
@@ -67,9 +67,9 @@ export const contractStatus = states('contract_status', ['合同状态', 'Contra
   awaitingAudit: ['1', '待审核', 'To be audited', 'warning'],
   awaitingSignature: ['6', '待签署', 'To be signed', 'warning'],
   effective: ['2', '生效', 'Effective', 'success'],
-  rejected: ['3', '已驳回', 'Rejected', 'error'],
-  expired: ['4', '已到期', 'Expired', 'error'],
-  terminated: ['5', '已终止', 'Terminated', 'default'],
+  rejected: ['3', '已驳回', 'Rejected', 'error', 'aside'],
+  expired: ['4', '已到期', 'Expired', 'error', 'aside'],
+  terminated: ['5', '已终止', 'Terminated', 'default', 'aside'],
 });
 /** States of contracts that the other party sees: those it must sign and those agreed, not the platform's drafts. */
 export const agreedContracts: readonly string[] = [
@@ -86,22 +86,22 @@ export const etcLorryStatus = states('etc_lorry_status', ['ETC车辆状态', 'ET
   unregistered: ['0', '未备案', 'Not registered', 'warning'],
   registering: ['1', '备案中', 'Registering', 'processing'],
   registered: ['2', '已备案', 'Registered', 'success'],
-  failed: ['3', '备案失败', 'Registration failed', 'error'],
-  cancelled: ['4', '已注销', 'Deregistered', 'default'],
+  failed: ['3', '备案失败', 'Registration failed', 'error', 'aside'],
+  cancelled: ['4', '已注销', 'Deregistered', 'default', 'aside'],
 });
 export const certStatus = states('cert_status', ['认证状态', 'Certification'], {
   none: ['0', '未认证', 'Not certified', 'default'],
   pending: ['1', '待审核', 'To be audited', 'warning'],
   certified: ['2', '已认证', 'Certified', 'success'],
-  rejected: ['3', '已驳回', 'Rejected', 'error'],
-  expired: ['4', '已过期', 'Expired', 'error'],
-  frozen: ['5', '已冻结', 'Frozen', 'error'],
+  rejected: ['3', '已驳回', 'Rejected', 'error', 'aside'],
+  expired: ['4', '已过期', 'Expired', 'error', 'aside'],
+  frozen: ['5', '已冻结', 'Frozen', 'error', 'aside'],
 });
 export const auditStatus = states('audit_status', ['审核状态', 'Audit'], {
   draft: ['0', '草稿', 'Draft', 'default'],
   pending: ['1', '待审核', 'To be audited', 'warning'],
   passed: ['2', '审核通过', 'Passed', 'success'],
-  rejected: ['3', '审核驳回', 'Rejected', 'error'],
+  rejected: ['3', '审核驳回', 'Rejected', 'error', 'aside'],
 });
 export const workStatus = states('work_status', ['工作状态', 'Work'], {
   idle: ['1', '空闲', 'Idle', 'success'],
@@ -117,7 +117,7 @@ export const receiptStatus = states('receipt_status', ['回单状态', 'Receipt'
   none: ['0', '未上传', 'Not uploaded', 'warning'],
   pending: ['1', '待审核', 'To be audited', 'warning'],
   passed: ['2', '审核通过', 'Passed', 'success'],
-  rejected: ['3', '审核驳回', 'Rejected', 'error'],
+  rejected: ['3', '审核驳回', 'Rejected', 'error', 'aside'],
 });
 export const itemWriteOffStatus = states('item_write_off_status', ['明细核销状态', 'Write-off of an item'], {
   none: ['0', '未核销', 'Not written off', 'warning'],

@@ -1,5 +1,5 @@
 /** Actions of a waybill, in the order in which they happen during transport (docs/freight.md). */
-import type { EntityAction } from '../entity/entity.ts';
+import type { Awaiting, EntityAction } from '../entity/entity.ts';
 import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../entity/field.ts';
 import { largestLoad } from './quantity.ts';
 import { waybillStatus as state } from './states.ts';
@@ -29,7 +29,15 @@ const nodeProof = {
 };
 
 export const waybillActions = {
-  assign: { label: ['指派', 'Assign'], from: [state.awaitingAssign], signed: true, idempotent: true, body: lorryAndDriver },
+  /** Never for many: a lorry is on one running waybill. */
+  assign: {
+    label: ['指派', 'Assign'],
+    from: [state.awaitingAssign],
+    signed: true,
+    idempotent: true,
+    inverse: 'unassign',
+    body: lorryAndDriver,
+  },
   /** Change of lorry or driver before loading: transfer type 2. */
   reassign: {
     label: ['换车', 'Reassign'],
@@ -38,12 +46,18 @@ export const waybillActions = {
     idempotent: true,
     body: { ...lorryAndDriver, reason: text(['换车原因', 'Reason'], { required: true, max: 255 }) },
   },
-  unassign: { label: ['取消指派', 'Unassign'], from: [state.awaitingLoad], idempotent: true, confirm: true, dangerous: true },
-  /** In awaiting departure it corrects the load. */
+  unassign: { label: ['取消指派', 'Unassign'], from: [state.awaitingLoad], idempotent: true, confirm: true, dangerous: true, bulk: true },
+  /** In awaiting departure it corrects the load. For many, each is loaded as planned. */
   load: {
     label: ['装货', 'Load'],
     from: [state.awaitingLoad, state.awaitingDeparture],
     idempotent: true,
+    bulk: {
+      ofRow: { loadNet: 'planQty' },
+      // Plans in cubic metres, lorries or pieces say nothing about tonnes.
+      only: { field: 'qtyUnit', equals: '1' },
+      omit: ['loadGross', 'loadTare', 'loadVolume', 'loadPieces', 'sealNo', 'voucherImgs'],
+    },
     body: {
       loadTime: instant(['装货时间', 'Loaded at'], { required: true }),
       loadGross: tonnes(['装货毛重(吨)', 'Gross (t)'], { min: 0, max: largestQuantity }),
@@ -59,6 +73,7 @@ export const waybillActions = {
     label: ['发车', 'Depart'],
     from: [state.awaitingDeparture],
     idempotent: true,
+    bulk: { omit: ['sealNo', 'voucherImgs'] },
     body: {
       departTime: instant(['发车时间', 'Departed at'], { required: true }),
       sealNo: text(['铅封号', 'Seal no.'], { max: 32 }),
@@ -69,12 +84,18 @@ export const waybillActions = {
     label: ['到达', 'Arrive'],
     from: [state.inTransit],
     idempotent: true,
+    bulk: { omit: ['voucherImgs'] },
     body: { arriveTime: instant(['到达时间', 'Arrived at'], { required: true }), speedReason, ...nodeProof },
   },
+  /** For many, each has unloaded what it had loaded. */
   deliver: {
     label: ['送达', 'Deliver'],
     from: [state.inTransit],
     idempotent: true,
+    bulk: {
+      ofRow: { unloadNet: 'loadNet', unloadVolume: 'loadVolume', unloadPieces: 'loadPieces' },
+      omit: ['unloadGross', 'unloadTare', 'lossConfirmed', 'signImg', 'voucherImgs'],
+    },
     body: {
       deliveryTime: instant(['送达时间', 'Delivered at'], { required: true }),
       unloadGross: tonnes(['卸货毛重(吨)', 'Gross (t)'], { min: 0, max: largestQuantity }),
@@ -94,8 +115,17 @@ export const waybillActions = {
   cancel: {
     label: ['取消', 'Cancel'],
     from: [state.awaitingAssign, state.awaitingLoad, state.awaitingDeparture],
+    bulk: true,
     idempotent: true,
     dangerous: true,
     body: { cancelReason: text(['取消原因', 'Reason'], { required: true, max: 255 }) },
   },
 } as const satisfies Readonly<Record<string, EntityAction>>;
+
+/** Who does the next of them. Until a driver is named the carrier's office acts; drivers of the waybill load, depart and deliver. */
+export const waybillAwaits: readonly Awaiting[] = [
+  { states: [state.awaitingAssign], party: 'carrier', action: 'assign' },
+  { states: [state.awaitingLoad], party: 'driver', action: 'load' },
+  { states: [state.awaitingDeparture], party: 'driver', action: 'depart' },
+  { states: [state.inTransit], party: 'driver', action: 'deliver' },
+];

@@ -15,7 +15,7 @@ import {
   tonnes,
 } from '../entity/field.ts';
 import { sendReceiveFields } from './send-receive.ts';
-import { waybillActions } from './waybill-actions.ts';
+import { waybillActions, waybillAwaits } from './waybill-actions.ts';
 
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
@@ -80,26 +80,58 @@ export const waybill = defineEntity({
     distance: kilometres(['运距(公里)', 'Distance (km)'], kept),
     actualMileage: kilometres(['实际里程(公里)', 'Actual mileage (km)'], optional),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], kept),
-    shipperPrice: price(['应收单价(元)', 'Shipper price (yuan)'], { ...kept, hiddenFrom: ['carrier'] }),
-    carrierPrice: price(['应付单价(元)', 'Carrier price (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
-    receivableFreight: money(['应收运费(元)', 'Receivable freight (yuan)'], { ...kept, hiddenFrom: ['carrier'] }),
+    shipperPrice: price(['应收单价(元)', 'Shipper price (yuan)'], {
+      ...kept,
+      hiddenFrom: ['carrier'],
+      labelFor: { shipper: ['应付单价(元)', 'Price to pay (yuan)'] },
+    }),
+    carrierPrice: price(['应付单价(元)', 'Carrier price (yuan)'], {
+      ...kept,
+      hiddenFrom: ['shipper'],
+      labelFor: { carrier: ['应收单价(元)', 'Price to receive (yuan)'] },
+    }),
+    receivableFreight: money(['应收运费(元)', 'Receivable freight (yuan)'], {
+      ...kept,
+      hiddenFrom: ['carrier'],
+      labelFor: { shipper: ['应付运费(元)', 'Freight to pay (yuan)'] },
+    }),
     baseFreight: money(['基础运费(元)', 'Base freight (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     addAmount: money(['增项(元)', 'Additions (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     deductAmount: money(['减项(元)', 'Deductions (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     lossDeduct: money(['亏吨扣款(元)', 'Loss deduction (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     wipeAmount: money(['抹零(元)', 'Rounded off (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
-    payableFreight: money(['应付运费(元)', 'Payable freight (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
+    payableFreight: money(['应付运费(元)', 'Payable freight (yuan)'], {
+      ...kept,
+      hiddenFrom: ['shipper'],
+      labelFor: { carrier: ['应收运费(元)', 'Freight to receive (yuan)'] },
+    }),
     serviceFee: money(['平台服务费(元)', 'Service fee (yuan)'], { ...kept, hiddenFrom: ['shipper', 'carrier'] }),
     oilAmount: money(['油气金额(元)', 'Fuel (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     tollAmount: money(['通行费(元)', 'Tolls (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
-    prepayAmount: money(['预付(元)', 'Prepayment (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
+    prepayAmount: money(['预付(元)', 'Prepayment (yuan)'], {
+      ...kept,
+      hiddenFrom: ['shipper'],
+      labelFor: { carrier: ['预收(元)', 'Received in advance (yuan)'] },
+    }),
     depositAmount: money(['回单押金(元)', 'Receipt deposit (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     insuranceFee: money(['保险费(元)', 'Insurance (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     infoFee: money(['信息费(元)', 'Information fee (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
     taxWithheld: money(['代扣税费(元)', 'Tax withheld (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
-    cashAmount: money(['现金应付(元)', 'Cash payable (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
-    paidAmount: money(['已付(元)', 'Paid (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
-    unpaidAmount: money(['未付(元)', 'Unpaid (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
+    cashAmount: money(['现金应付(元)', 'Cash payable (yuan)'], {
+      ...kept,
+      hiddenFrom: ['shipper'],
+      labelFor: { carrier: ['现金应收(元)', 'Cash to receive (yuan)'] },
+    }),
+    paidAmount: money(['已付(元)', 'Paid (yuan)'], {
+      ...kept,
+      hiddenFrom: ['shipper'],
+      labelFor: { carrier: ['已收(元)', 'Received (yuan)'] },
+    }),
+    unpaidAmount: money(['未付(元)', 'Unpaid (yuan)'], {
+      ...kept,
+      hiddenFrom: ['shipper'],
+      labelFor: { carrier: ['未收(元)', 'Not received yet (yuan)'] },
+    }),
     assignTime: instant(['指派时间', 'Assigned at'], optional),
     loadTime: instant(['装货时间', 'Loaded at'], optional),
     departTime: instant(['发车时间', 'Departed at'], optional),
@@ -131,6 +163,7 @@ export const waybill = defineEntity({
     { entity: 'order', by: 'orderId' },
     { entity: 'dispatchOrder', by: 'dispatchOrderId' },
   ],
+  awaits: waybillAwaits,
   query: [
     'waybillNo',
     'orderNo',
@@ -144,6 +177,11 @@ export const waybill = defineEntity({
     'deliveryTime',
   ],
   wildcard: ['waybillNo', 'orderNo', 'dispatchNo', 'shipperName', 'carrierName', 'plateNumber', 'driverName'],
+  search: {
+    by: ['waybillNo', 'orderNo', 'dispatchNo', 'plateNumber', 'driverName'],
+    facts: ['plateNumber', 'driverName'],
+    screens: ['business/waybill/list', 'carrier/waybill/wait-depart', 'carrier/waybill/wait-delivery', 'business/waybill/assign'],
+  },
   generic: ['list', 'export'],
   actions: waybillActions,
 });

@@ -18,6 +18,23 @@ export interface AnalysisDay {
   readonly payable: string | null;
 }
 
+/** A day of the trend, and the day thirty days before it, which it is compared with. */
+export interface TrendDay extends AnalysisDay {
+  readonly previous: AnalysisDay;
+}
+
+/** Figures of a period, for those who may read waybills; amounts as in `Analysis`. */
+export interface PeriodFigures {
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly delivered: number;
+  readonly tonnes: string;
+  readonly turnover: string;
+  readonly receivable: string | null;
+  readonly payable: string | null;
+}
+
 /**
  * Figures cover the rows that the caller may read and are `null` when the caller may read none of the kind: A01 is about orders, the
  * others about waybills. Amounts are also `null` for the other side of the trade and for drivers, who do not receive them.
@@ -43,8 +60,10 @@ export interface Analysis {
   readonly receivable: string | null;
   /** A08: payable freight of the period, yuan. */
   readonly payable: string | null;
+  /** A04–A08 of the period of the same length that ended the day before this one began. */
+  readonly previous: PeriodFigures | null;
   /** A18: thirty days up to today, oldest first. */
-  readonly trend: readonly AnalysisDay[] | null;
+  readonly trend: readonly TrendDay[] | null;
 }
 
 export const analysisPath = '/business/dashboard/analysis';

@@ -200,7 +200,7 @@ describe('values', () => {
 
 describe('records', () => {
   const base = { id, version: 1, createBy: 'admin', createTime: '2026-09-01 10:00:00', updateBy: null, updateTime: null };
-  const row = { ...base, roleName: '调度', roleCode: 'dispatcher', description: null };
+  const row = { ...base, roleName: '调度', roleNameEn: null, roleCode: 'dispatcher', description: null };
   it('leave the server without anything the entity does not name', () => {
     expect(recordSchema(role).parse({ ...row, tenantId: 0, delFlag: 0, secretNote: 'x' })).toEqual(row);
   });

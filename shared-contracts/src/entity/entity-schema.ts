@@ -1,7 +1,20 @@
 /** Schemas of an entity's requests and responses, for the server: built from the same descriptors that the browser shows. */
 import { z } from 'zod';
+import { cronViolation } from '../cron/cron-problem-text.ts';
+import { listTexts } from '../texts/error-texts.ts';
 import type { Page } from '../wire/envelope.ts';
-import type { ActionBody, BodyOf, DraftOf, EntityDefinition, Fields, LinesDefinition, RecordOf } from './entity.ts';
+import { awaitingMe, awaitingParameter } from './awaiting.ts';
+import {
+  type ActionBody,
+  type BodyOf,
+  type BulkResult,
+  bulkBody,
+  type DraftOf,
+  type EntityDefinition,
+  type Fields,
+  type LinesDefinition,
+  type RecordOf,
+} from './entity.ts';
 import type { Field } from './field.ts';
 import { longestOf, readFieldValue, scaleOf } from './field-value.ts';
 import { readLines } from './lines.ts';
@@ -32,8 +45,10 @@ function inputSchema(field: Field, isPresent: boolean): z.ZodType {
     .unknown()
     .transform((raw, context) => {
       const read = readFieldValue(field, raw);
-      if ('value' in read) return read.value;
-      context.addIssue({ code: 'custom', message: read.error });
+      const violation = field.kind === 'cron' && 'value' in read && read.value ? cronViolation(String(read.value)) : null;
+      if ('value' in read && !violation) return read.value;
+      const message = 'error' in read ? read.error : (violation?.[0] ?? '');
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     })
     .meta(describe(field));
@@ -124,6 +139,37 @@ export function actionSchema<E extends EntityDefinition, A extends keyof E['acti
   return schema as unknown as z.ZodType<ActionBody<E, A>>;
 }
 
+/** Maximum number of records that one call takes; a client sends more in turns. */
+const mostBulkRows = 200;
+const [chooseFirst] = listTexts.chooseForDelete;
+
+/** Body of an action for many records: `rows` with ids and versions, and the fields that hold for all of them. */
+export function bulkSchema(entity: EntityDefinition, action: string): z.ZodType<BulkBody> {
+  const definition = entity.actions[action];
+  if (!definition?.bulk) throw new Error(`Entity ${entity.name} has no action ${action} for many`);
+  const fields = bulkBody(definition);
+  const rows = z
+    .array(z.object({ id: recordId, version: recordVersion }), { error: chooseFirst })
+    .min(1, chooseFirst)
+    .max(mostBulkRows, `一次最多处理${mostBulkRows}条`)
+    .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, '记录重复');
+  return z.object({ rows, ...inputShape(fields, { isEdit: false }) }).superRefine((body, context) => {
+    for (const { name, message } of missingFields(fields, body)) context.addIssue({ code: 'custom', message, path: [name] });
+  }) as unknown as z.ZodType<BulkBody>;
+}
+
+export interface BulkBody {
+  readonly rows: readonly { readonly id: string; readonly version: number }[];
+  /** Fields of the action's body. */
+  readonly [field: string]: unknown;
+}
+
+/** What a call for many records did: one result for each, in the order in which they were sent. */
+export function bulkResultSchema<E extends EntityDefinition>(entity: E): z.ZodType<BulkResult<E>> {
+  const result = z.object({ id: z.string(), ok: z.boolean(), message: z.string(), record: recordSchema(entity).optional() });
+  return z.object({ succeeded: z.int(), failed: z.int(), results: z.array(result) }) as unknown as z.ZodType<BulkResult<E>>;
+}
+
 /** A record in a response: fields that the entity does not list, passwords and write-only fields are removed. */
 export function recordSchema<E extends EntityDefinition>(entity: E): z.ZodType<RecordOf<E>> {
   const shape: Record<string, z.ZodType> = {
@@ -181,11 +227,15 @@ export function listQuerySchema(entity: EntityDefinition): z.ZodType<ListQuery> 
     pageNo: pageNumber(1, 10_000_000),
     pageSize: pageNumber(10, largestPage),
     column: optionalFilter,
-    order: z.enum(['asc', 'desc']).optional().catch(undefined),
+    order: optionalFilter,
     superQueryParams: z.string().max(20_000).optional(),
     superQueryMatchType: z.enum(['and', 'or']).optional().catch(undefined),
+    /** Only rows in a state from which the caller holds an action. */
+    [awaitingParameter]: z.literal(awaitingMe).optional().catch(undefined),
     /** Ids of the rows an export is limited to. */
     selections: optionalFilter,
+    /** `Y`: an export says how far it is (docs/wire.md). */
+    progress: z.enum(['Y']).optional().catch(undefined),
   };
   for (const name of filterableFields(entity)) {
     for (const suffix of ['', '_begin', '_end', '_MultiString']) shape[`${name}${suffix}`] = optionalFilter;

@@ -3,9 +3,11 @@
  * Server routes, permission codes, list pages, forms, imports and exports all use it.
  */
 
+import type { Party } from '../session/parties.ts';
 import type { Label } from '../texts/label.ts';
 import type { Field } from './field.ts';
 import { factsOf, maskOf, unmaskCode, unmaskLabels } from './masks.ts';
+import type { EntitySearch } from './record-search.ts';
 import type { Tier } from './tier.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -29,6 +31,23 @@ export interface EntityAction {
   readonly confirm?: boolean;
   /** Withdraws or ends something: shown in the colour for danger. */
   readonly dangerous?: boolean;
+  /** One decision that a person may take for many records: `PUT <api>/<name>/batch` (docs/wire.md). Absent: each record needs its own input. */
+  readonly bulk?: true | BulkInput;
+  /**
+   * The action that takes this one back. It needs no input, and after it the record is as before; a person who may run it is offered it for a
+   * few seconds after this one.
+   */
+  readonly inverse?: string;
+}
+
+/** What the fields of an action's body are when it runs for many records. Fields that are not named here are asked for once for all. */
+export interface BulkInput {
+  /** Body field → field of the record that gives the value, e.g. the loaded weight as planned for each. */
+  readonly ofRow?: Readonly<Record<string, string>>;
+  /** The records for which those values hold; the others are refused and need the action alone. */
+  readonly only?: { readonly field: string; readonly equals: string };
+  /** Body fields that differ from record to record and are left empty; none of them is required. */
+  readonly omit?: readonly string[];
 }
 
 /**
@@ -59,6 +78,21 @@ export interface BelongsTo {
   readonly part?: true;
 }
 
+/** In these states a record waits for somebody to act: shown in its header, and told to those people. */
+export interface Awaiting {
+  readonly states: readonly string[];
+  /** The platform's people, or those of the party that the record names. */
+  readonly party: 'platform' | Party;
+  /** Name of the action of this entity; left out where the step is taken on another record, which `permission` then names. */
+  readonly action?: string;
+  /** Permission for the step; that of `action` by default. */
+  readonly permission?: string;
+  /** What is to be done; the label of `action` by default. */
+  readonly label?: Label;
+  /** The field with the time until when. */
+  readonly deadline?: string;
+}
+
 export interface EntityDefinition {
   /** camelCase; prefix of every permission code. */
   readonly name: string;
@@ -78,18 +112,24 @@ export interface EntityDefinition {
   readonly fields: Fields;
   /** Sub-tables by name; lists do not contain them. */
   readonly lines?: Readonly<Record<string, LinesDefinition>>;
+  /** Who must act in which state. */
+  readonly awaits?: readonly Awaiting[];
   /** The entities that own its rows: a row hidden from a caller hides all rows that belong to it, in every call. */
   readonly belongsTo?: readonly BelongsTo[];
   /** Filter fields of the list page, in order. `instant`, `date` and number fields filter by range. */
   readonly query: readonly string[];
   /** Query fields that are trimmed and wrapped in wildcards before they are sent. */
   readonly wildcard?: readonly string[];
+  /** How the search over all kinds of records finds them; absent: it does not. */
+  readonly search?: EntitySearch;
   /** Generic calls the entity offers. */
   readonly generic: readonly GenericAction[];
   /** States in which the generic edit is allowed; absent: all. */
   readonly editFrom?: readonly string[];
   /** States in which the generic delete is allowed; absent: all. */
   readonly deleteFrom?: readonly string[];
+  /** A delete has no further effects, so whoever deleted a record can put it back for some minutes: `PUT <api>/restore` (docs/wire.md). */
+  readonly restorable?: true;
   /** Further permissions that routes and checks of the module use (`user:frozenBatch`, `order:overLimit`). */
   readonly furtherPermissions?: Readonly<Record<string, Label>>;
   readonly actions: Readonly<Record<string, EntityAction>>;
@@ -164,6 +204,22 @@ export type ActionBody<E extends EntityDefinition, A extends keyof E['actions']>
   ? BodyOf<B>
   : Record<never, never>);
 
+/** What became of each record of a call for many. */
+export interface BulkResult<E extends EntityDefinition = EntityDefinition> {
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly results: readonly BulkRowResult<E>[];
+}
+
+export interface BulkRowResult<E extends EntityDefinition = EntityDefinition> {
+  readonly id: string;
+  readonly ok: boolean;
+  /** The refusal, in the words of the single action; what was done otherwise. */
+  readonly message: string;
+  /** After the action; absent when it was refused. */
+  readonly record?: RecordOf<E> | undefined;
+}
+
 /** Declares an entity; its name is checked because permission codes are built from it. */
 export function defineEntity<const E extends EntityDefinition>(definition: E): E {
   if (!/^[a-z][A-Za-z0-9]*$/.test(definition.name)) throw new Error(`Entity name ${definition.name} is not camelCase`);
@@ -172,13 +228,25 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
     ...definition.query,
     ...(definition.wildcard ?? []),
     ...(definition.stateField ? [definition.stateField] : []),
+    ...(definition.search?.by ?? []),
+    ...(definition.search?.facts ?? []),
   ]) {
     if (!(field in definition.fields) && !(field in baseFieldLabels))
       throw new Error(`Entity ${definition.name} names the unknown field ${field}`);
   }
   checkMasks(definition.name, definition.fields);
+  checkActions(definition);
+  checkAwaits(definition);
   for (const [name, lines] of Object.entries(definition.lines ?? {})) checkLines(definition, name, lines);
   return definition;
+}
+
+function checkAwaits({ name, fields, actions, awaits = [] }: EntityDefinition): void {
+  for (const { action, permission, label, deadline } of awaits) {
+    if (action === undefined ? !(permission && label) : !(action in actions))
+      throw new Error(`Entity ${name} awaits ${action ?? 'a step without permission and label'}, which it does not know`);
+    if (deadline !== undefined && !(deadline in fields)) throw new Error(`Entity ${name} awaits until the unknown field ${deadline}`);
+  }
 }
 
 function checkMasks(place: string, fields: Fields): void {
@@ -186,6 +254,45 @@ function checkMasks(place: string, fields: Fields): void {
     if (sameFactAs !== undefined && !maskOf(fields, name))
       throw new Error(`${place}: ${name} repeats ${sameFactAs}, which is no masked field`);
   }
+}
+
+function checkActions({ name: entity, fields, generic, restorable, actions }: EntityDefinition): void {
+  if (restorable && !generic.includes('delete')) throw new Error(`Entity ${entity} is restorable, but offers no delete`);
+  for (const [name, { body = {}, bulk, inverse }] of Object.entries(actions)) {
+    const place = `Action ${entity}.${name}`;
+    if (bulk && 'rows' in body) throw new Error(`${place}: a field called rows cannot be sent for many`);
+    const { ofRow = {}, omit = [], only }: BulkInput = bulk === true || !bulk ? {} : bulk;
+    if (only && !(only.field in fields)) throw new Error(`${place} names the unknown field ${only.field}`);
+    for (const [field, source] of Object.entries(ofRow)) {
+      if (!(field in body) || !(source in fields)) throw new Error(`${place} names the unknown field ${field in body ? source : field}`);
+    }
+    for (const field of omit) {
+      if (!(field in body)) throw new Error(`${place} names the unknown field ${field}`);
+      if (body[field]?.required) throw new Error(`${place}: ${field} is required, so it cannot be left empty for many`);
+    }
+    const undoing = inverse === undefined ? undefined : actions[inverse];
+    if (inverse !== undefined && !undoing) throw new Error(`${place} names the unknown action ${inverse}`);
+    if (Object.values(undoing?.body ?? {}).some(({ required }) => required)) throw new Error(`${place}: ${inverse} needs input`);
+    if (bulk && undoing && !undoing.bulk) throw new Error(`${place} runs for many, ${inverse} does not`);
+  }
+}
+
+/** The fields that a person fills in once when an action runs for many records. */
+export function bulkBody({ body = {}, bulk }: EntityAction): Fields {
+  if (bulk === true || !bulk) return body;
+  const own = new Set([...Object.keys(bulk.ofRow ?? {}), ...(bulk.omit ?? [])]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !own.has(name)));
+}
+
+/** Whether the values that an action takes from each record hold for this one; else it needs the action alone. */
+export function isBulkRow({ bulk }: EntityAction, row: Readonly<Record<string, unknown>>): boolean {
+  const only = bulk === true || !bulk ? undefined : bulk.only;
+  return !only || String(row[only.field] ?? '') === only.equals;
+}
+
+/** Body fields whose value each record gives, with the record's field. */
+export function bulkValues({ bulk }: EntityAction): readonly (readonly [field: string, source: string])[] {
+  return bulk === true || !bulk ? [] : Object.entries(bulk.ofRow ?? {});
 }
 
 function checkLines(entity: EntityDefinition, name: string, { fields, unique = [], sums = [] }: LinesDefinition): void {

@@ -17,6 +17,7 @@ const longestText: Partial<Record<FieldKind, number>> = {
   reference: 32,
   region: 6,
   files: 2000,
+  cron: 120,
 };
 
 /** Decimal digits of the stored column: total and after the point. */

@@ -26,7 +26,8 @@ export type FieldKind =
   | 'date'
   | 'region'
   | 'reference'
-  | 'files';
+  | 'files'
+  | 'cron';
 
 /** Kinds of numbers that are masked in part, so that a record can still be recognised. */
 export type MaskedNumber = 'mobile' | 'landline' | 'idCard' | 'bankCard';
@@ -50,6 +51,8 @@ export interface FieldOptions {
   readonly min?: number;
   /** Numbers only: zero is refused. */
   readonly positive?: boolean;
+  /** People who may add or edit records can ask whether another one has the value, and forms warn of it while they type. */
+  readonly distinct?: true;
   /** A named rule of `validation-rules.ts`. */
   readonly rule?: RuleName;
   /** Dictionary code; responses contain `<field>_dictText` beside the code. */
@@ -80,6 +83,8 @@ export interface FieldOptions {
    * prices are independent, so neither side may learn the other's.
    */
   readonly hiddenFrom?: readonly Side[];
+  /** What the people of a side call it: what the platform pays is what a carrier receives. */
+  readonly labelFor?: Readonly<Partial<Record<Side, Label>>>;
   /** Accepted in requests, absent in records: the server translates it into other data (links to roles and departments). */
   readonly writeOnly?: boolean;
 }
@@ -128,6 +133,9 @@ export const region = make<string, { dict: 'region'; rule: 'regionCode' }>('regi
 /** Stored paths, comma separated. */
 export const files = make<string>('files');
 
+/** When something recurs: a Quartz expression in Asia/Shanghai. */
+export const cron = make<string>('cron');
+
 /** One code of a dictionary. */
 export const choice = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<string>('choice')(label, { dict, ...options } as { dict: string } & Options);
@@ -140,3 +148,16 @@ export const choices = <const Options extends FieldOptions = Record<never, never
 /** Id of a record of another entity. */
 export const reference = <const Options extends FieldOptions = Record<never, never>>(entity: string, label: Label, options?: Options) =>
   make<string>('reference')(label, { entity, ...options } as { entity: string } & Options);
+
+const asCalledBy = new WeakMap<Field, Map<Side, Field>>();
+
+/** The field with the label that people of this side use; null: the platform's own. The same object for the same field and side. */
+export function fieldFor(field: Field, side: Side | null): Field {
+  const label = side && field.labelFor?.[side];
+  if (!label) return field;
+  const known = asCalledBy.get(field) ?? new Map<Side, Field>();
+  asCalledBy.set(field, known);
+  const own = known.get(side) ?? { ...field, label };
+  known.set(side, own);
+  return own;
+}

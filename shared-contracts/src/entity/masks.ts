@@ -102,7 +102,7 @@ export function isSoughtByNumber({ form }: Mask): boolean {
   return completeShapes[form] !== undefined;
 }
 
-/** The text as a complete number of the form; null when it is only part of one. */
+/** The text in capitals when it is a whole number of this kind (telephone, identity, bank card); null when it is only part of one. */
 export function completeNumber(form: MaskForm, text: string): string | null {
   const number = text.trim().replace(/^\*+|\*+$/g, '');
   return completeShapes[form]?.test(number) ? number.toUpperCase() : null;

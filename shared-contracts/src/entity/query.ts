@@ -4,9 +4,10 @@ export interface ListQuery {
   /** 1-based. */
   readonly pageNo: number;
   readonly pageSize: number;
-  /** Comma-separated fields; `_dictText` at the end is dropped. */
+  /** Comma-separated fields, the first decides first; `_dictText` at the end is dropped. */
   readonly column?: string;
-  readonly order?: 'asc' | 'desc';
+  /** `asc` or `desc` for each of them, separated by commas; the last one holds for those that follow. */
+  readonly order?: string;
   readonly superQueryParams?: string;
   readonly superQueryMatchType?: 'and' | 'or';
   /** Field filters, `<field>_begin`, `<field>_end`, `<field>_MultiString`. */

@@ -12,6 +12,8 @@ export interface State {
   readonly code: string;
   readonly label: Label;
   readonly tone: StateTone;
+  /** Off the way from the first state to the last: a refusal, a withdrawal, an end before the end. */
+  readonly isAside?: true;
 }
 
 export interface StateList {
@@ -22,7 +24,7 @@ export interface StateList {
   readonly states: readonly State[];
 }
 
-type StateRow = readonly [code: string | number, zh: string, en: string, tone: StateTone];
+type StateRow = readonly [code: string | number, zh: string, en: string, tone: StateTone, aside?: 'aside'];
 
 const list = Symbol('list');
 
@@ -34,7 +36,9 @@ export type States<Rows extends Readonly<Record<string, StateRow>> = Readonly<Re
 /** Declares the states of one dictionary: `waybillStatus.finished` is a code, `stateList(waybillStatus)` the whole list. */
 export function states<const Rows extends Readonly<Record<string, StateRow>>>(dict: string, label: Label, rows: Rows): States<Rows> {
   const codes = Object.fromEntries(Object.entries(rows).map(([name, [code]]) => [name, code]));
-  const all = Object.values(rows).map(([code, zh, en, tone]): State => ({ code: String(code), label: [zh, en], tone }));
+  const all = Object.values(rows).map(
+    ([code, zh, en, tone, aside]): State => ({ code: String(code), label: [zh, en], tone, ...(aside ? { isAside: true } : {}) }),
+  );
   // The type maps each row to the code that the loop above entered.
   return { ...codes, [list]: { dict, label, states: all } } as States<Rows>;
 }

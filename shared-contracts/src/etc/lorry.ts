@@ -45,13 +45,16 @@ export const etcLorry = defineEntity({
   belongsTo: [{ entity: 'lorry', by: 'lorryId' }],
   query: ['plateNumber', 'etcCardNo', 'carrierName', 'etcLorryStatus'],
   wildcard: ['plateNumber', 'etcCardNo', 'carrierName'],
+  search: { by: ['plateNumber', 'etcCardNo'], facts: ['etcCardNo', 'carrierName'], screens: ['etc/lorry'] },
   generic: ['list', 'add', 'edit', 'delete', 'export'],
+  restorable: true,
   editFrom: [state.unregistered, state.failed, state.cancelled],
   deleteFrom: [state.unregistered, state.failed, state.cancelled],
   actions: {
     register: {
       label: ['备案', 'Register'],
       from: [state.unregistered, state.failed, state.cancelled],
+      bulk: true,
       idempotent: true,
       confirm: true,
     },
@@ -64,11 +67,12 @@ export const etcLorry = defineEntity({
     },
     refuse: {
       label: ['登记备案失败', 'Record refusal'],
+      bulk: true,
       from: [state.registering],
       idempotent: true,
       dangerous: true,
       body: { failReason: text(['失败原因', 'Reason'], { max: 255, required: true }) },
     },
-    cancel: { label: ['注销', 'Deregister'], from: [state.registered], idempotent: true, confirm: true, dangerous: true },
+    cancel: { label: ['注销', 'Deregister'], from: [state.registered], idempotent: true, confirm: true, dangerous: true, bulk: true },
   },
 });

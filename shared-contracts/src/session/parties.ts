@@ -1,3 +1,5 @@
+import type { Label } from '../texts/label.ts';
+
 /**
  * Parties of the trade whose people sign in besides the platform's own. A person of a party sees only rows with its id. The order is that
  * in which the database function `freight.enter_scope` takes the ids.
@@ -8,6 +10,14 @@ export const parties = {
   /** A driver works for a carrier and sees only those of its rows that name the driver. */
   driver: { id: 'driverId', isSide: false },
 } as const;
+
+/** What people call those who act for a party. */
+export const partyLabels = {
+  platform: ['平台', 'Platform'],
+  shipper: ['货主', 'Shipper'],
+  carrier: ['承运商', 'Carrier'],
+  driver: ['司机', 'Driver'],
+} as const satisfies Record<'platform' | keyof typeof parties, Label>;
 
 export type Party = keyof typeof parties;
 export type PartyId = (typeof parties)[Party]['id'];

@@ -30,6 +30,8 @@ export function sideOf({ shipperId, carrierId }: Pick<UserInfo, 'shipperId' | 'c
 export interface DictionaryOption {
   readonly value: string;
   readonly text: string;
+  /** For sessions in English; the text stands where there is none. */
+  readonly textEn?: string;
   readonly disabled?: boolean;
 }
 /** Dictionary code → its enabled options, in order. */
@@ -69,6 +71,8 @@ export interface DepartmentChoice {
 
 export interface MenuMeta {
   readonly title: string;
+  /** For sessions in English. */
+  readonly titleEn?: string;
   readonly icon?: string;
   readonly keepAlive: boolean;
   readonly internalOrExternal: boolean;
@@ -76,6 +80,8 @@ export interface MenuMeta {
   readonly url?: string;
   readonly target?: string;
   readonly permissionList?: readonly string[];
+  /** Entity whose records the screen shows, and which choice it is among the screens that do; 0 lists all of them. */
+  readonly records?: { readonly entity: string; readonly choice: number };
 }
 
 /** One item of the server's menu. With `route` `'0'` neither it nor its subtree becomes a route. */

@@ -11,7 +11,8 @@ export const dict = defineEntity({
   titleField: 'dictName',
   fields: {
     dictName: text(['字典名称', 'Dictionary'], { max: 100, required: true }),
-    dictCode: text(['字典编码', 'Code'], { max: 100, required: true, fixed: true, rule: 'code' }),
+    dictNameEn: text(['英文名称', 'English name'], { max: 100 }),
+    dictCode: text(['字典编码', 'Code'], { distinct: true, max: 100, required: true, fixed: true, rule: 'code' }),
     description: longText(['描述', 'Description'], { max: 255 }),
     type: numericChoice('dict_type', ['字典类型', 'Type'], { initial: 0 }),
   },
@@ -32,6 +33,7 @@ export const dictItem = defineEntity({
   fields: {
     dictId: reference('dict', ['字典', 'Dictionary'], { required: true, fixed: true }),
     itemText: text(['名称', 'Text'], { max: 100, required: true }),
+    itemTextEn: text(['英文名称', 'English text'], { max: 200 }),
     itemValue: text(['数据值', 'Value'], { max: 100, required: true }),
     description: longText(['描述', 'Description'], { max: 255 }),
     sortOrder: integer(['排序', 'Order'], { min: 0, max: 999999, initial: 1 }),

@@ -17,6 +17,23 @@ export const jobStatus = states('quartz_status', ['任务状态', 'Job'], {
   stopped: ['-1', '停止', 'Stopped', 'default'],
 });
 
+/** How a run of a job ended. */
+export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
+  running: ['0', '执行中', 'Running', 'processing'],
+  succeeded: ['1', '成功', 'Succeeded', 'success'],
+  failed: ['2', '失败', 'Failed', 'error'],
+  /** Its node ended before the run did. */
+  interrupted: ['3', '中断', 'Interrupted', 'warning'],
+});
+
+/** Why a job ran. */
+export const jobCause = states('job_cause', ['触发方式', 'Cause'], {
+  schedule: ['0', '定时', 'Schedule', 'default'],
+  person: ['1', '手动', 'By hand', 'processing'],
+  /** After a run that was interrupted. */
+  repeat: ['2', '补跑', 'Repeat', 'warning'],
+});
+
 export const departStatus = states('depart_status', ['部门状态', 'Department status'], {
   disabled: ['0', '停用', 'Out of use', 'default'],
   enabled: ['1', '启用', 'In use', 'success'],

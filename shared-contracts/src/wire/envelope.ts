@@ -1,5 +1,6 @@
 /** The envelope of every response (docs/wire.md), and the table of refusals. */
 import { callTexts } from '../texts/call-texts.ts';
+import type { EnvelopeTexts } from './text-parts.ts';
 
 export interface Envelope<Result = unknown> {
   readonly success: boolean;
@@ -9,6 +10,8 @@ export interface Envelope<Result = unknown> {
   readonly result: Result;
   /** Epoch milliseconds. */
   readonly timestamp: number;
+  /** Of refusals: what the message and the texts in `result` are made of. */
+  readonly texts?: EnvelopeTexts;
 }
 
 /** A page of a list. Clients read `records` and `total`; the other properties are for older clients. */

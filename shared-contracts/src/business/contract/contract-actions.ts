@@ -9,12 +9,13 @@ const decision = {
 };
 
 export const contractActions = {
-  submit: { label: ['提交', 'Submit'], from: [state.draft, state.rejected], idempotent: true, confirm: true },
+  submit: { label: ['提交', 'Submit'], from: [state.draft, state.rejected], idempotent: true, confirm: true, bulk: true },
   /** Done by somebody other than the submitter. Paper contracts then take effect, electronic ones wait for both signatures. */
-  audit: { label: ['审核', 'Audit'], from: [state.awaitingAudit], idempotent: true, body: decision },
+  audit: { label: ['审核', 'Audit'], from: [state.awaitingAudit], idempotent: true, bulk: true, body: decision },
   /** Records one party's electronic signature; with the second one the contract takes effect. */
   sign: {
     label: ['签署', 'Sign'],
+    bulk: true,
     from: [state.awaitingSignature],
     idempotent: true,
     body: {
@@ -26,6 +27,7 @@ export const contractActions = {
   /** Creates a draft with the same terms and prices for the following period. */
   renew: {
     label: ['续签', 'Renew'],
+    bulk: true,
     from: [state.effective, state.expired],
     idempotent: true,
     body: {
@@ -36,12 +38,20 @@ export const contractActions = {
   /** Requests the termination; an auditor decides. */
   terminate: {
     label: ['终止', 'Terminate'],
+    bulk: true,
     from: [state.effective],
     idempotent: true,
     dangerous: true,
     body: { terminateReason: text(['终止原因', 'Reason of termination'], { required: true, max: 255 }) },
   },
-  auditTerminate: { label: ['审核终止', 'Audit termination'], from: [state.effective], idempotent: true, dangerous: true, body: decision },
+  auditTerminate: {
+    label: ['审核终止', 'Audit termination'],
+    from: [state.effective],
+    idempotent: true,
+    dangerous: true,
+    bulk: true,
+    body: decision,
+  },
   /** Adds files to a contract that can no longer be edited. */
   attach: {
     label: ['附件', 'Attach'],

@@ -72,8 +72,18 @@ export const contract = defineEntity({
     remark: longText(['备注', 'Remark'], { max: 255 }),
   },
   lines: { prices: contractPrices },
+  awaits: [
+    { states: [state.awaitingAudit], party: 'platform', action: 'audit' },
+    { states: [state.rejected], party: 'platform', action: 'submit' },
+    { states: [state.awaitingSignature], party: 'platform', action: 'sign' },
+  ],
   query: ['contractNo', 'contractName', 'contractType', 'shipperName', 'carrierName', 'contractStatus', 'effectiveTo'],
   wildcard: ['contractNo', 'contractName', 'shipperName', 'carrierName'],
+  search: {
+    by: ['contractNo', 'contractName', 'shipperName', 'carrierName'],
+    facts: ['contractName', 'effectiveTo'],
+    screens: ['business/contract'],
+  },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
   editFrom: [state.draft, state.rejected],
   deleteFrom: [state.draft, state.rejected],

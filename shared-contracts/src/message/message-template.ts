@@ -1,0 +1,53 @@
+import { defineEntity } from '../entity/entity.ts';
+import { choice, flag, longText, text } from '../entity/field.ts';
+
+/** `templateType` and `channel`: how a message reaches people. Only in-app notices are sent today. */
+export const messageChannel = { sms: '1', mail: '2', weChat: '3', inApp: '4' } as const;
+
+/** 消息模板. `${name}` in title and content is replaced by a value; nothing else in them has a meaning. */
+export const messageTemplate = defineEntity({
+  name: 'messageTemplate',
+  tier: 'platform',
+  group: 'message',
+  api: '/sys/message/sysMessageTemplate',
+  label: ['消息模板', 'Message template'],
+  titleField: 'templateName',
+  fields: {
+    templateCode: text(['模板编码', 'Code'], { distinct: true, max: 50, required: true, fixed: true, rule: 'code' }),
+    templateName: text(['模板名称', 'Name'], { max: 100, required: true }),
+    templateType: choice('msgType', ['模板类型', 'Kind'], { required: true, initial: messageChannel.inApp }),
+    templateTitle: text(['消息标题', 'Title of the message'], { max: 100, required: true }),
+    templateContent: longText(['模板内容', 'Content'], { max: 2000, required: true }),
+    /** Values for a test, a JSON object of texts. */
+    templateTestJson: longText(['测试数据', 'Test data'], { max: 1000 }),
+  },
+  query: ['templateCode', 'templateName', 'templateType'],
+  wildcard: ['templateCode', 'templateName'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  furtherPermissions: { sendMsg: ['测试发送', 'Send a test'] },
+  actions: {},
+});
+
+/** 推送模板: which template an event of the product is told with, and whether it is told. */
+export const pushTemplate = defineEntity({
+  name: 'pushTemplate',
+  tier: 'platform',
+  group: 'message',
+  api: '/sys/message/pushTemplate',
+  label: ['推送模板', 'Push template'],
+  titleField: 'templateName',
+  fields: {
+    event: choice('push_event', ['事件', 'Event'], { max: 50, required: true, fixed: true }),
+    templateName: text(['推送名称', 'Name'], { max: 100, required: true }),
+    templateCode: text(['模板编码', 'Template'], { max: 50, required: true, rule: 'code' }),
+    channel: choice('msgType', ['推送渠道', 'Channel'], { required: true, initial: messageChannel.inApp }),
+    enabled: flag(['是否启用', 'In use'], { always: true, initial: 'Y' }),
+  },
+  query: ['templateName', 'event'],
+  wildcard: ['templateName'],
+  generic: ['list', 'edit', 'export'],
+  actions: {},
+});
+
+/** `POST` below the API base: sends one message made of a template. */
+export const sendMessagePath = '/sys/message/sysMessageTemplate/sendMsg';

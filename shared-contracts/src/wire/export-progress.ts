@@ -1,0 +1,11 @@
+/** Exports that say how far they are: `GET <entity>/exportXls?progress=Y` (docs/wire.md). */
+import type { Envelope } from './envelope.ts';
+
+/** Content type: lines of JSON, an empty line, then the bytes of the file. */
+export const progressType = 'application/x-export-progress';
+
+/** One line. */
+export type ExportStep =
+  | { /** Rows read so far. */ readonly rows: number }
+  | { /** Bytes of the file that follows. */ readonly size: number }
+  | { /** No file follows. */ readonly refused: Envelope };
