@@ -1,0 +1,18 @@
+import { job } from '../../../kernel/jobs/job.ts';
+import { ringAll } from './work-notices.service.ts';
+import { dropOldSteps } from './work-steps.ts';
+
+/** Notices are sent right after the change; this sends those of a node that ended before it could. */
+export const workNoticeJob = job({
+  name: 'WorkNoticeJob',
+  title: ['补发待办通知', 'Send missed work notices'],
+  cron: '15/30 * * * * ?',
+  work: ({ database, push, clock }) => ringAll(database, push, clock),
+});
+
+export const workNoticeCleanJob = job({
+  name: 'WorkNoticeCleanJob',
+  title: ['清理未发出的待办通知', 'Clean up unsent work notices'],
+  cron: '0 30 * * * ?',
+  work: async ({ database }) => await database.asSystem('old work notices', dropOldSteps),
+});

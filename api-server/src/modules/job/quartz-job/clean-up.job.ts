@@ -1,0 +1,39 @@
+/** Jobs that remove what the server itself has no more use for. */
+import { sql } from 'drizzle-orm';
+import { forgetOld } from '../../../kernel/database/idempotency.ts';
+import { job } from '../../../kernel/jobs/job.ts';
+import { dropOldMessages } from '../../../kernel/push/push.ts';
+
+/** Runs are kept this long, and of each job at most this many. */
+const keptDays = 30;
+const keptRuns = 1_000;
+
+export const callCleanJob = job({
+  name: 'CallCleanJob',
+  title: ['清理请求去重与导入报告', 'Clean up repeated calls and import reports'],
+  cron: '0 20 * * * ?',
+  work: ({ database }) => forgetOld(database),
+});
+
+export const outboxCleanJob = job({
+  name: 'OutboxCleanJob',
+  title: ['清理已推送消息', 'Clean up delivered messages'],
+  cron: '0 25 * * * ?',
+  work: ({ database }) => dropOldMessages(database),
+});
+
+export const jobRunCleanJob = job({
+  name: 'JobRunCleanJob',
+  title: ['清理任务执行日志', 'Clean up job runs'],
+  cron: '0 40 3 * * ?',
+  work: async ({ database }) => {
+    const { rowCount } = await database.asSystem('old runs of jobs', (tx) =>
+      tx.execute(sql`
+        delete from sys_quartz_job_run r using (
+          select id, row_number() over (partition by job_id order by start_time desc, id desc) place from sys_quartz_job_run) counted
+        where counted.id = r.id and r.outcome <> '0'
+          and (r.start_time < now() - make_interval(days => ${keptDays}) or counted.place > ${keptRuns})`),
+    );
+    return rowCount;
+  },
+});

@@ -1,0 +1,161 @@
+/** Runs the jobs on this node: looks for what is due, runs it, notes how it ended. One failing job holds up no other. */
+import { hostname } from 'node:os';
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { Business, NotFound } from '../../../kernel/basics/errors.ts';
+import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
+import type { Kernel } from '../../../kernel/context/kernel.ts';
+import { clearProblem } from '../../../kernel/database/database-errors.ts';
+import type { Job } from '../../../kernel/jobs/job.ts';
+import { holdersOf } from '../../message/announcement/system-announcement.ts';
+import { eventNotice } from '../../message/template/event-notice.ts';
+import { type Claim, claimDue, claimNow, claimTime, endClaim, nextDue, renewClaims } from './job-claims.ts';
+import { quartzJobs } from './quartz-job.table.ts';
+
+/** Longest time between two looks, ms: other nodes and people may have changed the rows. */
+const lookEvery = 10_000;
+/** Shortest time between two looks, ms. */
+const lookAfter = 250;
+/** Failures in a row that administrators are told of. */
+export const failuresToTell = 3;
+
+export interface Scheduler {
+  /** Claims and runs what is due; resolves when those runs have ended. */
+  runDue(): Promise<void>;
+  /** Runs one job now. Resolves to the text of its failure, or null; rejects when there is no such job or it is running. */
+  runNow(id: string): Promise<string | null>;
+  /** Looks again soon. */
+  wake(): void;
+  start(): void;
+  /** Resolves when this node's runs have ended. */
+  stop(): Promise<void>;
+}
+
+export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: readonly Job[]): Scheduler {
+  const { database, clock } = kernel;
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const names = [...byName.keys()];
+  const node = `${hostname()}:${process.pid}`.slice(0, 100);
+  const running = new Map<string, Promise<unknown>>();
+  let timer: NodeJS.Timeout | undefined;
+  let renewing: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isStopped = true;
+
+  async function run(claim: Claim): Promise<string | null> {
+    const startedAt = clock();
+    let error: string | null = null;
+    let result: string | null = null;
+    try {
+      const job = byName.get(claim.name);
+      if (!job) throw new Error(`This version has no job ${claim.name}`);
+      const done = await job.work({ ...pick(kernel), log, parameter: claim.parameter });
+      result = done === undefined || done === null ? null : String(done);
+    } catch (failure) {
+      log.warn({ err: failure, job: claim.name }, 'a job failed');
+      // Of a statement that failed only why: its text and values belong to the log.
+      error = clearProblem(failure);
+    }
+    await database.asSystem(`end of ${claim.name}`, async (tx) => {
+      const failures = await endClaim(tx, claim, { startedAt, now: clock(), error, result });
+      if (failures !== failuresToTell) return;
+      const userIds = await holdersOf(tx, 'quartzJob:list');
+      const title = byName.get(claim.name)?.title[0] ?? claim.name;
+      const openPage = `/system/quartzJob?open=${claim.jobId}`;
+      const text = shortened(`定时任务“${title}”（${claim.name}）已连续失败${failures}次：${error}`, 500);
+      const own = { title: `定时任务“${title}”连续失败`, summary: text, content: paragraphs([text]) };
+      const values = { title, job: claim.name, count: String(failures), error: String(error), url: openPage };
+      const words = await eventNotice(tx, 'jobFailed', values, own);
+      if (!words) return;
+      const notice = { ...words, isUrgent: true, openPage, about: ['job', claim.jobId] as const };
+      if (userIds.length > 0) await kernel.tell(tx, { tenantId: platformTenant, userIds }, notice, clock());
+    });
+    return error;
+  }
+
+  function begin(claim: Claim): Promise<string | null> {
+    const ending = run(claim).finally(() => running.delete(claim.runId));
+    running.set(claim.runId, ending);
+    renewing ??= setInterval(renew, claimTime / 3).unref();
+    return ending;
+  }
+
+  function renew(): void {
+    if (running.size === 0) {
+      clearInterval(renewing);
+      renewing = undefined;
+      return;
+    }
+    const runIds = [...running.keys()];
+    database
+      .asSystem('claims of jobs', (tx) => renewClaims(tx, runIds, clock()))
+      .catch((error: unknown) => log.warn({ err: error }, 'claims of running jobs could not be renewed'));
+  }
+
+  async function claim(): Promise<readonly Claim[]> {
+    return await database.asSystem('due jobs', (tx) => claimDue(tx, names, clock(), node));
+  }
+
+  const ended = (claims: readonly Claim[]) =>
+    Promise.all(
+      claims.map((one) =>
+        begin(one).catch((error: unknown) => log.warn({ err: error, job: one.name }, 'the end of a job could not be noted')),
+      ),
+    );
+
+  function plan(within: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(look, within).unref();
+  }
+
+  function look(): void {
+    looking ??= turn()
+      .then(plan, (error: unknown) => {
+        log.warn({ err: error }, 'due jobs could not be looked for; it is tried again');
+        plan(lookEvery);
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  /** Starts what is due; resolves to the time until the next look. */
+  async function turn(): Promise<number> {
+    const claims = await claim();
+    void ended(claims);
+    const due = await database.asSystem('next job', (tx) => nextDue(tx, names));
+    return due === null ? lookEvery : Math.min(lookEvery, Math.max(lookAfter, due - clock()));
+  }
+
+  return {
+    runDue: async () => {
+      await ended(await claim());
+    },
+    runNow: async (id) => {
+      const claimed = await database.asSystem('job run by hand', async (tx) => {
+        const [row] = await tx.select().from(quartzJobs).where(eq(quartzJobs.id, id)).for('update');
+        if (row?.delFlag !== 0) throw new NotFound('定时任务不存在！');
+        if (!byName.has(row.jobClassName)) throw new Business('执行失败!');
+        const one = await claimNow(tx, row, clock(), node);
+        if (!one) throw new Business('任务正在执行，请稍后再试');
+        return one;
+      });
+      return await begin(claimed);
+    },
+    wake: () => plan(0),
+    start: () => {
+      isStopped = false;
+      plan(0);
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.allSettled(running.values());
+      clearInterval(renewing);
+    },
+  };
+}
+
+const pick = ({ database, config, clock, push }: Kernel) => ({ database, config, clock, push });

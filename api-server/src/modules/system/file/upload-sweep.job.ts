@@ -1,0 +1,10 @@
+import { job } from '../../../kernel/jobs/job.ts';
+import { sweepUploads } from './file.service.ts';
+import { fileStoreOf } from './file-store-of.ts';
+
+export const uploadSweepJob = job({
+  name: 'UploadSweepJob',
+  title: ['清理未使用的上传文件', 'Clean up unused uploads'],
+  cron: '0 10 * * * ?',
+  work: ({ database, config, clock }) => sweepUploads(database, fileStoreOf(config), clock()),
+});

@@ -1,0 +1,238 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '../../src/kernel/jobs/job.ts';
+import { createScheduler } from '../../src/modules/job/quartz-job/scheduler.ts';
+import { type TestApp, type TestClient, testApp } from '../harness.ts';
+
+interface JobRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly jobClassName: string;
+  readonly cronExpression: string;
+  readonly status: string;
+  readonly nextTime: string | null;
+  readonly lastOutcome: string | null;
+  readonly failures: number;
+}
+
+let test: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  test = await testApp({ demo: true });
+  admin = await test.signIn('admin');
+});
+afterAll(async () => await test.close());
+
+const path = (call: string) => `/sys/quartzJob/${call}`;
+const add = (body: object, as = admin) =>
+  as.post<JobRecord>(path('add'), { jobClassName: 'DraftPurgeJob', cronExpression: '0 0 3 ? * MON-FRI', ...body });
+const one = async (id: string) => (await admin.get<JobRecord>(path('queryById'), { id })).result;
+const runsOf = async (jobId: string) =>
+  (await admin.get<{ records: { cause: string; outcome: string; error: string | null }[] }>('/sys/quartzJobRun/list', { jobId })).result
+    .records;
+
+describe('scheduled jobs', () => {
+  it('stand in the table as the code declares them, each with its next time', async () => {
+    const { result } = await admin.get<{ records: (JobRecord & { jobClassName_dictText: string })[] }>(path('list'), { pageSize: 100 });
+    const expiry = result.records.find(({ jobClassName }) => jobClassName === 'ContractExpireJob');
+    expect(expiry).toMatchObject({ cronExpression: '0 15 0 * * ?', status: '0', jobClassName_dictText: '合同到期', failures: 0 });
+    await expect.poll(async () => (await one(expiry?.id ?? '')).nextTime).toMatch(/ 00:15:00$/);
+  });
+
+  it('are added, changed and deleted with the texts that clients know', async () => {
+    const added = await add({ parameter: 'x' });
+    expect(added).toMatchObject({ success: true, message: '创建定时任务成功', result: { status: '0' } });
+    const { id, version } = await one(added.result.id);
+    const changed = await admin.put<JobRecord>(path('edit'), { id, version, cronExpression: '0 0 4 L * ?' });
+    expect(changed).toMatchObject({ success: true, message: '更新定时任务成功!', result: { cronExpression: '0 0 4 L * ?' } });
+    expect(await admin.delete(path('delete'), { id })).toMatchObject({ success: true, message: '删除成功!' });
+    const second = (await add({})).result;
+    expect(await admin.delete(path('deleteBatch'), { ids: second.id })).toMatchObject({ success: true, message: '删除定时任务成功!' });
+    expect(await admin.get(path('queryById'), { id })).toMatchObject({ success: false, message: '未找到对应实体' });
+  });
+
+  it('refuse by field what no job or no schedule is', async () => {
+    expect(await add({ jobClassName: 'java.lang.Runtime' })).toMatchObject({
+      success: false,
+      result: { jobClassName: '任务类名：没有任务java.lang.Runtime' },
+    });
+    expect(await add({ cronExpression: '0 60 * * * ?' })).toMatchObject({
+      success: false,
+      result: { cronExpression: expect.stringContaining('分 60 超出范围0-59') },
+    });
+    expect(await add({ cronExpression: '0 0 3 ? * MON-FRI/2' })).toMatchObject({ success: false });
+    expect(await add({ cronExpression: '* * * * * ? * *' })).toMatchObject({
+      result: { cronExpression: expect.stringContaining('Cron表达式最多7项！') },
+    });
+    expect(await admin.post(path('add'), { cronExpression: '0 0 3 * * ?' })).toMatchObject({ success: false });
+  });
+
+  it('are stopped, started and run at once, and keep a log of their runs', async () => {
+    const { id } = (await add({})).result;
+    expect(await admin.get(path('pause'), { id })).toMatchObject({ success: true, message: '暂停定时任务成功' });
+    expect(await one(id)).toMatchObject({ status: '-1', nextTime: null });
+    expect(await admin.get(path('execute'), { id })).toMatchObject({ success: true, message: '执行成功！' });
+    expect(await one(id)).toMatchObject({ status: '-1', lastOutcome: '1' });
+    expect(await runsOf(id)).toMatchObject([{ cause: '1', outcome: '1', error: null }]);
+    expect(await admin.get(path('resume'), { id })).toMatchObject({ success: true, message: '恢复定时任务成功' });
+    await expect.poll(async () => (await one(id)).nextTime).toMatch(/ 03:00:00$/);
+    for (const call of ['pause', 'resume', 'execute'])
+      expect(await admin.get(path(call), { id: 'f'.repeat(32) })).toMatchObject({ success: false, message: '定时任务不存在！' });
+  });
+
+  it('are the platform’s and its administrators’', async () => {
+    const operator = await test.signIn('operator');
+    const { id } = (await add({})).result;
+    expect(await operator.get(path('list'))).toMatchObject({ code: 510 });
+    expect(await operator.get(path('execute'), { id })).toMatchObject({ code: 510 });
+    expect(await add({}, operator)).toMatchObject({ code: 510 });
+  });
+});
+
+describe('the scheduler', () => {
+  const start = Date.parse('2026-11-23T02:00:00+08:00');
+  const row = (name: string, cron: string, id: string) => sql`
+    insert into sys_quartz_job (id, job_class_name, cron_expression) values (${id}, ${name}, ${cron})`;
+  const state = async (id: string) =>
+    (
+      await test.database.asSystem('test', (tx) =>
+        tx.execute<{ failures: number; last_outcome: string; next_time: string }>(sql`
+      select failures, last_outcome, to_char(next_time at time zone 'Asia/Shanghai', 'HH24:MI:SS') next_time from sys_quartz_job where id = ${id}`),
+      )
+    ).rows[0];
+  const causes = async (id: string) =>
+    (
+      await test.database.asSystem('test', (tx) =>
+        tx.execute<{ run: string }>(
+          sql`select cause || outcome run from sys_quartz_job_run where job_id = ${id} order by start_time, cause`,
+        ),
+      )
+    ).rows.map(({ run }) => run);
+  let now = start;
+  let ran: string[] = [];
+  let number = 0;
+  let names = { good: '', bad: '', slow: '' };
+  let release = () => {};
+  let jobs: Job[] = [];
+
+  /** A node of its own with the test's clock; it looks when it is told to. */
+  const node = () => createScheduler({ ...test.app.kernel, clock: () => now }, test.app.log, jobs);
+
+  beforeEach(() => {
+    now = start;
+    ran = [];
+    number += 1;
+    const letter = String.fromCharCode(64 + number);
+    names = { good: `Good${letter}Job`, bad: `Bad${letter}Job`, slow: `Slow${letter}Job` };
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const shared = { title: ['x', 'x'] as const, cron: '0 * * * * ?' };
+    jobs = [
+      { ...shared, name: names.good, work: async ({ parameter }) => ran.push(parameter ?? '') },
+      {
+        ...shared,
+        name: names.bad,
+        work: async () => {
+          throw new Error('no luck');
+        },
+      },
+      { ...shared, name: names.slow, work: () => held },
+    ];
+  });
+
+  const insert = async (name: string, cron: string) => {
+    const id = `${number}${name}`.padEnd(32, '0');
+    await test.database.asSystem('test', (tx) => tx.execute(row(name, cron, id)));
+    return id;
+  };
+
+  it('runs a due time on one of several nodes, and many missed ones once', async () => {
+    const id = await insert(names.good, '0 30 * * * ?');
+    const nodes = [node(), node(), node()];
+    const all = () => Promise.all(nodes.map((each) => each.runDue()));
+    await all();
+    expect(ran).toHaveLength(0);
+    now = Date.parse('2026-11-23T02:30:00+08:00');
+    await all();
+    await all();
+    expect(ran).toHaveLength(1);
+    now = Date.parse('2026-11-23T09:45:00+08:00');
+    await all();
+    expect(ran).toHaveLength(2);
+    expect(await state(id)).toMatchObject({ last_outcome: '1', next_time: '10:30:00' });
+  });
+
+  it('follows a changed schedule from now on', async () => {
+    const id = await insert(names.good, '0 30 * * * ?');
+    await node().runDue();
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_quartz_job set cron_expression = '0 0 5 * * ?' where id = ${id}`),
+    );
+    now = Date.parse('2026-11-23T03:00:00+08:00');
+    await node().runDue();
+    expect(ran).toHaveLength(0);
+    expect(await state(id)).toMatchObject({ next_time: '05:00:00' });
+  });
+
+  it('lets a failing job stop no other, tells administrators after three failures, and begins to count anew', async () => {
+    const bad = await insert(names.bad, '0 * * * * ?');
+    await insert(names.good, '0 * * * * ?');
+    const one = node();
+    await one.runDue();
+    for (let minute = 1; minute <= 4; minute += 1) {
+      now = start + minute * 60_000;
+      await one.runDue();
+    }
+    expect(ran).toHaveLength(4);
+    expect(await state(bad)).toMatchObject({ failures: 4, last_outcome: '2' });
+    expect((await runsOf(bad))[0]).toMatchObject({ outcome: '2', error: 'no luck' });
+    const { result } = await admin.get<{ sysMsgList: { titile: string; openPage: string; busId: string }[] }>(
+      '/sys/annountCement/listByUser',
+    );
+    expect(result.sysMsgList.filter(({ busId }) => busId === bad)).toMatchObject([{ openPage: `/system/quartzJob?open=${bad}` }]);
+  });
+
+  it('tells of a failed statement why, and not with which values', async () => {
+    const bad = await insert(names.bad, '0 * * * * ?');
+    const work = () => test.database.asSystem('test', (tx) => tx.execute(sql`select 1 / 0, ${'13800000021'}::text`));
+    jobs = jobs.map((each) => ({ ...each, work }));
+    const one = node();
+    await one.runDue();
+    now = start + 60_000;
+    await one.runDue();
+    expect((await runsOf(bad))[0]).toMatchObject({ outcome: '2', error: 'division by zero' });
+  });
+
+  it('takes over from a node that is gone, and that node’s late end counts for nothing', async () => {
+    const id = await insert(names.slow, '0 0 * * * ?');
+    const first = node();
+    await first.runDue();
+    now = Date.parse('2026-11-23T03:00:00+08:00');
+    const late = first.runDue();
+    await expect.poll(() => causes(id)).toEqual(['00']);
+    await node().runDue();
+    expect(await causes(id)).toEqual(['00']);
+    // The claim runs out, because the test's clock moves and the first node does not renew it meanwhile.
+    now += 61_000;
+    jobs = jobs.map((each) => ({ ...each, work: async () => ran.push('again') }));
+    await node().runDue();
+    expect(ran).toEqual(['again']);
+    expect(await causes(id)).toEqual(['03', '21']);
+    release();
+    await late;
+    expect(await state(id)).toMatchObject({ failures: 0, last_outcome: '1' });
+  });
+
+  it('does not start by hand what is running', async () => {
+    const id = await insert(names.slow, '0 0 5 * * ?');
+    const one = node();
+    const first = one.runNow(id);
+    await expect.poll(() => causes(id)).toEqual(['10']);
+    await expect(node().runNow(id)).rejects.toThrow('任务正在执行');
+    release();
+    expect(await first).toBeNull();
+    expect(await causes(id)).toEqual(['11']);
+  });
+});
