@@ -1,7 +1,9 @@
 // The sockets of live tables: who hears whom, and what a page may say.
-import { type LiveRow, liveTableKey, liveTablePath } from 'shared-contracts/wire/live-table';
+import { sql } from 'drizzle-orm';
+import { type LiveChange, type LiveRow, type LiveTableServerMessage, liveTableKey, liveTablePath } from 'shared-contracts/wire/live-table';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { liveTableChannel } from '../../src/modules/message/live-table/live-table-socket.ts';
+import { forgetIdleTables, readLiveCells, settleLiveCells } from '../../src/modules/message/live-table/live-table-store.ts';
 import { freshDatabase, type TestApp, type TestClient, testApp } from '../harness.ts';
 import { systemApp, userId } from '../system/system-app.ts';
 import { address, connect, type Ear, ticketOf } from './message-app.ts';
@@ -26,6 +28,27 @@ async function page(test: TestApp, client: TestClient, username: string, socketK
   ear.heard.length = 0;
   return ear;
 }
+
+/** A page of today with a table of this key; answers once it has been told `expected` states. */
+async function table(test: TestApp, client: TestClient, username: string, socketKey: string, since = 0, expected = 1): Promise<Ear> {
+  pages += 1;
+  const id = await userId(test.database, username);
+  const ear = await connect(await address(test), liveTablePath(id, `page-${pages}`, await ticketOf(client)));
+  ears.push(ear);
+  say(ear, { type: 'join', data: { socketKeys: [socketKey], since: { [socketKey]: since } } });
+  await expect.poll(() => states(ear).length, soon).toBeGreaterThanOrEqual(expected);
+  return ear;
+}
+
+const changes = (socketKey: string, caseId: string, cells: readonly LiveChange[]) => ({
+  type: 'change_vxe_table',
+  data: { socketKey, caseId, cells },
+});
+const told = (ear: Ear) => ear.heard as unknown as readonly LiveTableServerMessage[];
+const states = (ear: Ear) => told(ear).flatMap((message) => (message.type === 'state_vxe_table' ? [message.data] : []));
+const acks = (ear: Ear) => told(ear).flatMap((message) => (message.type === 'ack_vxe_table' ? [message.data] : []));
+const cellsOf = (ear: Ear) => states(ear).flatMap(({ cells }) => cells.map(([row, column, value]) => [row, column, value]));
+const headOf = (ear: Ear): number => Math.max(0, ...states(ear).map(({ to }) => to));
 
 const say = (ear: Ear, message: unknown): void => ear.socket.send(JSON.stringify(message));
 
@@ -169,9 +192,168 @@ describe('live tables', () => {
     expect(witness.heard).toHaveLength(1);
   });
 
+  it('say to a page from before what others write now, and to others what it writes', async () => {
+    const socketKey = liveTableKey('order:edit', 'old and new pages');
+    const before = await page(test, admin, 'admin', socketKey);
+    const now = await table(test, admin, 'admin', socketKey);
+    say(before, update('before', socketKey));
+    await expect.poll(() => cellsOf(now), soon).toEqual([['row-1', 'amount', 'before']]);
+    say(now, changes(socketKey, 'case-2', [['row-1', 'amount', 'now', headOf(now), 1]]));
+    await expect.poll(() => JSON.stringify(before.heard), soon).toContain('"values":{"amount":"now"}');
+    // It says everything again with its heartbeats: that does not undo what was written since.
+    say(before, update('before', socketKey));
+    say(before, { ...update('later', socketKey), data: { socketKey, args: [[{ ...row('later'), id: 'row-2' }], 'case-1'] } });
+    await expect.poll(() => cellsOf(now), soon).toContainEqual(['row-2', 'amount', 'later']);
+    expect(cellsOf(now)).toEqual([
+      ['row-1', 'amount', 'before'],
+      ['row-1', 'amount', 'now'],
+      ['row-2', 'amount', 'later'],
+    ]);
+  });
+
   it('are open to the own user path only', async () => {
     const id = await userId(test.database, 'shipper');
     await expect(connect(await address(test), liveTablePath(id, 'p', await ticketOf(admin)))).rejects.toThrow('refused with 403');
+  });
+});
+
+describe('the state of live tables', () => {
+  let test: TestApp;
+  let admin: TestClient;
+  let count = 0;
+  const fresh = (): string => {
+    count += 1;
+    return liveTableKey('order:edit', `state ${count}`);
+  };
+
+  beforeAll(async () => {
+    test = await systemApp();
+    admin = await test.signIn('admin');
+  });
+  afterAll(async () => await test.close());
+
+  it('is told to whoever opens the table later, and after an outage only what is new', async () => {
+    const socketKey = fresh();
+    const here = await table(test, admin, 'admin', socketKey);
+    say(here, changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]));
+    await expect.poll(() => acks(here), soon).toHaveLength(1);
+    const later = await table(test, admin, 'admin', socketKey);
+    expect(cellsOf(later)).toEqual([['r1', 'amount', 5]]);
+    const since = headOf(later);
+    later.socket.terminate();
+    say(here, changes(socketKey, 'c1', [['r2', 'amount', 6, 0, 2]]));
+    await expect.poll(() => acks(here), soon).toHaveLength(2);
+    const back = await table(test, admin, 'admin', socketKey, since);
+    expect(cellsOf(back)).toEqual([['r2', 'amount', 6]]);
+    const upToDate = await table(test, admin, 'admin', socketKey, headOf(back), 0);
+    expect(states(upToDate)).toEqual([]);
+  });
+
+  it('takes a change once, and refuses one whose writer had not seen what stands there', async () => {
+    const socketKey = fresh();
+    const [here, there] = [await table(test, admin, 'admin', socketKey), await table(test, admin, 'admin', socketKey)];
+    const first = changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]);
+    say(here, first);
+    say(here, first);
+    await expect.poll(() => acks(here), soon).toHaveLength(2);
+    const [once, twice] = acks(here);
+    expect(once?.taken).toHaveLength(1);
+    expect(twice).toEqual(once);
+    say(there, changes(socketKey, 'c2', [['r1', 'amount', 6, 0, 1]]));
+    await expect.poll(() => acks(there), soon).toHaveLength(1);
+    const seq = once?.taken[0]?.[3] ?? 0;
+    expect(acks(there)[0]).toMatchObject({ taken: [], refused: [['r1', 'amount', 1, seq, 5]] });
+    say(there, changes(socketKey, 'c2', [['r1', 'amount', 6, seq, 2]]));
+    await expect.poll(() => cellsOf(here).at(-1), soon).toEqual(['r1', 'amount', 6]);
+    expect(cellsOf(here)).toHaveLength(2);
+  });
+
+  it('is neither told to nor changed by those who may not, nor shared with another tenant', async () => {
+    const socketKey = fresh();
+    const here = await table(test, admin, 'admin', socketKey);
+    say(here, changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]));
+    await expect.poll(() => acks(here), soon).toHaveLength(1);
+    const finance = await table(test, await test.signIn('finance'), 'finance', socketKey);
+    expect(cellsOf(finance)).toEqual([['r1', 'amount', 5]]);
+    say(finance, changes(socketKey, 'c2', [['r1', 'amount', 6, headOf(finance), 1]]));
+    await expect
+      .poll(() => acks(finance), soon)
+      .toEqual([{ socketKey, caseId: 'c2', taken: [], refused: [], unshared: [['r1', 'amount', 1]] }]);
+    const cashier = await table(test, await test.signIn('cashier'), 'cashier', socketKey, 0, 0);
+    say(cashier, changes(socketKey, 'c3', [['r1', 'amount', 7, 0, 1]]));
+    await expect.poll(() => acks(cashier), soon).toHaveLength(1);
+    expect(states(cashier)).toEqual([]);
+    await test.database.asSystem('test', async (tx) => {
+      const room = { tenantId: 4_711, room: `staff ${socketKey}`, socketKey };
+      expect(await readLiveCells(tx, room, 0, Date.now())).toMatchObject({ cells: [] });
+    });
+    const again = await table(test, admin, 'admin', socketKey);
+    expect(cellsOf(again)).toEqual([['r1', 'amount', 5]]);
+  });
+
+  it('hides masked cells, and takes none from whoever sees the mask', async () => {
+    const { result } = await admin.get<{ records: { id: string }[] }>('/business/bizOrder/list');
+    const socketKey = liveTableKey('order:edit', String(result.records[0]?.id));
+    const here = await table(test, admin, 'admin', socketKey);
+    say(
+      here,
+      changes(socketKey, 'c1', [
+        ['r1', 'sendContactMobile', '13800000000', 0, 1],
+        ['r1', 'goodsName', 'x', 0, 1],
+      ]),
+    );
+    await expect.poll(() => acks(here), soon).toHaveLength(1);
+    const masked = await table(test, await test.signIn('finance'), 'finance', socketKey);
+    expect(cellsOf(masked)).toEqual([['r1', 'goodsName', 'x']]);
+  });
+
+  it('is forgotten when nobody has the table open, and says so to whoever comes back', async () => {
+    const socketKey = fresh();
+    const here = await table(test, admin, 'admin', socketKey);
+    say(here, changes(socketKey, 'c1', [['r1', 'amount', 5, 0, 1]]));
+    await expect.poll(() => acks(here), soon).toHaveLength(1);
+    const since = acks(here)[0]?.taken[0]?.[3] ?? 0;
+    await test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update sys_live_table set touched_at = now() - interval '11 minutes' where room = ${`staff ${socketKey}`}`);
+      await forgetIdleTables(tx);
+    });
+    const back = await table(test, admin, 'admin', socketKey, since);
+    expect(states(back)[0]).toMatchObject({ cells: [], from: 0, cutAt: expect.any(Number) });
+    expect(states(back)[0]?.cutAt).toBeGreaterThan(since);
+  });
+
+  it('is not laid over what was saved since', async () => {
+    const socketKey = fresh();
+    const room = { tenantId: 0, room: `staff ${socketKey}`, socketKey };
+    const here = await table(test, admin, 'admin', socketKey);
+    const since = headOf(here);
+    say(
+      here,
+      changes(socketKey, 'c1', [
+        ['saved-row', 'amount', 5, 0, 1],
+        ['other-row', 'amount', 6, 0, 1],
+      ]),
+    );
+    await expect.poll(() => acks(here), soon).toHaveLength(1);
+    await test.database.asSystem('test', async (tx) => {
+      await settleLiveCells(tx, 0, ['saved-row']);
+      expect((await readLiveCells(tx, room, 0, Date.now()))?.cells.map(([row]) => row)).toEqual(['other-row']);
+      expect((await readLiveCells(tx, room, since, Date.now()))?.cells.map(([row]) => row)).toEqual(['saved-row', 'other-row']);
+    });
+  });
+
+  it('says who is there, by the name that the server knows', async () => {
+    const socketKey = fresh();
+    const [here, there] = [await table(test, admin, 'admin', socketKey), await table(test, admin, 'admin', socketKey)];
+    say(here, { type: 'presence_vxe_table', data: { socketKey, caseId: 'c1', cell: ['r1', 'amount'], name: 'somebody else' } });
+    await expect
+      .poll(() => there.heard.filter(({ type }) => type === 'presence_vxe_table'), soon)
+      .toEqual([
+        {
+          type: 'presence_vxe_table',
+          data: { socketKey, caseId: 'c1', cell: ['r1', 'amount'], name: expect.not.stringMatching('somebody') },
+        },
+      ]);
   });
 });
 
@@ -200,5 +382,16 @@ describe.skipIf(!process.env.DATABASE_URL)('live tables on two nodes', () => {
     await vi.waitFor(() => expect(far.heard).toHaveLength(3), soon);
     expect(far.heard).toEqual(expect.arrayContaining([update(1), update(2), update(3)]));
     expect(near.heard).toEqual([]);
+  });
+
+  it('hold one state', async () => {
+    const socketKey = liveTableKey('order:edit', 'two nodes');
+    const near = await table(here, await here.signIn('admin'), 'admin', socketKey);
+    const far = await table(there, await there.signIn('admin'), 'admin', socketKey);
+    say(near, changes(socketKey, 'c1', [['r1', 'amount', 1, 0, 1]]));
+    await expect.poll(() => acks(near), soon).toHaveLength(1);
+    say(far, changes(socketKey, 'c2', [['r1', 'amount', 2, 0, 1]]));
+    await expect.poll(() => acks(far)[0]?.refused, soon).toHaveLength(1);
+    await expect.poll(() => cellsOf(far), soon).toEqual([['r1', 'amount', 1]]);
   });
 });

@@ -37,7 +37,6 @@ const lookBack = '30 seconds';
 /** Ids are remembered for longer than `lookBack`, ms. */
 const rememberFor = 120_000;
 const rowsAtOnce = 500;
-const cleanEvery = 3_600_000;
 
 /** The outbox of one node: modules publish, the node's own subscribers hear what all nodes published. */
 export class Push {
@@ -76,8 +75,7 @@ export class Push {
   /** From now on what is published reaches this node's subscribers. */
   start(): void {
     if (this.#timers.length) return;
-    const clean = () => void this.#clean().catch((error: unknown) => this.#log.warn({ err: error }, 'old messages stay for now'));
-    this.#timers = [setInterval(() => this.wake(), lookEvery), setInterval(clean, cleanEvery)];
+    this.#timers = [setInterval(() => this.wake(), lookEvery)];
     for (const timer of this.#timers) timer.unref();
     this.#listening = this.#database.listen(wakeChannel, () => this.wake());
     this.wake();
@@ -134,10 +132,12 @@ export class Push {
     }
     return count;
   }
+}
 
-  async #clean(): Promise<void> {
-    await this.#database.asSystem('old messages', (tx) =>
-      tx.execute(sql`delete from sys_outbox where due_time < now() - interval '1 day'`),
-    );
-  }
+/** Removes messages that every node has read long ago; resolves to their number. */
+export async function dropOldMessages(database: Database): Promise<number | null> {
+  const { rowCount } = await database.asSystem('old messages', (tx) =>
+    tx.execute(sql`delete from sys_outbox where due_time < now() - interval '1 day'`),
+  );
+  return rowCount;
 }

@@ -6,10 +6,11 @@ import announcementSendRoutes from './announcement-send/announcement-send.routes
 import { serveLiveTables } from './live-table/live-table-socket.ts';
 import { serveNotices } from './notice-socket.ts';
 import socketTicketRoutes from './socket-ticket/socket-ticket.routes.ts';
+import messageTemplateRoutes from './template/message-template.routes.ts';
 
 /** Announcements, each person's copies of them, and the sockets that notify of new ones. */
 export default async function messageModule(app: FastifyInstance): Promise<void> {
-  serveNotices(app);
+  serveNotices(app, serveLiveTables(app).saved);
   app.kernel.tell = async (tx, to, { title, summary, content, isUrgent, openPage, about: [busType, busId] }, now) => {
     const priority = isUrgent ? announcementPriority.urgent : announcementPriority.important;
     await announceTo(
@@ -20,6 +21,5 @@ export default async function messageModule(app: FastifyInstance): Promise<void>
       now,
     );
   };
-  serveLiveTables(app);
-  for (const routes of [announcementRoutes, announcementSendRoutes, socketTicketRoutes]) await app.register(routes);
+  for (const routes of [announcementRoutes, announcementSendRoutes, socketTicketRoutes, messageTemplateRoutes]) await app.register(routes);
 }

@@ -1,7 +1,10 @@
-/** The bell's sockets, `/websocket/{userId}`: they only notify that something is new, and the page then loads it through the API. */
+/** Each window's socket, `/websocket/{userId}`, for bell and open lists: it only says that something is new, and the page then loads it through the API. */
 import type { FastifyInstance } from 'fastify';
 import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/message/announcement';
+import { watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { spreadOver } from '../../kernel/push/push-sockets.ts';
+import { type ChangedIds, changeBatches } from './watched-lists/change-batches.ts';
+import { watchedLists } from './watched-lists/watched-lists.ts';
 
 /** Outbox channel for short messages to every open page of every tenant; they must contain nothing confidential. */
 export const everyPageChannel = 'page';
@@ -12,15 +15,31 @@ const heartbeatResponse: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响
 /** With this many listeners or more their reloads are spread over time, because simultaneous ones would load the server. */
 const manyListeners = 300;
 
-/** Registers the sockets and sends this node's listeners the news from the outbox. */
-export function serveNotices(app: FastifyInstance): void {
-  const { sockets, push } = app.kernel;
+/** Registers the sockets and sends this node's listeners the news from the outbox. `alsoTell` hears of changed records too. */
+export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, changed: ChangedIds) => void): void {
+  const { sockets, push, database } = app.kernel;
   const heartbeat = JSON.stringify(heartbeatResponse);
+  const lists = watchedLists(
+    app.kernel,
+    () => group,
+    (error) => app.log.warn({ err: error }, 'an open list was not told of changes'),
+  );
   const group = sockets.serve({
     name: 'websocket',
-    received: (connection, { cmd }) => {
-      if (cmd === heartbeatMessage.cmd) connection.send(heartbeat);
+    payload: watchedListLimits.message,
+    received: (connection, message) => {
+      if (message.cmd === heartbeatMessage.cmd) connection.send(heartbeat);
+      else lists.received(connection, message);
     },
+  });
+  const changes = changeBatches({ database, push, log: app.log }, (tenantId, changed) => {
+    lists.tell(tenantId, changed);
+    alsoTell(tenantId, changed);
+  });
+  database.onChanges(changes.add);
+  app.addHook('onClose', async () => {
+    changes.stop();
+    lists.stop();
   });
   const spread = (count: number) => (count >= manyListeners ? { within: spreadOver(count) } : {});
   push.subscribe(everyPageChannel, ({ payload }) => {

@@ -1,16 +1,20 @@
 /** Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves it. */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Clock } from '../../../kernel/basics/clock.ts';
 import { Invalid } from '../../../kernel/basics/errors.ts';
+import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
 import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
-import { paragraphs, shortened } from '../../message/announcement/notice-text.ts';
-import { announceTo, endWorkNotices, type SystemAnnouncement, workType } from '../../message/announcement/system-announcement.ts';
+import { announceTo, endWorkNotices, workType } from '../../message/announcement/system-announcement.ts';
+import { eventNotice } from '../../message/template/event-notice.ts';
 import { asCallers } from '../../system/session/person-rights.ts';
+import type { WorkValues } from './work-notices.templates.ts';
 import { type WorkParty, type WorkRule, workRules } from './work-rules.ts';
+import { takeSteps } from './work-steps.ts';
 
 const partyColumn = { shipper: 'shipperId', carrier: 'carrierId', driver: 'driverId' } as const;
 
@@ -18,6 +22,22 @@ interface Waiting {
   readonly rule: WorkRule;
   readonly record: WireRecord;
   readonly transition: Transition;
+}
+
+/** Number of state changes handled in one transaction. */
+const stepsAtOnce = 500;
+
+/** Sends the notices of all queued state changes; resolves to their number. */
+export async function ringAll(database: Database, push: Push, clock: Clock): Promise<number> {
+  let all = 0;
+  for (let taken = stepsAtOnce; taken === stepsAtOnce; all += taken) {
+    taken = await database.asSystem('work notices', async (tx) => {
+      const steps = await takeSteps(tx, stepsAtOnce);
+      await noticeWork(tx, push, steps, clock());
+      return steps.length;
+    });
+  }
+  return all;
 }
 
 /** Needs a transaction that sees every tenant; `now` in epoch milliseconds. */
@@ -98,7 +118,27 @@ interface Told {
 
 async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, tenantId, callers, now }: Told): Promise<void> {
   const userIds = callers.map(({ userId }) => userId);
-  const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcementOf(part, rule), now);
+  const [only] = part.length === 1 ? part : [];
+  const openPage = only ? `${rule.page}?open=${only.transition.recordId}` : rule.page;
+  const lines = part.map(lineOf);
+  const values = { ...valuesOf(part, rule, lines), url: openPage };
+  const own = {
+    title: shortened(`${values.subject}${rule.todo}`, 100),
+    summary: shortened(lines.join('；'), 500),
+    content: paragraphs(lines.slice(0, 50)),
+  };
+  const words = await eventNotice(tx, rule.event[0], values, own);
+  if (!words) return;
+  const announcement = {
+    titile: words.title,
+    msgAbstract: words.summary,
+    msgContent: words.content,
+    priority: rule.urgent ? ('H' as const) : ('M' as const),
+    openPage,
+    busType: workType,
+    busId: only?.transition.recordId ?? '',
+  };
+  const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcement, now);
   // The id of a single record is stored in the notice itself.
   if (part.length < 2) return;
   const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
@@ -132,18 +172,20 @@ async function whoMayAct(tx: Tx, { tenantId, permission, party, partyId }: Quest
   return rows.map(({ id }) => id);
 }
 
-function announcementOf(group: readonly Waiting[], rule: WorkRule): SystemAnnouncement {
+/** What a template may name. Values of a single record are empty in a notice about several. */
+function valuesOf(part: readonly Waiting[], rule: WorkRule, lines: readonly string[]): Omit<WorkValues, 'url'> {
   const [label] = rule.entity.label;
-  const lines = group.map((waiting) => lineOf(waiting));
-  const [only] = group.length === 1 ? group : [];
+  const [only] = part.length === 1 ? part : [];
+  const of = (name: string | undefined) => String((name && only?.record[name]) ?? '');
   return {
-    titile: only ? shortened(`${label} ${nameOf(only)} ${rule.todo}`, 100) : `${group.length} 条${label}${rule.todo}`,
-    msgAbstract: shortened(lines.join('；'), 500),
-    msgContent: paragraphs(lines.slice(0, 50)),
-    priority: rule.urgent ? 'H' : 'M',
-    openPage: only ? `${rule.page}?open=${only.transition.recordId}` : rule.page,
-    busType: workType,
-    busId: only ? only.transition.recordId : '',
+    ...Object.fromEntries(rule.about.map((name) => [name, of(name)])),
+    subject: only ? `${label} ${nameOf(only)} ` : `${part.length} 条${label}`,
+    entity: label,
+    number: only ? nameOf(only) : '',
+    count: String(part.length),
+    todo: rule.todo,
+    details: lines.join('\n'),
+    deadline: of(rule.deadline),
   };
 }
 

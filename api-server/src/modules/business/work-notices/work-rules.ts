@@ -1,4 +1,4 @@
-/** Which record states wait for whom: they decide who is notified. */
+/** Which waiting records are told to those who must act; who and when stands in the contracts. */
 import { carrier } from 'shared-contracts/business/carrier';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
@@ -7,7 +7,6 @@ import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
 import { order } from 'shared-contracts/business/order/order';
 import { shipper } from 'shared-contracts/business/shipper';
-import { certStatus, contractStatus, dispatchOrderStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
@@ -24,6 +23,8 @@ import { waybills } from '../waybill/waybill.table.ts';
 export type WorkParty = 'platform' | 'shipper' | 'carrier' | 'driver';
 
 export interface WorkRule {
+  /** Code of the event that people bind a message template to, and what it is called in English. Codes never change. */
+  readonly event: readonly [code: string, english: string];
   readonly entity: EntityDefinition;
   readonly table: EntityTable;
   /** States in which the record waits. */
@@ -42,102 +43,78 @@ export interface WorkRule {
   readonly urgent?: boolean;
 }
 
-const certified = (entity: EntityDefinition, table: EntityTable, about: readonly string[], page: string): WorkRule => ({
-  entity,
-  table,
-  states: [certStatus.pending],
-  party: 'platform',
-  permission: permissionCode(entity, 'auditCert'),
-  todo: '待认证审核',
-  page,
-  about,
-});
+type Told = Pick<WorkRule, 'event' | 'todo' | 'page' | 'about'> & { readonly urgent?: boolean };
+
+/** Who acts in which state stands in the contract (`awaits`); a rule adds how it is said and where. `step` is the action or permission there. */
+function rule(entity: EntityDefinition, table: EntityTable, step: string, told: Told): WorkRule {
+  const awaiting = entity.awaits?.find(({ action, permission }) => step === (action ?? permission));
+  if (!awaiting) throw new Error(`The contract of ${entity.name} awaits no ${step}`);
+  const { states, party, action, permission = permissionCode(entity, action ?? ''), deadline } = awaiting;
+  return { entity, table, states, party, permission, ...(deadline ? { deadline } : {}), ...told };
+}
+
+const certified = (entity: EntityDefinition, table: EntityTable, about: readonly string[], page: string): WorkRule =>
+  rule(entity, table, 'auditCert', {
+    event: [`${entity.name}CertificationWaiting`, `${entity.label[1]} certification to audit`],
+    todo: '待认证审核',
+    page,
+    about,
+  });
+
+const again = permissionCode(dispatchGoods, 'add');
 
 export const workRules: readonly WorkRule[] = [
-  {
-    entity: order,
-    table: orders,
-    states: [orderStatus.awaitingTake],
-    party: 'platform',
-    permission: permissionCode(order, 'take'),
+  rule(order, orders, 'take', {
+    event: ['orderWaiting', 'Order to take'],
     todo: '待接单',
     page: '/business/order/list',
     about: ['shipperName', 'goodsName', 'orderQty'],
-  },
-  {
-    entity: order,
-    table: orders,
-    states: [orderStatus.rejected],
-    party: 'shipper',
-    permission: permissionCode(order, 'resubmit'),
+  }),
+  rule(order, orders, 'resubmit', {
+    event: ['orderRejected', 'Order rejected'],
     todo: '被驳回，请修改后重新提交',
     page: '/shipper/order',
     about: ['goodsName', 'orderQty'],
-  },
-  {
-    entity: dispatchOrder,
-    table: dispatchOrders,
-    states: [dispatchOrderStatus.awaitingAccept],
-    party: 'carrier',
-    permission: permissionCode(dispatchOrder, 'accept'),
+  }),
+  rule(dispatchOrder, dispatchOrders, 'accept', {
+    event: ['dispatchOrderSent', 'Dispatch order to accept'],
     todo: '待接单',
     page: '/business/dispatch-order',
-    deadline: 'acceptDeadline',
     about: ['goodsName', 'dispatchQty'],
     urgent: true,
-  },
-  {
-    entity: dispatchOrder,
-    table: dispatchOrders,
-    states: [dispatchOrderStatus.rejected, dispatchOrderStatus.timedOut],
-    party: 'platform',
-    permission: permissionCode(dispatchGoods, 'add'),
+  }),
+  rule(dispatchOrder, dispatchOrders, again, {
+    event: ['dispatchOrderRefused', 'Dispatch order refused or overdue'],
     todo: '未被接单，请重新派货',
     page: '/business/dispatch-order',
     about: ['carrierName', 'goodsName', 'dispatchQty'],
     urgent: true,
-  },
-  {
-    entity: waybill,
-    table: waybills,
-    states: [waybillStatus.awaitingAssign],
-    party: 'carrier',
-    permission: permissionCode(waybill, 'assign'),
+  }),
+  rule(waybill, waybills, 'assign', {
+    event: ['waybillWaiting', 'Waybill without lorry and driver'],
     todo: '待指派车辆和司机',
     page: '/business/waybill/assign',
     about: ['goodsName', 'planQty'],
-  },
-  {
-    entity: waybill,
-    table: waybills,
-    states: [waybillStatus.awaitingLoad],
-    party: 'driver',
-    permission: permissionCode(waybill, 'load'),
+  }),
+  rule(waybill, waybills, 'load', {
+    event: ['waybillAssigned', 'Waybill to load'],
     todo: '待装货',
     page: '/carrier/waybill/wait-depart',
     about: ['plateNumber', 'goodsName', 'planQty'],
     urgent: true,
-  },
-  {
-    entity: contract,
-    table: contracts,
-    states: [contractStatus.awaitingAudit],
-    party: 'platform',
-    permission: permissionCode(contract, 'audit'),
+  }),
+  rule(contract, contracts, 'audit', {
+    event: ['contractWaiting', 'Contract to audit'],
     todo: '待审核',
     page: '/business/contract',
     about: ['contractName'],
-  },
-  {
-    entity: contract,
-    table: contracts,
-    states: [contractStatus.rejected],
-    party: 'platform',
-    permission: permissionCode(contract, 'submit'),
+  }),
+  rule(contract, contracts, 'submit', {
+    event: ['contractRejected', 'Contract rejected'],
     todo: '被驳回，请修改后重新提交',
     page: '/business/contract',
     about: ['contractName'],
-  },
+  }),
   certified(shipper, shippers, ['shipperName'], '/business/shipper'),
   certified(carrier, carriers, ['carrierName'], '/business/carrier'),
   certified(driver, drivers, ['driverName', 'carrierName'], '/business/driver'),

@@ -12,6 +12,8 @@ import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
 export interface LiveTableRights {
   /** Connections with the same text exchange changes: `<whose rows they see> <key>`. */
   readonly room: string;
+  /** What others call the person. */
+  readonly name: string;
   /** Whether the person holds the write permission that the key names. */
   readonly speaks: boolean;
   /** Fields that this person sees masked; changes of these cells are not sent, because they travel unmasked. */
@@ -33,7 +35,7 @@ export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socket
   const mayHear = entity
     ? mayRead(caller, entity) && (await seesRows(kernel, caller, entity, socketKey))
     : may(caller, permission) || may(caller, `${subject}:view`);
-  return mayHear ? { room: `${audienceOf(caller)} ${socketKey}`, speaks, unseen: unseenBy(caller, entity) } : null;
+  return mayHear ? { room: `${audienceOf(caller)} ${socketKey}`, name: caller.realname, speaks, unseen: unseenBy(caller, entity) } : null;
 }
 
 /** A table of one record is open to those who may read the record; a table of many records to those who see all rows. */

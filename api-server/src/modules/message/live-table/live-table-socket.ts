@@ -1,13 +1,16 @@
 /**
  * Sockets of live tables, `/vxeSocket/{userId}/{pageId}`. Changes are exchanged only between people of the same tenant
  * who may read the records that the key names and see the same rows (staff among themselves; people of one shipper, carrier or
- * driver among themselves). Only people who may write the records can send changes.
+ * driver among themselves). Only people who may write the records can send changes. The server holds what was written
+ * (`live-table-store.ts`); pages from before (without `since`) are told as before, and what they say is written for the others.
  */
 import type { FastifyInstance } from 'fastify';
-import { type LiveTableServerMessage, liveTableLimits } from 'shared-contracts/wire/live-table';
-import { z } from 'zod';
+import type { LiveCell, LiveChange, LiveTableServerMessage } from 'shared-contracts/wire/live-table';
+import { liveTableLimits } from 'shared-contracts/wire/live-table';
 import type { PushConnection } from '../../../kernel/push/push-connection.ts';
+import { type LiveMessageOf, liveMessage } from './live-table-messages.ts';
 import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
+import { forgetIdleTables, type LiveRoom, readLiveCells, settleLiveCells, writeLiveCells } from './live-table-store.ts';
 
 /** Channel of the outbox. Payload: `LiveTablePayload`. */
 export const liveTableChannel = 'liveTable';
@@ -20,23 +23,12 @@ export interface LiveTablePayload {
   readonly from: { readonly userId: string; readonly pageId: string } | null;
 }
 
-const stamp = z.tuple([z.int().min(0), z.string().max(64)]);
-const row = z.object({
-  id: z.string().min(1).max(64),
-  values: z.record(z.string().max(64), z.json()),
-  stamps: z.record(z.string().max(64), stamp),
-});
-const received = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('heart_beat') }),
-  z.object({ type: z.literal('join'), data: z.object({ socketKeys: z.array(z.string()).max(liveTableLimits.keys) }) }),
-  z.object({
-    type: z.literal('update_vxe_table'),
-    data: z.object({ socketKey: z.string(), args: z.tuple([z.array(row).min(1), z.string().max(64)]) }),
-  }),
-]);
-
 /** The message without cells that the receiver may not see. */
 function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): LiveTableServerMessage {
+  if (unseen.size === 0) return message;
+  if (message.type === 'state_vxe_table') {
+    return { ...message, data: { ...message.data, cells: message.data.cells.filter(([, column]) => !unseen.has(column)) } };
+  }
   if (message.type !== 'update_vxe_table') return message;
   const [rows, caseId] = message.data.args;
   const kept = <Value>(cells: Readonly<Record<string, Value>>) =>
@@ -45,24 +37,57 @@ function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): 
   return { ...message, data: { ...message.data, args: [shown, caseId] } };
 }
 
+/** Written cells as pages from before understand them: the number of a write is later than any count of theirs. */
+function asUpdate(socketKey: string, cells: readonly LiveCell[]): LiveTableServerMessage {
+  const rows = cells.map(([id, column, value, seq, by]) => ({ id, values: { [column]: value }, stamps: { [column]: [seq, by] as const } }));
+  return { type: 'update_vxe_table', data: { socketKey, args: [rows, cells[0]?.[4] ?? ''] } };
+}
+
 interface Known {
   readonly rights: Promise<LiveTableRights | null>;
   /** When the rights are checked again, epoch ms: grants, rules and records change while a table is open. */
   readonly until: number;
 }
 
+interface Page {
+  readonly keys: Map<string, Known>;
+  /** Asks for states; a page from before does not. */
+  asksForState: boolean;
+  /** Of a page from before: cell → the stamp that it said last. It says everything several times. */
+  readonly said: Map<string, string>;
+  /** Messages of a page are written one after the other. */
+  writing: Promise<void>;
+  presenceAt: number;
+}
+
 /** How long a connection keeps its rights without a check, ms. */
 const trustedFor = 20_000;
+const forgetEvery = 60_000;
+/** Signs of life of a page that come faster are left out, ms. */
+const presenceEvery = 400;
+const mostSaid = 5_000;
 
-export function serveLiveTables(app: FastifyInstance): void {
+export interface LiveTables {
+  /** Records were saved, on whatever node. */
+  saved(tenantId: number, changed: Readonly<Record<string, readonly string[]>>): void;
+}
+
+export function serveLiveTables(app: FastifyInstance): LiveTables {
   const { sockets, push, database, clock } = app.kernel;
-  /** The keys that each connection subscribed to; its messages wait until its rights are known. */
-  const joined = new WeakMap<PushConnection, Map<string, Known>>();
+  const pages = new WeakMap<PushConnection, Page>();
   const heartbeat = JSON.stringify({ type: 'heart_beat', data: true } satisfies LiveTableServerMessage);
+  let forgotten = 0;
 
+  const pageOf = (connection: PushConnection): Page => {
+    const known = pages.get(connection);
+    if (known) return known;
+    const page: Page = { keys: new Map(), asksForState: false, said: new Map(), writing: Promise.resolve(), presenceAt: 0 };
+    pages.set(connection, page);
+    return page;
+  };
+  const warn = (error: unknown): void => app.log.warn({ err: error }, 'a live change was not told');
   const rightsIn = (connection: PushConnection, socketKey: string): Promise<LiveTableRights | null> => {
-    const keys = joined.get(connection) ?? new Map<string, Known>();
-    joined.set(connection, keys);
+    const { keys } = pageOf(connection);
     const known = keys.get(socketKey);
     if (known && known.until > clock()) return known.rights;
     if (!known && keys.size >= liveTableLimits.keys) return Promise.resolve(null);
@@ -74,12 +99,93 @@ export function serveLiveTables(app: FastifyInstance): void {
     keys.set(socketKey, { rights, until: clock() + trustedFor });
     return rights;
   };
-  const publish = async (connection: PushConnection, message: LiveTableServerMessage & { type: 'update_vxe_table' }): Promise<void> => {
-    const rights = await rightsIn(connection, message.data.socketKey);
-    if (!rights?.speaks) return;
+  const send = (connection: PushConnection, message: LiveTableServerMessage): void => connection.send(JSON.stringify(message));
+  const roomOf = ({ grant }: PushConnection, { room }: LiveTableRights, socketKey: string): LiveRoom => ({
+    tenantId: grant.tenantId,
+    room,
+    socketKey,
+  });
+
+  const publish = async (connection: PushConnection, rights: LiveTableRights, message: LiveTableServerMessage): Promise<void> => {
     const { tenantId, userId } = connection.grant;
     const payload: LiveTablePayload = { room: rights.room, message, from: { userId, pageId: connection.parameters[0] ?? '' } };
     await database.asSystem('live tables', (tx) => push.publish(tx, { channel: liveTableChannel, tenantId, userIds: null, payload }));
+  };
+
+  /** Writes the changes and tells everybody, the page itself too: it may show the table twice. */
+  const write = async (connection: PushConnection, room: LiveRoom, caseId: string, changes: readonly LiveChange[]) => {
+    const { tenantId } = room;
+    return await database.asSystem('live tables', async (tx) => {
+      const merged = await writeLiveCells(tx, room, caseId, changes, clock());
+      const cells = merged.written.map(({ cell }) => cell);
+      const message: LiveTableServerMessage = {
+        type: 'state_vxe_table',
+        data: { socketKey: room.socketKey, cells, from: merged.before, to: merged.head },
+      };
+      const from = pageOf(connection).asksForState ? null : { userId: connection.grant.userId, pageId: connection.parameters[0] ?? '' };
+      const payload: LiveTablePayload = { room: room.room, message, from };
+      if (cells.length > 0) await push.publish(tx, { channel: liveTableChannel, tenantId, userIds: null, payload });
+      return merged;
+    });
+  };
+
+  const change = async (connection: PushConnection, { socketKey, caseId, cells }: LiveMessageOf<'change_vxe_table'>): Promise<void> => {
+    const rights = await rightsIn(connection, socketKey);
+    // What a person reads masked, the person must not write: the mask would be the value.
+    const isOpen = ([, column]: LiveChange): boolean => rights?.speaks === true && column !== 'id' && !rights.unseen.has(column);
+    const open = cells.filter(isOpen);
+    const merged = rights && open.length > 0 ? await write(connection, roomOf(connection, rights, socketKey), caseId, open) : null;
+    const closed = cells.filter((cell) => !isOpen(cell)).map(([id, column, , , number]) => [id, column, number] as const);
+    const { taken = [], refused = [], unshared = [] } = merged ?? {};
+    send(connection, { type: 'ack_vxe_table', data: { socketKey, caseId, taken, refused, unshared: [...unshared, ...closed] } });
+  };
+
+  /** Of a page from before: told as it was said to pages like it, written for the others. */
+  const update = async (connection: PushConnection, data: LiveMessageOf<'update_vxe_table'>): Promise<void> => {
+    const { socketKey, args } = data;
+    const rights = await rightsIn(connection, socketKey);
+    if (!rights?.speaks) return;
+    await publish(connection, rights, { type: 'update_vxe_table', data });
+    const { said } = pageOf(connection);
+    const changes = args[0].flatMap(({ id, values, stamps }) =>
+      Object.entries(values).flatMap(([column, value]): LiveChange[] => {
+        const [cell, stamp] = [JSON.stringify([id, column]), JSON.stringify(stamps[column])];
+        if (column === 'id' || said.get(cell) === stamp || rights.unseen.has(column)) return [];
+        if (said.size >= mostSaid) said.clear();
+        said.set(cell, stamp);
+        return [[id, column, value, null, stamps[column]?.[0] ?? 0]];
+      }),
+    );
+    if (changes.length > 0) await write(connection, roomOf(connection, rights, socketKey), args[1], changes);
+  };
+
+  const tellState = async (connection: PushConnection, socketKey: string, since: number): Promise<void> => {
+    const rights = await rightsIn(connection, socketKey);
+    if (!rights) return;
+    const data = await database.asSystem('live tables', async (tx) => {
+      if (forgotten + forgetEvery < clock()) {
+        forgotten = clock();
+        await forgetIdleTables(tx);
+      }
+      return await readLiveCells(tx, roomOf(connection, rights, socketKey), since, clock());
+    });
+    if (data) send(connection, without(rights.unseen, { type: 'state_vxe_table', data }));
+  };
+
+  const join = async (connection: PushConnection, { socketKeys, since }: LiveMessageOf<'join'>): Promise<void> => {
+    const page = pageOf(connection);
+    if (since) page.asksForState = true;
+    for (const key of page.keys.keys()) if (!socketKeys.includes(key)) page.keys.delete(key);
+    for (const key of socketKeys) void rightsIn(connection, key);
+    for (const key of since ? socketKeys : []) await tellState(connection, key, since?.[key] ?? 0);
+  };
+
+  const presence = async (connection: PushConnection, data: LiveMessageOf<'presence_vxe_table'>): Promise<void> => {
+    const page = pageOf(connection);
+    if (!data.isLeaving && page.presenceAt + presenceEvery > clock()) return;
+    page.presenceAt = clock();
+    const rights = await rightsIn(connection, data.socketKey);
+    if (rights) await publish(connection, rights, { type: 'presence_vxe_table', data: { ...data, name: rights.name } });
   };
 
   const group = sockets.serve({
@@ -87,31 +193,47 @@ export function serveLiveTables(app: FastifyInstance): void {
     parameters: 1,
     payload: liveTableLimits.message,
     received: (connection, said) => {
-      const { data: message } = received.safeParse(said);
+      const { data: message } = liveMessage.safeParse(said);
+      const inTurn = (work: () => Promise<void>): void => {
+        const page = pageOf(connection);
+        page.writing = page.writing.then(work).catch(warn);
+      };
       if (message?.type === 'heart_beat') connection.send(heartbeat);
-      if (message?.type === 'join') {
-        for (const key of joined.get(connection)?.keys() ?? [])
-          if (!message.data.socketKeys.includes(key)) joined.get(connection)?.delete(key);
-        for (const key of message.data.socketKeys) void rightsIn(connection, key);
-      }
-      if (message?.type === 'update_vxe_table') {
-        publish(connection, message).catch((error: unknown) => app.log.warn({ err: error }, 'a live change was not told'));
-      }
+      if (message?.type === 'join') join(connection, message.data).catch(warn);
+      if (message?.type === 'update_vxe_table') inTurn(() => update(connection, message.data));
+      if (message?.type === 'change_vxe_table') inTurn(() => change(connection, message.data));
+      if (message?.type === 'presence_vxe_table') presence(connection, message.data).catch(warn);
     },
   });
+
+  /** What this page is sent of a message; null: nothing. What a page from before wrote, pages like it hear as it was said. */
+  const shownTo = ({ asksForState }: Page, { message, from }: LiveTablePayload): LiveTableServerMessage | null => {
+    if (asksForState) return message.type === 'update_vxe_table' ? null : message;
+    if (message.type === 'state_vxe_table') return from ? null : asUpdate(message.data.socketKey, message.data.cells);
+    return message.type === 'presence_vxe_table' ? null : message;
+  };
   push.subscribe(liveTableChannel, ({ tenantId, payload }) => {
     // Only this file publishes on this channel, always with this type.
-    const { room, message, from } = payload as LiveTablePayload;
-    const text = JSON.stringify(message);
+    const told = payload as LiveTablePayload;
+    const { room, from } = told;
     for (const connection of group.ofTenant(tenantId)) {
       const isOrigin = connection.grant.userId === from?.userId && connection.parameters[0] === from.pageId;
       if (isOrigin) continue;
+      const page = pageOf(connection);
+      const shown = shownTo(page, told);
       // A group name ends with its key, so connections subscribed to other keys need no check.
-      for (const key of [...(joined.get(connection)?.keys() ?? [])].filter((known) => room.endsWith(` ${known}`))) {
+      for (const key of shown ? [...page.keys.keys()].filter((known) => room.endsWith(` ${known}`)) : []) {
         void rightsIn(connection, key).then((rights) => {
-          if (rights?.room === room) connection.send(rights.unseen.size ? JSON.stringify(without(rights.unseen, message)) : text);
+          if (shown && rights?.room === room) send(connection, without(rights.unseen, shown));
         });
       }
     }
   });
+  return {
+    saved(tenantId, changed) {
+      const ids = Object.values(changed).flat();
+      if (ids.length === 0 || group.ofTenant(tenantId).length === 0) return;
+      database.asSystem('live tables', (tx) => settleLiveCells(tx, tenantId, ids)).catch(warn);
+    },
+  };
 }

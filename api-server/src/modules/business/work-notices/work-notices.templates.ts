@@ -1,0 +1,25 @@
+import type { EventTemplate } from '../../message/template/event-template.ts';
+import { workRules } from './work-rules.ts';
+
+/** Values that every notice about work offers; those of a single record are empty where it is about several. */
+const workValues = {
+  subject: '派车单 PC20261123001 ',
+  entity: '派车单',
+  number: 'PC20261123001',
+  count: '1',
+  todo: '待接单',
+  details: 'PC20261123001，货物名称 煤炭',
+  deadline: '2026-11-23 18:00:00',
+  url: '/business/dispatch-order',
+} as const;
+
+export type WorkValues = Record<keyof typeof workValues, string>;
+
+/** One event for each kind of work that waits for somebody. */
+export const workTemplates: readonly EventTemplate[] = workRules.map(({ event: [event, english], entity: { label }, todo, about }) => ({
+  event,
+  name: [`${label[0]}${todo.split('，')[0]}`, english],
+  title: `\${subject}${todo}`,
+  content: '${details}',
+  values: { ...workValues, ...Object.fromEntries(about.map((name) => [name, name])) },
+}));

@@ -1,0 +1,115 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { messageChannel, messageTemplate, pushTemplate, sendMessagePath } from 'shared-contracts/message/message-template';
+import { z } from 'zod';
+import { Business, businessAt, Conflict } from '../../../kernel/basics/errors.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../../system/audit-system.ts';
+import { users } from '../../system/user/user.table.ts';
+import { wordsOf } from './event-notice.ts';
+import { namesIn } from './fill-template.ts';
+import { messageTemplates, pushTemplates } from './message-template.table.ts';
+import { productTemplates } from './product-templates.ts';
+
+const tags = [messageTemplate.name];
+const failed = '发送消息任务添加失败！';
+/** Largest number of people that one test is sent to. */
+const mostReceivers = 50;
+
+const eventOf = new Map(productTemplates.map((one) => [one.event, one]));
+
+async function templateBy(tx: Tx, code: string): Promise<typeof messageTemplates.$inferSelect | undefined> {
+  const [row] = await tx
+    .select()
+    .from(messageTemplates)
+    .where(and(eq(messageTemplates.templateCode, code), eq(messageTemplates.delFlag, 0)));
+  return row;
+}
+
+/** Values of a test: a JSON object; numbers and flags are taken as their texts. */
+function testValues(testData: string): Record<string, string> {
+  const schema = z.record(z.string().max(100), z.union([z.string(), z.number(), z.boolean()]));
+  try {
+    const read = schema.parse(JSON.parse(testData || '{}'));
+    return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, String(value)]));
+  } catch {
+    throw new Business('解析Json出错！', { testData: '解析Json出错！' });
+  }
+}
+
+/** Templates of messages, which event is told with which, and sending a test. */
+export default async function messageTemplateRoutes(app: FastifyInstance) {
+  const { kernel } = app;
+  crud(app, messageTemplate, messageTemplates, {
+    messages: { edit: '更新成功！' },
+    async beforeAdd(tx, _caller, draft) {
+      if (await templateBy(tx, draft.templateCode)) throw new Conflict('模板编码已存在', { templateCode: '模板编码已存在' });
+    },
+  });
+  crud(app, pushTemplate, pushTemplates, {
+    async beforeEdit(tx, _caller, draft, current) {
+      if (draft.channel !== undefined && draft.channel !== messageChannel.inApp)
+        throw businessAt('channel', '该推送渠道未配置，目前只能使用系统消息');
+      if (draft.templateCode === undefined) return;
+      const template = await templateBy(tx, draft.templateCode);
+      if (!template) throw businessAt('templateCode', '消息模板不存在');
+      const offered = eventOf.get(current.event)?.values ?? {};
+      const unknown = namesIn(`${template.templateTitle}${template.templateContent}`).filter((name) => !Object.hasOwn(offered, name));
+      if (unknown.length > 0) throw businessAt('templateCode', `该事件没有变量：${unknown.join('、')}`);
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: sendMessagePath,
+    access: 'messageTemplate:sendMsg',
+    tier: 'platform',
+    transaction: false,
+    body: z.object({
+      templateCode: z.string().min(1).max(50),
+      /** A JSON object of the values. */
+      testData: z.string().max(4000).default(''),
+      /** Accounts, comma separated. */
+      receiver: z.string().min(1).max(2000),
+      msgType: z.string().max(20).default(messageChannel.inApp),
+    }),
+    result: z.null(),
+    summary: 'Sends one message made of a template to people of the caller’s tenant.',
+    tags,
+    handler: async ({ caller, body, request, now }) => {
+      const values = testValues(body.testData);
+      const names = [
+        ...new Set(
+          body.receiver
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== ''),
+        ),
+      ];
+      if (body.msgType !== messageChannel.inApp) throw new Business(`${failed}该推送渠道未配置`);
+      if (names.length > mostReceivers) throw new Business(`${failed}一次最多发给${mostReceivers}人`);
+      const { title, userIds, words } = await kernel.database.as(caller, async (tx) => {
+        const template = await templateBy(tx, body.templateCode);
+        if (!template) throw new Business(`${failed}消息模板不存在`);
+        const people = await tx
+          .select({ id: users.id, username: users.username })
+          .from(users)
+          .where(and(inArray(users.username, names), eq(users.tenantId, caller.tenantId), eq(users.delFlag, 0)));
+        const missing = names.filter((name) => !people.some(({ username }) => username === name));
+        if (missing.length > 0) throw new Business(`${failed}用户不存在：${missing.join('、')}`);
+        auditSystem(tx, caller, request, { entity: messageTemplate.name, recordId: template.id, action: 'sendMsg' });
+        const filled = wordsOf(template.templateTitle, template.templateContent, values);
+        return { title: template.templateName, userIds: people.map(({ id }) => id), words: filled };
+      });
+      if (!words) throw new Business(`${failed}测试数据缺少模板“${title}”的变量`);
+      const notice = { ...words, openPage: '/isps/userAnnouncement', about: ['test', caller.userId] as const };
+      await kernel.database.asSystem('test of a message template', (tx) =>
+        kernel.tell(tx, { tenantId: caller.tenantId, userIds }, notice, now),
+      );
+      return respond(null, '发送消息任务添加成功！');
+    },
+  });
+}

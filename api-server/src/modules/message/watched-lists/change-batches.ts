@@ -1,0 +1,65 @@
+/**
+ * Tells every node which records were changed: what is committed within a moment goes out together. Nothing is written with the
+ * transaction itself, so a node that dies in that moment tells nobody; the lists then show the change at their next reading.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { entities } from 'shared-contracts/entities';
+import type { ChangedRecord } from '../../../kernel/database/changed-records.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import type { Push } from '../../../kernel/push/push.ts';
+
+/** Outbox channel. Payload: `ChangedIds`. */
+export const changedRecordsChannel = 'records';
+
+/** Entity name → ids. */
+export type ChangedIds = Readonly<Record<string, readonly string[]>>;
+
+const gatherFor = 200;
+/** Ids of one entity in one message: after an import the rest is found at the next reading. */
+const mostIds = 2_000;
+
+export interface ChangeBatches {
+  add(changes: readonly ChangedRecord[]): void;
+  stop(): void;
+}
+
+/** Collects changes and hands them to `tell`; on a database that several nodes use, through the outbox. */
+export function changeBatches(
+  { database, push, log }: { database: Database; push: Push; log: Pick<FastifyBaseLogger, 'warn'> },
+  tell: (tenantId: number, changed: ChangedIds) => void,
+): ChangeBatches {
+  const waiting = new Map<number, Map<string, Set<string>>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const publish = async (batches: readonly (readonly [number, ChangedIds])[]): Promise<void> => {
+    await database.asSystem('changed records', async (tx) => {
+      for (const [tenantId, payload] of batches)
+        await push.publish(tx, { channel: changedRecordsChannel, tenantId, userIds: null, payload });
+    });
+  };
+  const flush = (): void => {
+    timer = undefined;
+    const batches = [...waiting].map(
+      ([tenantId, byEntity]) => [tenantId, Object.fromEntries([...byEntity].map(([entity, ids]) => [entity, [...ids]]))] as const,
+    );
+    waiting.clear();
+    // The embedded database serves this process only.
+    if (database.kind === 'embedded') for (const [tenantId, changed] of batches) tell(tenantId, changed);
+    else publish(batches).catch((error: unknown) => log.warn({ err: error }, 'changes of records were not told'));
+  };
+  push.subscribe(changedRecordsChannel, ({ tenantId, payload }) => tell(tenantId, payload as ChangedIds));
+  return {
+    add: (changes) => {
+      for (const { tenantId, entity, recordId } of changes) {
+        if (recordId === '' || !Object.hasOwn(entities, entity)) continue;
+        const byEntity = waiting.get(tenantId) ?? new Map<string, Set<string>>();
+        waiting.set(tenantId, byEntity);
+        const ids = byEntity.get(entity) ?? new Set<string>();
+        byEntity.set(entity, ids);
+        if (ids.size < mostIds) ids.add(recordId);
+      }
+      if (waiting.size > 0) timer ??= setTimeout(flush, gatherFor).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,202 @@
+/**
+ * Open lists hear that records changed. Whoever may not read the entity hears nothing; of rows outside a person's scope a window
+ * never hears: the rows that it names are checked when it names them, other changed rows before they are told of. The message
+ * holds no id and no value (`RecordNews`): what is new the page reads through the API, with the person's rights.
+ */
+import { and, inArray } from 'drizzle-orm';
+import { entities } from 'shared-contracts/entities';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { parties, partyNames } from 'shared-contracts/session/parties';
+import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
+import { z } from 'zod';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Kernel } from '../../../kernel/context/kernel.ts';
+import { isNarrowed, mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import type { PushConnection } from '../../../kernel/push/push-connection.ts';
+import type { SocketGroup } from '../../../kernel/push/push-group.ts';
+import type { ChangedIds } from './change-batches.ts';
+
+const watchMessage = z.object({
+  cmd: z.literal('watch'),
+  lists: z
+    .array(
+      z.object({
+        entity: z.string().max(64),
+        ids: z.array(z.string().regex(/^[\w-]{1,36}$/)).max(watchedListLimits.rows),
+      }),
+    )
+    .max(watchedListLimits.lists),
+});
+
+type Lists = z.output<typeof watchMessage>['lists'];
+
+interface Watch {
+  /** Rows that the person could read when the window named them, by entity. */
+  readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Changes not yet told. */
+  readonly pending: Map<string, Set<string>>;
+  /** When rows that the window does not show may be asked for again, epoch ms. */
+  nextQuestion: number;
+  caller: Promise<Caller | null>;
+  /** When the person's rights are read again, epoch ms. */
+  trustedUntil: number;
+}
+
+const trustedFor = 20_000;
+/** A window is told of an entity at most this often, ms. */
+const tellEvery = 400;
+/** People who see a part of the rows cost a query for rows that they do not show; so often, ms. */
+const askEvery = 5_000;
+const mostPending = 2_000;
+
+export interface WatchedLists {
+  /** Takes what a client said; anything else than a watch is left alone. */
+  received(connection: PushConnection, message: Readonly<Record<string, unknown>>): void;
+  /** Tells the windows of this node. */
+  tell(tenantId: number, changed: ChangedIds): void;
+  stop(): void;
+}
+
+/** The entity, where the caller may read it. */
+function readable(caller: Caller | null, name: string): EntityDefinition | undefined {
+  const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
+  if (!caller || !entity?.generic.includes('list') || !mayRead(caller, entity)) return undefined;
+  return entity.tier === 'platform' && caller.tenantId !== platformTenant ? undefined : entity;
+}
+
+/** Whether some rows of the tenant are outside the caller's scope. */
+function seesPart(caller: Caller, { name }: EntityDefinition): boolean {
+  return partyNames.some((party) => caller[parties[party].id] !== null) || isNarrowed(rowsOf(name).table, caller);
+}
+
+export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (error: unknown) => void): WatchedLists {
+  const { clock, database } = kernel;
+  const watches = new WeakMap<PushConnection, Promise<Watch>>();
+  // What a window said while its last lists are still looked up: the last word counts, so that a window costs one connection at a time.
+  const turns = new WeakMap<PushConnection, { lists: Lists }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const callerOf = async ({ grant }: PushConnection): Promise<Caller | null> => {
+    const found = await kernel.sessions.ofSession(grant.sessionId);
+    return found && (found.tenantId === grant.tenantId ? found : { ...found, tenantId: grant.tenantId });
+  };
+  const visible = async (caller: Caller, { name }: EntityDefinition, ids: Iterable<string>): Promise<Set<string>> => {
+    const { table } = rowsOf(name);
+    const asked = [...ids];
+    if (asked.length === 0) return new Set();
+    const found = await database.as(
+      caller,
+      async (tx) =>
+        await tx
+          .select({ id: table.id })
+          .from(table)
+          .where(and(inArray(table.id, asked), scopeCondition(table, caller))),
+      { readOnly: true },
+    );
+    return new Set(found.map(({ id }) => String(id)));
+  };
+
+  const begin = async (connection: PushConnection, lists: Lists): Promise<Watch> => {
+    const caller = await callerOf(connection);
+    const rows = new Map<string, ReadonlySet<string>>();
+    for (const { entity: name, ids } of lists) {
+      const entity = readable(caller, name);
+      if (!caller || !entity) continue;
+      // Changes come by tenant: who sees all its rows may name any id, and hears of none of another tenant.
+      const own = seesPart(caller, entity) ? await visible(caller, entity, ids) : new Set(ids);
+      rows.set(name, new Set([...(rows.get(name) ?? []), ...own]));
+    }
+    return { rows, pending: new Map(), nextQuestion: 0, caller: Promise.resolve(caller), trustedUntil: clock() + trustedFor };
+  };
+
+  /** Tells one window what waits for it; true when something has to wait longer. */
+  const tellOne = async (connection: PushConnection, watch: Watch): Promise<boolean> => {
+    if (watch.trustedUntil <= clock()) {
+      watch.caller = callerOf(connection);
+      watch.trustedUntil = clock() + trustedFor;
+    }
+    const caller = await watch.caller;
+    let waits = false;
+    for (const [name, ids] of [...watch.pending]) {
+      watch.pending.delete(name);
+      const entity = readable(caller, name);
+      if (!caller || !entity) continue;
+      const isShown = [...ids].some((id) => watch.rows.get(name)?.has(id));
+      const others = new Set([...ids].filter((id) => !watch.rows.get(name)?.has(id)));
+      const isPart = seesPart(caller, entity);
+      if (isShown) send(connection, { cmd: 'records', entity: name, shown: true });
+      if (others.size === 0) continue;
+      if (isPart && watch.nextQuestion > clock()) {
+        watch.pending.set(name, new Set([...others, ...(watch.pending.get(name) ?? [])]));
+        waits = true;
+        continue;
+      }
+      if (isPart) watch.nextQuestion = clock() + askEvery;
+      if (!isPart || (await visible(caller, entity, others)).size > 0) send(connection, { cmd: 'records', entity: name, shown: false });
+    }
+    return waits;
+  };
+  const flush = async (): Promise<void> => {
+    const connections = group().all();
+    let waits = false;
+    timer = undefined;
+    for (const connection of connections) {
+      try {
+        const watch = await watches.get(connection);
+        if (watch && watch.pending.size > 0) waits = (await tellOne(connection, watch)) || waits;
+      } catch (error) {
+        warn(error);
+      }
+    }
+    if (waits) start();
+  };
+  const start = (): void => {
+    timer ??= setTimeout(() => void flush(), tellEvery).unref();
+  };
+
+  return {
+    received: (connection, said) => {
+      const { data } = watchMessage.safeParse(said);
+      if (!data) return;
+      const turn = turns.get(connection);
+      if (turn) {
+        turn.lists = data.lists;
+        return;
+      }
+      const asked = { lists: data.lists };
+      turns.set(connection, asked);
+      const previous = watches.get(connection)?.catch(() => undefined);
+      const watch = Promise.resolve(previous).then(() => {
+        turns.delete(connection);
+        return begin(connection, asked.lists);
+      });
+      watches.set(connection, watch);
+      watch.catch((error: unknown) => {
+        watches.delete(connection);
+        warn(error);
+      });
+    },
+    tell: (tenantId, changed) => {
+      for (const connection of group().ofTenant(tenantId)) {
+        watches.get(connection)?.then(
+          ({ rows, pending }) => {
+            for (const [name, ids] of Object.entries(changed)) {
+              if (!rows.has(name)) continue;
+              const known = pending.get(name) ?? new Set<string>();
+              pending.set(name, known);
+              for (const id of ids) if (known.size < mostPending) known.add(id);
+            }
+          },
+          () => undefined,
+        );
+      }
+      start();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function send(connection: PushConnection, news: RecordNews): void {
+  connection.send(JSON.stringify(news));
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventNotice } from '../../src/modules/message/template/event-notice.ts';
+import { type TestApp, type TestClient, testApp } from '../harness.ts';
+
+interface Template {
+  readonly id: string;
+  readonly version: number;
+  readonly templateCode: string;
+}
+
+let test: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  test = await testApp({ demo: true });
+  admin = await test.signIn('admin');
+});
+afterAll(async () => await test.close());
+
+const templates = '/sys/message/sysMessageTemplate';
+const add = (body: object, as = admin) =>
+  as.post<Template>(`${templates}/add`, {
+    templateCode: 'hello',
+    templateName: '问候',
+    templateType: '4',
+    templateTitle: '您好，${name}',
+    templateContent: '第一行 ${name}\n<b>${place}</b>',
+    ...body,
+  });
+const send = (body: object, as = admin) =>
+  as.post(`${templates}/sendMsg`, {
+    templateCode: 'hello',
+    testData: '{"name":"张三","place":"济南"}',
+    receiver: 'dispatcher',
+    msgType: '4',
+    ...body,
+  });
+const bell = async (username: string) =>
+  (
+    await (
+      await test.signIn(username)
+    ).get<{ sysMsgList: { titile: string; msgContent: string; busType: string }[] }>('/sys/annountCement/listByUser')
+  ).result.sysMsgList;
+
+describe('message templates', () => {
+  it('are added, changed and found; a code stands once', async () => {
+    const added = await add({});
+    expect(added).toMatchObject({ success: true, message: '添加成功！', result: { templateType: '4', templateType_dictText: '系统' } });
+    expect(await add({})).toMatchObject({ success: false, message: '模板编码已存在' });
+    const { id, version } = added.result;
+    const changed = await admin.put(`${templates}/edit`, { id, version, templateName: '新问候' });
+    expect(changed).toMatchObject({ success: true, message: '更新成功！' });
+    expect(await add({ templateCode: 'x', templateContent: '' })).toMatchObject({ success: false });
+  });
+
+  it('are sent as a test with the values put in as they are', async () => {
+    expect(await send({})).toMatchObject({ success: true, message: '发送消息任务添加成功！' });
+    const [notice] = (await bell('dispatcher')).filter(({ busType }) => busType === 'test');
+    expect(notice).toMatchObject({ titile: '您好，张三' });
+    expect(notice?.msgContent).toContain('第一行 张三');
+    expect(notice?.msgContent).toContain('&lt;b&gt;济南&lt;/b&gt;');
+  });
+
+  it.each([
+    ['what is no JSON', { testData: '{' }, '解析Json出错！'],
+    ['a value that is a list', { testData: '{"name":[1]}' }, '解析Json出错！'],
+    ['a value too few', { testData: '{"name":"张三"}' }, '发送消息任务添加失败！'],
+    ['an unknown template', { templateCode: 'nothing' }, '发送消息任务添加失败！'],
+    ['an unknown person', { receiver: 'dispatcher,nobody' }, '发送消息任务添加失败！'],
+    ['a channel that is not configured', { msgType: '2' }, '发送消息任务添加失败！'],
+  ])('are not sent with %s', async (_what, body, message) => {
+    expect(await send(body)).toMatchObject({ success: false, message: expect.stringContaining(message) });
+  });
+
+  it('are administrators’', async () => {
+    const operator = await test.signIn('operator');
+    expect(await add({ templateCode: 'mine' }, operator)).toMatchObject({ code: 510 });
+    expect(await send({}, operator)).toMatchObject({ code: 510 });
+  });
+});
+
+describe('an event', () => {
+  const own = { title: '自带', summary: '自带', content: '<p>自带</p>' };
+  const values = { subject: '订单 D1 ', details: 'D1' };
+  const words = () => test.database.asSystem('test', (tx) => eventNotice(tx, 'orderWaiting', values, own));
+  const push = async () =>
+    (await admin.get<{ records: Template[] }>('/sys/message/pushTemplate/list', { event: 'orderWaiting' })).result.records[0];
+  const change = async (call: string, body: object = {}) => {
+    const current = await push();
+    return await admin.put(`/sys/message/pushTemplate/${call}`, { id: current?.id, version: current?.version, ...body });
+  };
+  const title = (text: string) =>
+    test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_message_template set template_title = ${text} where template_code = 'orderWaiting'`),
+    );
+
+  it('is told in the words of its template', async () => {
+    await title('新订单：${subject}');
+    expect(await words()).toMatchObject({ title: '新订单：订单 D1', summary: 'D1' });
+  });
+
+  it('is told in its own words when the template is broken or gone', async () => {
+    await title('${nothing}');
+    expect(await words()).toEqual(own);
+    await title('${subject}待接单');
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_message_template set del_flag = 1 where template_code = 'orderWaiting'`),
+    );
+    expect(await words()).toEqual(own);
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`update sys_message_template set del_flag = 0 where template_code = 'orderWaiting'`),
+    );
+  });
+
+  it('is not told while it is switched off', async () => {
+    expect(await change('edit', { enabled: 'N' })).toMatchObject({ success: true });
+    expect(await words()).toBeNull();
+    expect(await change('edit', { enabled: 'Y' })).toMatchObject({ success: true });
+    expect(await words()).not.toBeNull();
+  });
+
+  it('is bound to templates that there are, of values that it offers, on channels that are configured', async () => {
+    expect(await change('edit', { templateCode: 'nothing' })).toMatchObject({ result: { templateCode: '消息模板不存在' } });
+    expect(await change('edit', { templateCode: 'hello' })).toMatchObject({ result: { templateCode: '该事件没有变量：name、place' } });
+    expect(await change('edit', { channel: '1' })).toMatchObject({ success: false });
+    expect(await change('edit', { templateCode: 'orderRejected' })).toMatchObject({ success: true });
+  });
+});

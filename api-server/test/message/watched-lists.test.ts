@@ -1,0 +1,134 @@
+// Open lists hear that records changed, and nobody hears of rows that are not theirs.
+import { sql } from 'drizzle-orm';
+import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { statementsAbout } from '../statements.ts';
+import { oneValue, systemApp, userId } from '../system/system-app.ts';
+import { administratorOf, otherTenant } from '../tenant-people.ts';
+import { type Ear, listen } from './message-app.ts';
+
+const soon = { timeout: 8_000 };
+const api = '/business/bizLorry';
+interface Lorry {
+  readonly id: string;
+  readonly version: number;
+}
+
+let test: TestApp;
+let operator: TestClient;
+let carrier: TestClient;
+let own: string;
+let foreign: string;
+const ears: Ear[] = [];
+
+beforeAll(async () => {
+  test = await systemApp();
+  [operator, carrier] = await Promise.all([test.signIn('operator'), test.signIn('carrier')]);
+  const first = async (isOwn: boolean) =>
+    await oneValue<string>(
+      test.database,
+      sql`select l.id value from biz_lorry l, sys_user u where u.username = 'carrier' and (l.carrier_id = u.carrier_id) = ${isOwn}
+        and l.del_flag = 0 order by l.id limit 1`,
+    );
+  [own, foreign] = [await first(true), await first(false)];
+});
+afterAll(async () => await test.close());
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.terminate();
+});
+
+/** A window of a person with these lists open; resolves once the server has taken them in. */
+async function page(client: TestClient, username: string, lists: readonly { entity: string; ids: readonly string[] }[]): Promise<Ear> {
+  const ear = await listen(test, client, await userId(test.database, username));
+  ears.push(ear);
+  ear.socket.send(JSON.stringify({ cmd: 'watch', lists }));
+  ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
+  await expect.poll(() => ear.heard.length, soon).toBe(1);
+  ear.heard.length = 0;
+  return ear;
+}
+
+async function change(id: string): Promise<void> {
+  const { result: lorry } = await operator.get<Lorry>(`${api}/queryById`, { id });
+  const outcome = await operator.put(`${api}/edit`, { id, version: lorry.version, remark: `改 ${lorry.version}` });
+  expect(outcome.message).toBe('修改成功!');
+}
+
+const news = (shown: boolean, entity = 'lorry'): RecordNews => ({ cmd: 'records', entity, shown });
+
+describe('an open list', () => {
+  it('hears that rows in sight changed, and that others did, without a word of which', async () => {
+    const ear = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    await change(own);
+    await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
+    await change(foreign);
+    await expect.poll(() => ear.heard, soon).toEqual([news(true), news(false)]);
+  });
+
+  it('hears many changes as few', async () => {
+    const ear = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    for (let index = 0; index < 20; index++) await change(own);
+    await expect.poll(() => ear.heard.length, soon).toBeGreaterThan(0);
+    expect(ear.heard.length).toBeLessThan(20);
+  });
+
+  it('of a party hears of its own rows only, whatever ids its window names', async () => {
+    const ear = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [own, foreign] }]);
+    const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [foreign] }]);
+    await change(foreign);
+    await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
+    await change(own);
+    await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
+  });
+
+  it('of a party hears of a row of its own that it does not show', async () => {
+    const ear = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [] }]);
+    await change(own);
+    await expect.poll(() => ear.heard, soon).toEqual([news(false)]);
+  });
+
+  it('of somebody who may not read the entity, or of another tenant, hears nothing', async () => {
+    const [chief, outside] = [await administratorOf(test), await test.signIn('shipper')];
+    const stranger = await page(chief, `chief${otherTenant}`, [{ entity: 'lorry', ids: [own] }]);
+    const outsider = await page(outside, 'shipper', [
+      { entity: 'user', ids: [] },
+      { entity: 'constructor', ids: [own] },
+    ]);
+    const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    await change(own);
+    await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
+    expect([stranger.heard, outsider.heard]).toEqual([[], []]);
+  });
+
+  it('says at most so much, and what it says last holds', async () => {
+    const ear = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    const ids = Array.from({ length: watchedListLimits.rows + 1 }, (_, index) => `id${index}`);
+    ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids }] }));
+    await change(own);
+    // What is refused changes nothing: the former list still hears.
+    await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
+    ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [] }));
+    ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
+    await expect.poll(() => ear.heard.length, soon).toBe(2);
+    const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    await change(own);
+    await expect.poll(() => witness.heard, soon).toEqual([news(true)]);
+    expect(ear.heard).toHaveLength(2);
+  });
+
+  it('of somebody who talks without a pause is looked up once for its first word and once for its last', async () => {
+    const ear = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [] }]);
+    const watch = (ids: readonly string[]) => ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids }] }));
+    const asked = await statementsAbout('biz_lorry', async () => {
+      for (let index = 0; index < 20; index++) watch([foreign]);
+      watch([own]);
+      ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
+      await expect.poll(() => ear.heard.length, soon).toBe(1);
+      await change(own);
+      await expect.poll(() => ear.heard, soon).toContainEqual(news(true));
+    });
+    // The change itself reads the lorry a few times.
+    expect(asked.filter((word) => word === 'select').length).toBeLessThan(15);
+  });
+});
