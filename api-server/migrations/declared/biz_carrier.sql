@@ -56,6 +56,7 @@ create unique index biz_carrier_id_card on biz_carrier (tenant_id, id_card_no) w
 create index biz_carrier_list on biz_carrier (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index biz_carrier_province on biz_carrier (tenant_id, province_code) where del_flag = 0;
 create index biz_carrier_carrier_name_part on biz_carrier using gin (carrier_name gin_trgm_ops);
+create index biz_carrier_carrier_no_part on biz_carrier using gin (carrier_no gin_trgm_ops);
 create index biz_carrier_contact_name_part on biz_carrier using gin (contact_name gin_trgm_ops);
 create index biz_carrier_contact_mobile_part on biz_carrier using gin (contact_mobile gin_trgm_ops);
 select freight.protect('biz_carrier', 'carrier');

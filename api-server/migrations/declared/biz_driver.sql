@@ -61,6 +61,7 @@ create index biz_driver_list on biz_driver (tenant_id, create_time desc, id desc
 create index biz_driver_carrier on biz_driver (carrier_id, create_time desc, id desc) where del_flag = 0;
 create index biz_driver_files on biz_driver using gin (freight.stored_paths(array[id_front_img, id_back_img, license_img, license_back_img, qualification_img]::text[]));
 create index biz_driver_driver_name_part on biz_driver using gin (driver_name gin_trgm_ops);
+create index biz_driver_driver_no_part on biz_driver using gin (driver_no gin_trgm_ops);
 create index biz_driver_mobile_part on biz_driver using gin (mobile gin_trgm_ops);
 create index biz_driver_id_card_no_part on biz_driver using gin (id_card_no gin_trgm_ops);
 create index biz_driver_carrier_name_part on biz_driver using gin (carrier_name gin_trgm_ops);

@@ -51,6 +51,7 @@ create unique index biz_shipper_id_card on biz_shipper (tenant_id, id_card_no) w
 create index biz_shipper_list on biz_shipper (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index biz_shipper_province on biz_shipper (tenant_id, province_code) where del_flag = 0;
 create index biz_shipper_shipper_name_part on biz_shipper using gin (shipper_name gin_trgm_ops);
+create index biz_shipper_shipper_no_part on biz_shipper using gin (shipper_no gin_trgm_ops);
 create index biz_shipper_contact_name_part on biz_shipper using gin (contact_name gin_trgm_ops);
 create index biz_shipper_contact_mobile_part on biz_shipper using gin (contact_mobile gin_trgm_ops);
 select freight.protect('biz_shipper', 'shipper');

@@ -10,6 +10,7 @@ create table sys_dict (
   del_flag smallint not null default 0,
   version integer not null default 1,
   dict_name varchar(100) not null,
+  dict_name_en varchar(100),
   dict_code varchar(100) not null,
   description varchar(255),
   type integer not null default 0

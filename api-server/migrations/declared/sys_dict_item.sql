@@ -11,6 +11,7 @@ create table sys_dict_item (
   version integer not null default 1,
   dict_id varchar(32) not null,
   item_text varchar(100) not null,
+  item_text_en varchar(200),
   item_value varchar(100) not null,
   description varchar(255),
   sort_order integer not null default 0,

@@ -11,6 +11,7 @@ create table sys_permission (
   version integer not null default 1,
   parent_id varchar(32),
   name varchar(100) not null,
+  name_en varchar(100),
   url varchar(255),
   component varchar(255),
   component_name varchar(100),

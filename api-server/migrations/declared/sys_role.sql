@@ -10,6 +10,7 @@ create table sys_role (
   del_flag smallint not null default 0,
   version integer not null default 1,
   role_name varchar(100) not null,
+  role_name_en varchar(100),
   role_code varchar(100) not null,
   description varchar(255)
 );

@@ -37,4 +37,6 @@ create index sys_user_tenant on sys_user (tenant_id, create_time desc) where del
 create index sys_user_phone on sys_user (phone) where del_flag = 0;
 create index sys_user_email on sys_user (lower(email)) where del_flag = 0;
 create index sys_user_files on sys_user using gin (freight.stored_paths(array[avatar]::text[]));
+create index sys_user_username_part on sys_user using gin (username gin_trgm_ops);
+create index sys_user_realname_part on sys_user using gin (realname gin_trgm_ops);
 select freight.protect('sys_user');

@@ -12,11 +12,16 @@ import resetFactorRoutes from './factor/reset-factors.routes.ts';
 import secondFactorRoutes from './factor/second-factor.routes.ts';
 import securityRoutes from './factor/security.routes.ts';
 import fileRoutes from './file/file.routes.ts';
+import listViewRoutes from './list-view/list-view.routes.ts';
 import onlineRoutes from './online/online.routes.ts';
 import dataRuleRoutes from './permission/data-rule.routes.ts';
 import grantRoutes from './permission/grant.routes.ts';
 import permissionRoutes from './permission/permission.routes.ts';
+import recordActivityRoutes from './record/record-activity.routes.ts';
+import recordCommentRoutes from './record/record-comment.routes.ts';
+import recordOverviewRoutes from './record/record-overview.routes.ts';
 import roleRoutes from './role/role.routes.ts';
+import searchRoutes from './search/search.routes.ts';
 import accountRoutes from './session/account.routes.ts';
 import sessionRoutes from './session/session.routes.ts';
 import { systemTools } from './system-tools.ts';
@@ -30,8 +35,8 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
 
   // The call may have changed rights, sessions or dictionaries, so the next request must read them again. Runs before the response is sent.
   app.addHook('onSend', async (request) => {
-    // Drafts are saved while people type and change no rights, so they need no re-reading.
-    if (request.method === 'GET' || request.url.includes('/sys/draft/')) return;
+    // Drafts are saved while people type and change no rights, so they need no re-reading; nor do views of lists.
+    if (request.method === 'GET' || /\/sys\/(draft|listView)\//.test(request.url)) return;
     sessions.forgetAll();
     if (request.url.includes('/sys/dict')) app.kernel.dictionaries.changed();
   });
@@ -58,7 +63,12 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     duplicateRoutes,
     commonConfigRoutes,
     draftRoutes,
+    listViewRoutes,
+    searchRoutes,
     fileRoutes,
+    recordActivityRoutes,
+    recordCommentRoutes,
+    recordOverviewRoutes,
   ]) {
     await app.register(routes);
   }

@@ -5,7 +5,7 @@ import type { PermissionRow } from '../product-menu/permission-rows.ts';
 import { type Delivery, deliverRows } from './deliver-rows.ts';
 
 const columns = ['name', 'url', 'component', 'menu_type', 'perms', 'perms_type', 'sort_no', 'icon', 'hidden', 'keep_alive', 'parent_id'];
-const menuKind = { kind: 'menu', table: 'sys_permission', columns, name: 'name', entity: 'permission' };
+const menuKind = { kind: 'menu', table: 'sys_permission', columns, later: ['name_en'], name: 'name', entity: 'permission' };
 const codeKind = { ...menuKind, kind: 'code' };
 
 /** Delivers menus and permission codes, parents before children. Children of a menu that somebody deleted are put at the top level. */

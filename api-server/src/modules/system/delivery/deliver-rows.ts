@@ -11,6 +11,11 @@ export interface DeliveredKind {
   readonly table: string;
   /** Columns that the product writes; all others are left to people. */
   readonly columns: readonly string[];
+  /**
+   * Columns that were added after rows had been delivered. Empty ones are left out of the hash, so that a row from before is still known
+   * as it was delivered.
+   */
+  readonly later?: readonly string[];
   /** Columns that the product writes in new rows only. */
   readonly initial?: readonly string[];
   /** Column with the name that people know a row by. */
@@ -48,6 +53,8 @@ interface Found extends Record<string, unknown> {
   readonly wanted: string;
   /** Hash of the present row; null: there is none. */
   readonly current: string | null;
+  /** The row is the product's but for `later` columns, which are all empty. */
+  readonly lacksLater: boolean;
   readonly isDeleted: boolean;
   readonly isTouched: boolean;
   /** Who delivered the row last; null: nobody did. */
@@ -62,17 +69,30 @@ const list = (columns: readonly string[], alias?: string): SQL =>
     columns.map((column) => (alias ? sql`${sql.identifier(alias)}.${sql.identifier(column)}` : sql.identifier(column))),
     sql`, `,
   );
-const hashOf = (columns: readonly string[], alias: string): SQL => sql`md5(jsonb_build_array(${list(columns, alias)})::text)`;
+/** Recognises the content of a row: all `columns`, and of the `later` ones those that hold something. */
+function hashOf(columns: readonly string[], later: readonly string[], alias: string): SQL {
+  const added = later.map(
+    (column) =>
+      sql`case when ${sql.identifier(alias)}.${sql.identifier(column)} is null then '[]'::jsonb
+        else jsonb_build_array(${column}::text, ${sql.identifier(alias)}.${sql.identifier(column)}) end`,
+  );
+  return sql`md5((${sql.join([sql`jsonb_build_array(${list(columns, alias)})`, ...added], sql` || `)})::text)`;
+}
 
 /** Delivers rows on behalf of `source`: `code`, or the release that contains them. Parents come before children. */
 export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly DeliveredRow[], source = fromCode): Promise<Delivery> {
-  const { kind, table, columns, initial = [], entity } = of;
+  const { kind, table, columns: first, later = [], initial = [], entity } = of;
+  const columns = [...first, ...later];
   const all = [...columns, ...initial];
   const target = sql.identifier(table);
   const seed = sql`jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`;
+  const isEmpty = later.map((column) => sql`t.${sql.identifier(column)} is null`);
+  const lacksLater =
+    later.length === 0 ? sql`false` : sql`${hashOf(first, [], 's')} = ${hashOf(first, [], 't')} and ${sql.join(isEmpty, sql` and `)}`;
   const { rows: found } = await tx.execute<Found>(sql`
-    select s.id, s.${sql.identifier(of.name)} as name, ${hashOf(columns, 's')} as wanted,
-      case when t.id is not null then ${hashOf(columns, 't')} end as current, coalesce(t.del_flag = 1, false) as "isDeleted",
+    select s.id, s.${sql.identifier(of.name)} as name, ${hashOf(first, later, 's')} as wanted,
+      case when t.id is not null then ${hashOf(first, later, 't')} end as current, coalesce(${lacksLater}, false) as "lacksLater",
+      coalesce(t.del_flag = 1, false) as "isDeleted",
       t.update_by is not null or exists (
         select from freight.audit_log a where a.tenant_id = t.tenant_id and a.entity = ${entity} and a.record_id = t.id) as "isTouched",
       d.source, d.hash as delivered
@@ -112,11 +132,13 @@ export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly Deli
 
 type Verdict = 'add' | 'change' | 'same' | 'leave' | 'changed' | 'deleted';
 
-function judge({ wanted, current, isDeleted, isTouched, delivered, source: previous }: Found, source: string): Verdict {
+function judge({ wanted, current, lacksLater, isDeleted, isTouched, delivered, source: previous }: Found, source: string): Verdict {
   if (current === null) return previous === null ? 'add' : 'deleted';
   if (isDeleted) return 'deleted';
   if (current === wanted) return 'same';
-  const isAsDelivered = previous === null ? !isTouched : current === delivered;
+  // What was never delivered is no edit where it is missing; what was, somebody emptied.
+  const isToBeFilled = lacksLater && delivered !== wanted;
+  const isAsDelivered = isToBeFilled || (previous === null ? !isTouched : current === delivered);
   if (!isAsDelivered) return 'changed';
   // A row that a release delivered is not overwritten from the API's code, which may be older or newer than the release.
   return source === fromCode && previous !== null && previous !== fromCode ? 'leave' : 'change';

@@ -6,7 +6,6 @@ const everybodys = 'codes mean the same for every tenant';
 export const dicts = entityTable('sys_dict', dict, {
   defaults: { type: 0 },
   unique: { code: { on: ['dictCode'] } },
-  duplicateChecks: ['dictCode'],
   rows: { everybodys },
 });
 

@@ -14,7 +14,10 @@ interface ItemRow extends Record<string, unknown> {
   code: string;
   value: string;
   text: string;
+  textEn: string | null;
 }
+
+const optionOf = ({ value, text, textEn }: ItemRow): DictionaryOption => ({ value, text, ...(textEn ? { textEn } : {}) });
 
 /** Enabled items of all dictionaries, read again only when the database says that they have changed. */
 export class DictionaryItemsCache {
@@ -41,14 +44,15 @@ export class DictionaryItemsCache {
 
 async function readItems(tx: Tx): Promise<DictionaryItems> {
   const { rows } = await tx.execute<ItemRow>(sql`
-    select d.dict_code code, i.item_value value, i.item_text text
+    select d.dict_code code, i.item_value value, i.item_text text, i.item_text_en "textEn"
     from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
     where d.del_flag = 0 and d.dict_code <> all(${sql.param([...onlyOnRequest])}::varchar[])
     order by d.dict_code, i.sort_order, i.item_value`);
-  const items: Record<string, DictionaryOption[]> = {};
-  for (const { code, value, text } of rows) {
-    items[code] ??= [];
-    items[code].push({ value, text });
+  // Codes are people's texts: one may be called like a member of every object.
+  const items: Record<string, DictionaryOption[]> = Object.create(null);
+  for (const row of rows) {
+    items[row.code] ??= [];
+    items[row.code]?.push(optionOf(row));
   }
   return items;
 }
@@ -56,9 +60,9 @@ async function readItems(tx: Tx): Promise<DictionaryItems> {
 /** Enabled items of one dictionary; empty for an unknown code. */
 export async function itemsOf(tx: Tx, dictCode: string): Promise<DictionaryOption[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
-    select i.item_value value, i.item_text text
+    select i.item_value value, i.item_text text, i.item_text_en "textEn"
     from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
     where d.del_flag = 0 and d.dict_code = ${dictCode}
     order by i.sort_order, i.item_value`);
-  return rows.map(({ value, text }) => ({ value, text }));
+  return rows.map(optionOf);
 }

@@ -11,14 +11,13 @@ import { declaredRows, scopeCondition } from '../../../kernel/entity/row-scope.t
 import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { noteTaken } from '../../../kernel/query/taken.ts';
-import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 import { users } from '../user/user.table.ts';
 import { isUsernameTaken } from '../user/username.ts';
 
-/** A column whose values may be checked for duplicates: its table lists it under `duplicateChecks`. */
+/** A column whose values may be checked for duplicates: its contract says `distinct`. Callers name the table or the entity. */
 function checkableColumn(tableName: string, field: string) {
-  const rows = declaredRows().find(({ table }) => getTableName(table) === tableName);
-  const column = rows && tableFacts(rows.table)?.duplicateChecks?.includes(field) ? getTableColumns(rows.table)[field] : undefined;
+  const rows = declaredRows().find(({ table, entity }) => getTableName(table) === tableName || entity.name === tableName);
+  const column = rows?.entity.fields[field]?.distinct ? getTableColumns(rows.table)[field] : undefined;
   return rows && column && { ...rows, column };
 }
 

@@ -4,14 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { draftCalls, draftLimits, draftTexts } from 'shared-contracts/entity/draft';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
-import { every } from '../../../kernel/basics/every.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 
 const tags = ['draft'];
-/** How often expired drafts are removed, in ms. */
-const purgeInterval = 3_600_000;
 
 const values = z.record(z.string().max(100), z.unknown());
 const contentSchema = z
@@ -32,8 +29,6 @@ const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
 
 /** The caller's own drafts; row scope hides those of others. They are no business records, so no audit rows are written. */
 export default async function draftRoutes(app: FastifyInstance) {
-  const { database, clock } = app.kernel;
-
   route(app, {
     method: 'GET',
     url: draftCalls.find,
@@ -103,8 +98,6 @@ export default async function draftRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller }) => ({ secret: await ownSecret(tx, caller) }),
   });
-
-  every(app, purgeInterval, async () => await purgeDrafts(database, clock()));
 }
 
 /** Removes drafts older than seven days. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { filePaths } from 'shared-contracts/wire/stored-file';
 import { z } from 'zod';
@@ -7,30 +6,22 @@ import { FileResponse, respond } from '../../../kernel/basics/response.ts';
 import { type FileRow, findFile } from '../../../kernel/entity/record-files.ts';
 import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { fileById, keepUpload, readUpload, sweepUploads } from './file.service.ts';
-import { type FileStore, folderFileStore } from './file-store.ts';
+import { fileById, keepUpload, readUpload } from './file.service.ts';
+import type { FileStore } from './file-store.ts';
+import { fileStoreOf } from './file-store-of.ts';
 import { isFileTicket, issueFileTicket, redeemFileTicket } from './file-tickets.ts';
 import { isShown } from './file-type.ts';
-import { objectFileStore } from './object-file-store.ts';
 import { pdfPage, pdfPagePolicy } from './pdf-page.ts';
 
 const tags = ['file'];
 /** Largest number of uploads of one person per minute. */
 const mostUploads = 120;
-const sweepEvery = 3_600_000;
 
 /** Uploads and downloads of files. */
 export default async function fileRoutes(app: FastifyInstance) {
-  const { database, config, clock } = app.kernel;
-  const store = config.objects ? objectFileStore(config.objects) : folderFileStore(path.join(config.dataDir, 'files'));
+  const { database, config } = app.kernel;
+  const store = fileStoreOf(config);
   const limit = callsPerMinute(app, mostUploads);
-  const sweep = () => {
-    sweepUploads(database, store, clock()).catch((error: unknown) => app.log.warn({ err: error }, 'abandoned uploads stay for now'));
-  };
-  const sweeping = setInterval(sweep, sweepEvery);
-  sweeping.unref();
-  app.addHook('onReady', async () => sweep());
-  app.addHook('onClose', async () => clearInterval(sweeping));
 
   route(app, {
     method: 'POST',

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
 import type { MenuItem } from 'shared-contracts/session/session';
+import { screenRecords } from '../product-menu/screen-records.ts';
 
 /** A menu row as the tree needs it. */
 export interface MenuRow {
   readonly id: string;
   readonly parentId: string | null;
   readonly name: string;
+  readonly nameEn?: string | null;
   readonly url: string | null;
   readonly component: string | null;
   readonly componentName: string | null;
@@ -33,8 +35,10 @@ function metaOf(row: MenuRow): MenuItem['meta'] {
     keepAlive: row.keepAlive === 'Y',
     internalOrExternal: row.internalOrExternal === 'Y',
     title: row.name,
+    ...(row.nameEn ? { titleEn: row.nameEn } : {}),
     ...(componentName ? { componentName } : {}),
     ...(row.icon ? { icon: row.icon } : {}),
+    ...screenRecords.get(row.component ?? ''),
     ...(row.url && isOutsideMenuUrl(row.url) ? { url: row.url } : {}),
   };
 }

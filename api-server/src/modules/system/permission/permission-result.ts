@@ -8,6 +8,7 @@ interface Row extends Record<string, unknown> {
   id: string;
   parentId: string | null;
   name: string;
+  nameEn: string | null;
   url: string | null;
   component: string | null;
   componentName: string | null;
@@ -31,7 +32,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {
   const { rows: all } = await tx.execute<Row>(sql`
-    select p.id, p.parent_id "parentId", p.name, p.url, p.component, p.component_name "componentName", p.redirect,
+    select p.id, p.parent_id "parentId", p.name, p.name_en "nameEn", p.url, p.component, p.component_name "componentName", p.redirect,
       p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
       p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
       exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0

@@ -1,9 +1,10 @@
 import { releasePermission } from 'shared-contracts/release/release-operations';
 import type { ScreenCode, ScreenPlace } from 'shared-contracts/release/screen';
+import type { Label } from 'shared-contracts/texts/label';
 
 /** A group of the menu. Its row is written only when a screen or a code is below it. */
 export interface MenuGroup extends Omit<ScreenPlace, 'path' | 'hidden'> {
-  readonly title: string;
+  readonly title: Label;
   /** Stable key of the row; screens name it under `menu.under`. */
   readonly path: string;
   readonly icon: string;
@@ -17,20 +18,20 @@ const administrators = ['platform_admin', 'ops', 'sys_admin'];
 
 /** Groups of the menu. Screens name their group themselves, in `screen.ts`. */
 export const menuGroups: readonly MenuGroup[] = [
-  { title: '客户管理', path: '/business/customer', icon: 'team', order: 2 },
-  { title: '运力管理', path: '/business/capacity', icon: 'car', order: 3 },
-  { title: '订单管理', path: '/business/orderCenter', icon: 'file-text', order: 4 },
-  { title: '调度管理', path: '/business/dispatch', icon: 'cluster', order: 5 },
-  { title: '运单管理', path: '/business/waybillCenter', icon: 'profile', order: 6, entities: ['waybillNode'] },
-  { title: 'ETC管理', path: '/etc', icon: 'credit-card', order: 7 },
-  { title: '承运商门户', path: '/carrier', icon: 'bank', order: 8 },
-  { title: '货主门户', path: '/shipper', icon: 'shop', order: 9 },
+  { title: ['客户管理', 'Customers'], path: '/business/customer', icon: 'team', order: 2 },
+  { title: ['运力管理', 'Capacity'], path: '/business/capacity', icon: 'car', order: 3 },
+  { title: ['订单管理', 'Orders'], path: '/business/orderCenter', icon: 'file-text', order: 4 },
+  { title: ['调度管理', 'Dispatch'], path: '/business/dispatch', icon: 'cluster', order: 5 },
+  { title: ['运单管理', 'Waybills'], path: '/business/waybillCenter', icon: 'profile', order: 6, entities: ['waybillNode'] },
+  { title: ['ETC管理', 'ETC'], path: '/etc', icon: 'credit-card', order: 7 },
+  { title: ['承运商门户', 'Carrier portal'], path: '/carrier', icon: 'bank', order: 8 },
+  { title: ['货主门户', 'Shipper portal'], path: '/shipper', icon: 'shop', order: 9 },
   {
-    title: '系统管理',
+    title: ['系统管理', 'System'],
     path: '/system',
     icon: 'setting',
     order: 10,
-    entities: ['depart', 'dict', 'dictItem'],
+    entities: ['depart', 'dict', 'dictItem', 'recordComment', 'quartzJobRun'],
     codes: [
       { code: 'online:list', label: ['查看在线用户', 'View online users'] },
       { code: 'online:forceLogout', label: ['强退', 'Force sign-out'] },
@@ -38,7 +39,7 @@ export const menuGroups: readonly MenuGroup[] = [
     roles: administrators,
   },
   {
-    title: '发布管理',
+    title: ['发布管理', 'Releases'],
     path: '/system/release',
     icon: 'deployment-unit',
     under: '/system',
@@ -55,6 +56,6 @@ export const menuGroups: readonly MenuGroup[] = [
     ],
     roles: administrators,
   },
-  { title: '系统监控', path: '/monitor', icon: 'dashboard', order: 11 },
-  { title: '消息中心', path: '/isps', icon: 'bell', order: 13 },
+  { title: ['系统监控', 'Monitoring'], path: '/monitor', icon: 'dashboard', order: 11 },
+  { title: ['消息中心', 'Messages'], path: '/isps', icon: 'bell', order: 13 },
 ];

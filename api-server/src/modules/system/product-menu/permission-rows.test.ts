@@ -16,13 +16,14 @@ const screen = (component: string, more: Partial<MenuRow> = {}): MenuRow => ({
   keepAlive: true,
   ...more,
 });
-const group = (path: string): MenuGroup => ({ title: '收费', path, icon: 'car', order: 1 });
+const group = (path: string): MenuGroup => ({ title: ['收费', 'Toll'], path, icon: 'car', order: 1 });
 
 describe('rows of the menu', () => {
   it.each(screenRows.map((row) => [row.component, row] as const))('%s stands as its screen.ts says', (component, row) => {
     expect(permissionRows.find(({ url }) => url === row.path)).toMatchObject({
       component,
       name: row.title[0],
+      name_en: row.title[1],
       icon: row.icon,
       sort_no: row.order,
       parent_id: row.under ? menuId(row.under) : null,

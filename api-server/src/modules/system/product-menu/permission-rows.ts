@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity/entity';
 import type { MenuRow, ScreenCode } from 'shared-contracts/release/screen';
+import type { Label } from 'shared-contracts/texts/label';
 import { type RoleCode, roleSeeds } from '../role/standard-roles.ts';
 import { type MenuGroup, menuGroups } from './menu-groups.ts';
 import { grantSeeds } from './product-grants.ts';
@@ -12,6 +13,7 @@ export interface PermissionRow {
   readonly id: string;
   readonly parent_id: string | null;
   readonly name: string;
+  readonly name_en: string;
   readonly url: string | null;
   readonly component: string | null;
   readonly menu_type: 0 | 1 | 2;
@@ -38,7 +40,6 @@ export const highestRole = 'platform_admin' satisfies RoleCode;
 export type MenuPart = MenuGroup | MenuRow;
 
 const isScreen = (part: MenuPart): part is MenuRow => 'component' in part;
-const titleOf = ({ title }: MenuPart): string => (typeof title === 'string' ? title : title[0]);
 
 /** Where a mistake must be corrected, for error messages. */
 const placeOf = (part: MenuPart): string => (isScreen(part) ? `screen.ts of ${part.component}` : `the menu group ${part.path}`);
@@ -88,7 +89,8 @@ export function rowsOf(parts: readonly MenuPart[]): PermissionRow[] {
     const row: PermissionRow = {
       id: menuId(part.path),
       parent_id: parent && menuId(parent.path),
-      name: titleOf(part),
+      name: part.title[0],
+      name_en: part.title[1],
       url: part.path,
       component: isScreen(part) ? part.component : 'layouts/RouteView',
       menu_type: parent ? 1 : 0,
@@ -99,15 +101,16 @@ export function rowsOf(parts: readonly MenuPart[]): PermissionRow[] {
       hidden: isScreen(part) && part.hidden ? 'Y' : 'N',
       keep_alive: isScreen(part) && !part.keepAlive ? 'N' : 'Y',
     };
-    return { row, codes: codes.map(({ code, label }, index) => codeRow(row.id, code, label[0], firstCode + index)) };
+    return { row, codes: codes.map(({ code, label }, index) => codeRow(row.id, code, label, firstCode + index)) };
   });
   return rows.flatMap(({ row, codes }) => [row, ...codes]);
 }
 
-const codeRow = (parentId: string, code: string, name: string, position: number): PermissionRow => ({
+const codeRow = (parentId: string, code: string, [name, nameEn]: Label, position: number): PermissionRow => ({
   id: codeId(code),
   parent_id: parentId,
   name,
+  name_en: nameEn,
   url: null,
   component: null,
   menu_type: 2,

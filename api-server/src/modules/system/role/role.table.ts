@@ -5,7 +5,6 @@ import { permissions } from '../permission/permission.table.ts';
 
 export const roles = entityTable('sys_role', role, {
   unique: { code: { on: ['tenantId', 'roleCode'] } },
-  duplicateChecks: ['roleCode'],
   dictionaryColumns: ['id', 'roleName', 'roleCode'],
 });
 

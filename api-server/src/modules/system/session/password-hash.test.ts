@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { hashCheaply, hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 
 describe('password hashes', () => {
   it('recognise their password and no other', async () => {
@@ -18,5 +18,15 @@ describe('password hashes', () => {
   it('know when their cost is no longer ours', async () => {
     expect(needsRehash(await hashPassword('a'))).toBe(false);
     expect(needsRehash('$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA')).toBe(true);
+  });
+
+  it('are made at full cost outside tests, whoever asks', () => {
+    const before = process.env.NODE_ENV;
+    try {
+      process.env.NODE_ENV = 'production';
+      expect(hashCheaply).toThrow('Only tests');
+    } finally {
+      process.env.NODE_ENV = before;
+    }
   });
 });

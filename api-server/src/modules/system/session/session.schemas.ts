@@ -5,7 +5,12 @@ import { userInfoSchema } from './user-info.ts';
 
 export const departmentChoiceSchema = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() });
 
-export const dictionaryOptionSchema = z.object({ value: z.string(), text: z.string(), disabled: z.boolean().optional() });
+export const dictionaryOptionSchema = z.object({
+  value: z.string(),
+  text: z.string(),
+  textEn: z.string().optional(),
+  disabled: z.boolean().optional(),
+});
 export const dictionaryItemsSchema = z.record(z.string(), z.array(dictionaryOptionSchema));
 
 export const loginRequestSchema = z.object({

@@ -20,7 +20,7 @@ export const users = entityTable('sys_user', user, {
     phone: { on: ['phone'] },
     email: { on: 'lower(email)' },
   },
-  duplicateChecks: ['username', 'phone', 'email', 'workNo'],
+  search: { trigram: ['username', 'realname'] },
   dictionaryColumns: ['id', 'username', 'realname'],
   constraints: {
     sys_user_one_party: 'check (shipper_id is null or carrier_id is null)',

@@ -1,0 +1,42 @@
+/** What of a saved search a caller may use now: permissions, masks and contracts change after a view was saved. */
+import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { FilterColumns } from '../../../kernel/caller/filter-values.ts';
+
+export type Search = Readonly<Record<string, string>>;
+
+export interface UsableSearch {
+  readonly search: Search;
+  /** Number of parameters that were left out. */
+  readonly leftOut: number;
+}
+
+/** Parameters whose value names fields, separated by commas; a minus before a field means descending. */
+const naming = new Set(['column', 'groupBy']);
+/** Parameters that mean something only beside another one. */
+const besides: Readonly<Record<string, string>> = { order: 'column', superQueryMatchType: 'superQueryParams' };
+
+/** The search without filters, sorts and groups of fields that the caller does not see in full or that do not exist. */
+export function usableSearch(search: Search, entity: EntityDefinition, columns: FilterColumns): UsableSearch {
+  const isUsable = ([name, value]: readonly [string, string]): boolean => {
+    if (name in besides) return true;
+    if (naming.has(name)) return value.split(',').every((field) => columns.has(field.trim().replace(/^-|_dictText$/g, '')));
+    if (name === awaitingParameter) return value === awaitingMe && entity.stateField !== undefined && columns.has(entity.stateField);
+    if (name === 'superQueryParams') return rulesAreUsable(value, columns);
+    return columns.has(name.replace(/_(begin|end|MultiString)$/, ''));
+  };
+  const entries = Object.entries(search);
+  const usable = new Map(entries.filter(isUsable));
+  const leftOut = entries.length - usable.size;
+  for (const [name, other] of Object.entries(besides)) if (!usable.has(other)) usable.delete(name);
+  return { search: Object.fromEntries(usable), leftOut };
+}
+
+function rulesAreUsable(text: string, columns: FilterColumns): boolean {
+  try {
+    const rules: unknown = JSON.parse(text);
+    return Array.isArray(rules) && rules.every((rule: { field?: unknown } | null) => columns.has(String(rule?.field)));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,143 @@
+/** Makes entries that a person may read from the rows of a record's activity: hidden fields left out, personal data masked, people of other sides unnamed. */
+import { sql } from 'drizzle-orm';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import {
+  type ActivityChange,
+  type ActivityComment,
+  type ActivityEntry,
+  type ActivityPerson,
+  commentLimits,
+  type RecordPerson,
+} from 'shared-contracts/record/record-activity';
+import { parties, type Side, sideOf, sides } from 'shared-contracts/session/parties';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { type Caller, may } from '../../../kernel/caller/caller.ts';
+import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { type Changes, presentable } from '../../../kernel/entity/entity-context.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import type { ActivityRow } from './activity-rows.ts';
+
+interface Person extends Record<string, unknown> {
+  readonly id: string;
+  readonly realname: string;
+  readonly shipperId: string | null;
+  readonly carrierId: string | null;
+  readonly driverId: string | null;
+}
+
+interface CommentDetail {
+  readonly id: string;
+  readonly version: number;
+  readonly audience: string;
+  readonly mentions: string | null;
+  readonly edited: string;
+}
+
+export interface Reader {
+  readonly caller: Caller;
+  readonly entity: EntityDefinition;
+  readonly texts: DictionaryTexts;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const listed = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean);
+const commentOf = (row: ActivityRow): CommentDetail | undefined => (row.kind === 'comment' ? (row.detail as CommentDetail) : undefined);
+
+export async function activityEntries(tx: Tx, rows: readonly ActivityRow[], reader: Reader): Promise<ActivityEntry[]> {
+  const ids = rows.flatMap((row) => [row.userId ?? '', ...listed(commentOf(row)?.mentions)]).filter(Boolean);
+  const people = await peopleById(tx, [...new Set(ids)]);
+  const hidden = hiddenFields(reader.entity, reader.caller);
+  return rows.map((row) => entryOf(row, { reader, people, hidden }));
+}
+
+async function peopleById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) return new Map();
+  // People of other parties are outside the caller's scope; who of them is named is decided below.
+  const { rows } = await bypassRowScope(tx, () =>
+    tx.execute<Person>(sql`
+      select id, realname, shipper_id as "shipperId", carrier_id as "carrierId", driver_id as "driverId"
+      from sys_user where id = any(${sql.param(ids)}::varchar[])`),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Known {
+  readonly reader: Reader;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly hidden: ReadonlySet<string>;
+}
+
+function entryOf(row: ActivityRow, known: Known): ActivityEntry {
+  const { reader, people, hidden } = known;
+  const by = personTold(people.get(row.userId ?? ''), row.userId, reader.caller);
+  const at = instantText(row.shown);
+  const entry = { key: row.key, kind: row.kind, at, by };
+  const comment = commentOf(row);
+  if (comment) return { ...entry, text: row.text, comment: commentPart(comment, row, known) };
+  if (row.kind === 'file') return { ...entry, text: row.text, file: row.detail as { field: string; path: string } };
+  if (row.kind === 'message') return { ...entry, text: row.text };
+  // A remark is written for one's own people.
+  const remark = by.name === null ? null : row.text;
+  const isStateHidden = reader.entity.stateField !== undefined && hidden.has(reader.entity.stateField);
+  return {
+    ...entry,
+    action: row.action ?? '',
+    from: isStateHidden ? null : row.from,
+    to: isStateHidden ? null : row.to,
+    // What a record was made with stands in the record.
+    changes: row.action === 'add' || row.action === 'import' ? [] : changesOf(row.detail, reader, hidden),
+    text: remark,
+  };
+}
+
+/** The platform's people see everybody's name; people of a side those of their own party. */
+function personTold(person: Person | undefined, userId: string | null, caller: Caller): ActivityPerson {
+  if (!person) return { name: userId === 'system' ? '系统' : null, side: null };
+  const side = sides.find((name) => person[parties[name].id] !== null) ?? null;
+  const own = sideOf(caller);
+  const isOwn = own === null || (side === own && person[parties[own].id] === caller[parties[own].id]);
+  return { name: isOwn ? person.realname : null, side };
+}
+
+function commentPart(detail: CommentDetail, { userId, shown }: ActivityRow, { reader, people }: Known): ActivityComment {
+  const { caller, now } = reader;
+  const mentions = listed(detail.mentions).flatMap((id): RecordPerson[] => {
+    const person = people.get(id);
+    const name = personTold(person, id, caller).name;
+    return person && name !== null ? [{ id, name }] : [];
+  });
+  return {
+    id: detail.id,
+    version: detail.version,
+    audience: listed(detail.audience).filter((side): side is Side => (sides as string[]).includes(side)),
+    mentions,
+    isEdited: detail.edited === 'Y',
+    mayChange: userId === caller.userId && may(caller, 'recordComment:edit') && now - shown < commentLimits.changeable,
+  };
+}
+
+function isChanges(detail: unknown): detail is Changes {
+  return typeof detail === 'object' && detail !== null && Object.values(detail).every((pair) => Array.isArray(pair) && pair.length === 2);
+}
+
+/** Fields of the contract only: whatever else a log holds was not written for everybody who may read the record. */
+function changesOf(detail: unknown, { entity, texts }: Reader, hidden: ReadonlySet<string>): ActivityChange[] {
+  if (!isChanges(detail)) return [];
+  return Object.entries(presentable(entity, detail)).flatMap(([name, [before, after]]): ActivityChange[] => {
+    // Of lines only that they changed: their fields have rules of their own.
+    if (entity.lines?.[name]) return [{ field: name, before: null, after: null }];
+    const field = entity.fields[name];
+    if (!field || field.secret || field.writeOnly || hidden.has(name) || name === entity.stateField) return [];
+    // A link is told by the name that stands beside it.
+    if (field.shownBy && field.shownBy in entity.fields) return [];
+    const text = (value: unknown): string | null => (field.dict ? dictionaryText(texts, field.dict, value) : null);
+    return [{ field: name, before: plain(before), after: plain(after), beforeText: text(before), afterText: text(after) }];
+  });
+}
+
+function plain(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}

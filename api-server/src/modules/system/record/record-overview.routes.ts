@@ -1,0 +1,135 @@
+import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import { permissionCode } from 'shared-contracts/entity/entity';
+import { type NextStep, type RecordOverview, type RelatedCount, recordCalls } from 'shared-contracts/record/record-activity';
+import { parties, sideOf, sides } from 'shared-contracts/session/parties';
+import { z } from 'zod';
+import { type Caller, may } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { declaredRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { audiencesFor, mayComment, mayReadHere, partyOf, recordQuery, type SeenRecord, seenRecord } from './seen-record.ts';
+
+const side = z.enum(sides as [(typeof sides)[number], ...typeof sides]);
+const overviewSchema = z.object({
+  next: z.array(
+    z.object({
+      action: z.string().nullable(),
+      label: z.tuple([z.string(), z.string()]),
+      party: z.string(),
+      partyName: z.string().nullable(),
+      roles: z.array(z.string()),
+      deadline: z.string().nullable(),
+      isMine: z.boolean(),
+    }),
+  ),
+  related: z.array(z.object({ entity: z.string(), field: z.string(), total: z.int() })),
+  audiences: z.array(side),
+  mayComment: z.boolean(),
+}) as unknown as z.ZodType<RecordOverview>;
+
+type Awaiting = NonNullable<SeenRecord['entity']['awaits']>[number];
+
+/** Whether a person belongs to those who act: the platform's people, or people of the party that the record names. */
+function isOfParty(caller: Caller, record: SeenRecord, party: Awaiting['party']): boolean {
+  if (party === 'platform') return sideOf(caller) === null;
+  const id = partyOf(record.table, record.row, party);
+  // A step of a driver is also one of the carrier's office, which has no driver's account of its own.
+  const own = caller[parties[party].id];
+  return own === null ? !parties[party].isSide && sideOf(caller) !== null : own === id;
+}
+
+/** The name of the party beside its id, where the contract shows it so and the caller sees it. */
+function partyName({ entity, row }: SeenRecord, party: Awaiting['party'], hidden: ReadonlySet<string>): string | null {
+  if (party === 'platform') return null;
+  const shownBy = entity.fields[parties[party].id]?.shownBy;
+  const name = shownBy && !hidden.has(shownBy) ? row[shownBy] : null;
+  return typeof name === 'string' ? name : null;
+}
+
+/** Names of the roles whose people may take the step: for the platform's people of their own roles, for a side of its own. */
+async function roleNames(tx: Tx, caller: Caller, party: Awaiting['party'], permission: string): Promise<string[]> {
+  const own = sideOf(caller);
+  const isOwnParty = own === null ? party === 'platform' : party !== 'platform' && (party === own || !parties[party].isSide);
+  if (!isOwnParty) return [];
+  const belongs =
+    own === null ? sql`u.shipper_id is null and u.carrier_id is null` : sql`u.${sql.identifier(`${own}_id`)} = ${caller[parties[own].id]}`;
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select r.role_name as name from sys_role r
+    where r.del_flag = 0
+      and exists (select from sys_role_permission g join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
+        where g.role_id = r.id and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ',')))
+      and exists (select from sys_user_role ur join sys_user u on u.id = ur.user_id
+        where ur.role_id = r.id and u.del_flag = 0 and u.status = 1 and u.tenant_id = ${caller.tenantId} and ${belongs})
+    order by r.create_time, r.role_code limit 5`);
+  return rows.map(({ name }) => name);
+}
+
+async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<NextStep[]> {
+  const { entity, row } = record;
+  const hidden = hiddenFields(entity, caller);
+  if (!entity.stateField || hidden.has(entity.stateField)) return [];
+  const state = String(row[entity.stateField] ?? '');
+  const steps: NextStep[] = [];
+  for (const { states, party, action = null, permission, label, deadline } of entity.awaits ?? []) {
+    if (!states.includes(state)) continue;
+    const code = permission ?? permissionCode(entity, action ?? '');
+    const until = deadline && !hidden.has(deadline) ? row[deadline] : null;
+    steps.push({
+      action,
+      label: label ?? entity.actions[action ?? '']?.label ?? ['', ''],
+      party,
+      partyName: partyName(record, party, hidden),
+      roles: await roleNames(tx, caller, party, code),
+      deadline: typeof until === 'string' ? until : null,
+      isMine: may(caller, code) && isOfParty(caller, record, party),
+    });
+  }
+  return steps;
+}
+
+/** How many records of other entities refer to this one, within the caller's own rows; what holds nothing is left out. */
+async function relatedCounts(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Promise<RelatedCount[]> {
+  const asked = declaredRows().flatMap((other) => {
+    if (!mayReadHere(caller, other.entity)) return [];
+    const hidden = hiddenFields(other.entity, caller);
+    const columns: Record<string, PgColumn> = getTableColumns(other.table);
+    return Object.entries(other.entity.fields).flatMap(([field, { entity: target, secret }]) => {
+      const column = columns[field];
+      return target === entity.name && column && !secret && !hidden.has(field) ? [{ other, field, column }] : [];
+    });
+  });
+  const found: RelatedCount[] = [];
+  for (const { other, field, column } of asked) {
+    const where: SQL | undefined = and(eq(column, row.id), scopeCondition(other.table, caller));
+    const [counted] = await tx.select({ total: count() }).from(other.table).where(where);
+    if (counted?.total) found.push({ entity: other.entity.name, field, total: counted.total });
+  }
+  return found;
+}
+
+export default async function recordOverviewRoutes(app: FastifyInstance): Promise<void> {
+  route(app, {
+    method: 'GET',
+    url: recordCalls.overview,
+    access: 'signedIn',
+    tier: 'tenant',
+    readOnly: true,
+    query: recordQuery,
+    result: overviewSchema,
+    summary: 'What a record waits for, what refers to it, and whom a comment on it may be shown to.',
+    tags: ['record'],
+    handler: async ({ tx, caller, query }) => {
+      const record = await seenRecord(tx, caller, query.entity, query.id);
+      const isOpen = mayComment(caller, record);
+      return {
+        next: await nextSteps(tx, caller, record),
+        related: await relatedCounts(tx, caller, record),
+        audiences: isOpen ? audiencesFor(caller, record) : [],
+        mayComment: isOpen,
+      };
+    },
+  });
+}

@@ -1,0 +1,62 @@
+/** A record of any entity, by the entity's name and the record's id, as far as the caller may read it. */
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { parties, type Side, sideOf, sides } from 'shared-contracts/session/parties';
+import { recordComment } from 'shared-contracts/system/record-comment';
+import { z } from 'zod';
+import { NotAllowed, NotFound } from '../../../kernel/basics/errors.ts';
+import { type Caller, may } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
+import type { WireRecord } from '../../../kernel/entity/records.ts';
+import { declaredRows, type EntityRows, mayRead } from '../../../kernel/entity/row-scope.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { tableFacts } from '../../../kernel/tables/declare-table.ts';
+
+/** Names a record in a query or body. */
+export const recordQuery = z.object({
+  entity: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(40),
+  id: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36),
+});
+
+export interface SeenRecord extends EntityRows {
+  readonly row: WireRecord & { readonly id: string };
+}
+
+/** What is said about records is no record to talk about. */
+const talk: EntityDefinition = recordComment;
+
+/** Entities of the platform's own data are closed to other tenants. */
+export const mayReadHere = (caller: Caller, entity: EntityDefinition): boolean =>
+  mayRead(caller, entity) && (entity.tier === 'tenant' || caller.tenantId === platformTenant);
+
+/** Throws NotFound for an unknown entity and for a record that the caller may not read, NotAllowed without the entity's `list`. */
+export async function seenRecord(tx: Tx, caller: Caller, name: string, id: string): Promise<SeenRecord> {
+  const rows = declaredRows().find(({ entity }) => entity.name === name && entity !== talk);
+  if (!rows) throw new NotFound();
+  if (!mayReadHere(caller, rows.entity)) throw new NotAllowed();
+  const row = await getRow(tx, caller, rows.table, id);
+  return { ...rows, row: row as WireRecord & { readonly id: string } };
+}
+
+/** Id of the party of this kind that a record belongs to; undefined where the entity knows no such party. */
+export function partyOf(table: EntityTable, row: WireRecord, party: keyof typeof parties): string | null | undefined {
+  if (tableFacts(table)?.rows?.own === party) return String(row.id);
+  const { id } = parties[party];
+  return id in table ? ((row[id] ?? null) as string | null) : undefined;
+}
+
+/** Sides of the trade that a record names: only their people can be shown a comment on it. */
+export const sidesOf = ({ table, row }: Pick<SeenRecord, 'table' | 'row'>): Side[] => sides.filter((side) => partyOf(table, row, side));
+
+/** Sides that the caller may show a comment to: the platform's people choose, people of a side write to the platform and themselves. */
+export function audiencesFor(caller: Caller, record: SeenRecord): Side[] {
+  const own = sideOf(caller);
+  return sidesOf(record).filter((side) => own === null || side === own);
+}
+
+/** Whether a person may take part in the talk below the record: people of a side only where the record names their party. */
+export const mayComment = (caller: Caller, record: SeenRecord): boolean => {
+  const own = sideOf(caller);
+  return may(caller, 'recordComment:add') && (own === null || sidesOf(record).includes(own));
+};

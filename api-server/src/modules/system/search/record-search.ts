@@ -1,0 +1,128 @@
+/**
+ * Finds records of all kinds by one text. Every kind is read like its list: with the permission, row scope, data rules and masks of the caller
+ * and with the list's filters, so that nothing is found here that the list would not show.
+ */
+import { desc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { baseFieldLabels } from 'shared-contracts/entity/entity';
+import { completeNumber } from 'shared-contracts/entity/masks';
+import { type EntitySearch, type FoundFact, type FoundRecord, type FoundState, mostPerKind } from 'shared-contracts/entity/record-search';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { stateTone } from 'shared-contracts/state-lists';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { compare, type FilterColumn } from '../../../kernel/caller/filter-values.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { type EntityContext, entityContext, type Prepared } from '../../../kernel/entity/entity-context.ts';
+import { type EntityTable, recordColumns } from '../../../kernel/entity/entity-table.ts';
+import type { WireRecord } from '../../../kernel/entity/records.ts';
+import { declaredRows, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { equalsNumber, noteNumberSearches } from '../../../kernel/query/number-search.ts';
+import { ListReader } from '../../../kernel/query/page-query.ts';
+
+type SearchedEntity = EntityDefinition & { readonly search: EntitySearch };
+
+/** One kind of record that can be searched. */
+export interface SearchedKind {
+  readonly entity: SearchedEntity;
+  readonly table: EntityTable;
+  readonly context: EntityContext;
+  readonly reader: ListReader;
+}
+
+/** The records of one kind in which a searched text was found. */
+export interface KindMatches {
+  readonly records: readonly FoundRecord[];
+  readonly isMore: boolean;
+  /** 0: a record is called by the text; 1: another field holds it as a complete value; 2: a record's name begins with it; 3: it is a part of values. */
+  readonly closeness: 0 | 1 | 2 | 3;
+}
+
+const isSearched = (entity: EntityDefinition): entity is SearchedEntity => entity.search !== undefined;
+
+/** Every kind that a module of this application offers. Call it when all modules are registered. */
+export function searchedKinds(app: FastifyInstance): readonly SearchedKind[] {
+  const offered = new Set<unknown>(app.kernel.tables);
+  return declaredRows().flatMap(({ entity, table }) => {
+    if (!isSearched(entity) || !offered.has(table)) return [];
+    const usualOrder = [desc(table.createTime), desc(table.id)];
+    const reader = new ListReader(table, recordColumns(entity, table), usualOrder, app.kernel.clock);
+    return [{ entity, table, context: entityContext(app, entity, table), reader }];
+  });
+}
+
+/** Whether the caller may list the kind at all. */
+export function maySearch(caller: Caller, { entity }: SearchedKind): boolean {
+  return mayRead(caller, entity) && (entity.tier === 'tenant' || caller.tenantId === platformTenant);
+}
+
+/** The fields that are compared with the text for this caller. A field that is masked for the caller is among them only for a complete number that may be searched. */
+function comparedFields({ entity, context }: SearchedKind, caller: Caller, text: string): readonly FilterColumn[] {
+  const columns = context.filters(caller);
+  return entity.search.by.flatMap((name) => {
+    const column = columns.get(name);
+    if (!column) return [];
+    const { mask } = column;
+    return !mask || (mask.mayFind && completeNumber(mask.form, text) !== null) ? [column] : [];
+  });
+}
+
+/** Counts and logs the search for a masked number, as a list does before it is read. Throws 429 above the person's limit. */
+export async function noteSearchedNumbers(app: FastifyInstance, caller: Caller, kind: SearchedKind, text: string, request: FastifyRequest) {
+  const columns = new Map(comparedFields(kind, caller, text).map((column) => [column.name, column]));
+  const query = Object.fromEntries([...columns.keys()].map((name) => [name, text]));
+  await noteNumberSearches(app.kernel, caller, { entity: kind.entity, columns, query, requestId: request.id, ip: request.ip });
+}
+
+/** The best matches of one kind within the caller's rows. Throws when the database ends the statement. */
+export async function findOfKind(tx: Tx, caller: Caller, kind: SearchedKind, text: string, prepared: Prepared): Promise<KindMatches> {
+  const { entity, table, context, reader } = kind;
+  const fields = comparedFields(kind, caller, text);
+  if (fields.length === 0) return { records: [], isMore: false, closeness: 3 };
+  // Numbers and plates are stored in capitals; names as they were typed.
+  const texts = [...new Set([text, text.toUpperCase()])];
+  const matching = or(...fields.flatMap((field) => texts.map((each) => matches(field, each))));
+  const where = sql`${scopeCondition(table, caller) ?? sql`true`} and ${matching}`;
+  const order = [rankOf(fields, texts), desc(table.createTime), desc(table.id)];
+  const { rows, isMore } = await reader.best(tx, { where, order, limit: mostPerKind });
+  const holds = (name: string): boolean => rows.some((row) => texts.includes(String(row[name] ?? '')));
+  const begins = rows.some((row) => texts.some((each) => String(row[entity.titleField] ?? '').startsWith(each)));
+  const isWhole = fields.some(({ name }) => holds(name));
+  const closeness = holds(entity.titleField) ? 0 : isWhole ? 1 : begins ? 2 : 3;
+  const records = await context.finish(tx, rows, caller, prepared);
+  return { records: records.map((record) => shownRecord(entity, record)), isMore, closeness };
+}
+
+const matches = (field: FilterColumn, text: string): SQL | undefined =>
+  field.mask ? equalsNumber(field, text) : compare(field, 'like', text);
+
+/** Rank of a match: 0: a field holds the text and nothing else; 1: one begins with it; 2: the others. */
+function rankOf(fields: readonly FilterColumn[], texts: readonly string[]): SQL {
+  const isWhole = or(...fields.map(({ column }) => inArray(column, [...texts])));
+  const beginnings = fields.filter(({ mask }) => !mask).flatMap(({ column }) => texts.map((text) => sql`starts_with(${column}, ${text})`));
+  const begins = beginnings.length > 0 ? or(...beginnings) : sql`false`;
+  return sql`case when ${isWhole} then 0 when ${begins} then 1 else 2 end`;
+}
+
+/** Title, state and facts of a finished record: masked and without hidden fields. */
+function shownRecord(entity: SearchedEntity, record: WireRecord): FoundRecord {
+  const title = String(record[entity.titleField] ?? '');
+  const facts = entity.search.facts.flatMap((name) => factOf(entity, record, name));
+  return { id: String(record.id), title, state: stateOf(entity, record), facts };
+}
+
+function stateOf({ stateField, fields }: EntityDefinition, record: WireRecord): FoundState | null {
+  const dict = stateField && fields[stateField]?.dict;
+  if (!dict || record[stateField] === null || record[stateField] === undefined) return null;
+  const code = String(record[stateField]);
+  return { dict, code, text: String(record[`${stateField}_dictText`] ?? code), tone: stateTone(dict, code) };
+}
+
+function factOf({ fields }: EntityDefinition, record: WireRecord, name: string): FoundFact[] {
+  const value = record[name];
+  if (value === null || value === undefined || value === '') return [];
+  const field = fields[name];
+  const label = field?.label ?? (baseFieldLabels as Readonly<Record<string, FoundFact['label']>>)[name] ?? ['', ''];
+  if (!field?.dict) return [{ label, text: String(value) }];
+  return [{ label, text: String(record[`${name}_dictText`] ?? value), dict: field.dict, code: String(value) }];
+}
