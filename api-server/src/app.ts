@@ -13,7 +13,6 @@ import type { Kernel } from './kernel/context/kernel.ts';
 import { countRequests } from './kernel/context/request-counters.ts';
 import { importReports } from './kernel/crud/crud-files.ts';
 import type { Database } from './kernel/database/database.ts';
-import { forgetOld } from './kernel/database/idempotency.ts';
 import { watchBodies } from './kernel/http/body-pace.ts';
 import { documentation } from './kernel/http/documentation.ts';
 import { health } from './kernel/http/health.ts';
@@ -86,11 +85,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: options.prefix ?? '/api' },
   );
   app.addHook('onReady', async () => await checkColumns(database, kernel.tables));
-  const cleaning = setInterval(() => {
-    forgetOld(database).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay for now'));
-  }, 3_600_000);
-  cleaning.unref();
-  app.addHook('onClose', async () => clearInterval(cleaning));
   // A server of the application's own; whoever serves it through another one calls `serveSockets` himself.
   app.addHook('onListen', async () => serveSockets(app, app.server));
   app.addHook('preClose', () => closeSockets(app));

@@ -8,6 +8,7 @@ import { newId } from '../src/kernel/basics/ids.ts';
 import type { LogStream } from '../src/kernel/basics/logging.ts';
 import { type Config, readConfig } from '../src/kernel/config/config.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../src/kernel/database/database.ts';
+import { hashCheaply } from '../src/modules/system/session/password-hash.ts';
 import { createDatabase, type Templates } from './test-databases.ts';
 
 export interface TestResponse<Result = unknown> extends Envelope<Result> {
@@ -67,6 +68,7 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
 
 /** A fresh application. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
+  hashCheaply();
   const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'warn', PGLITE_FAST: '1' }), ...options.config };
   const { settings, drop } =
     options.reuse || options.nodeOf

@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { StartupProblem } from '../src/kernel/basics/errors.ts';
 import { type Database, openDatabase } from '../src/kernel/database/database.ts';
+import { hashCheaply } from '../src/modules/system/session/password-hash.ts';
 
 /** With `DATABASE_URL` names of databases, else paths of tars. */
 export interface Templates {
@@ -52,6 +53,7 @@ async function administer(server: string, statement: string): Promise<void> {
 
 /** Called once before the tests of a run; what it returns is called after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  hashCheaply();
   const server = process.env.DATABASE_URL;
   const { templates, remove } = await (server ? onServer(server) : embedded()).catch(sayAlone);
   provide('templates', templates);
@@ -70,13 +72,17 @@ interface Made {
   readonly remove: () => Promise<void>;
 }
 
-/** The seed is loaded here because it reads every declaration, and what is wrong there is to be said by `setup`. */
-async function seedDemo(database: Database): Promise<void> {
+/**
+ * The seed is loaded here because it reads every declaration, and what is wrong there is to be said by `setup`. It is loaded before any
+ * database is made, so that a mistake is said at once.
+ */
+async function loadSeed(): Promise<(database: Database) => Promise<unknown>> {
   const { seedDatabase } = await import('../src/seed/seed.ts');
-  await seedDatabase(database, { demo: true, production: false });
+  return (database) => seedDatabase(database, { demo: true, production: false });
 }
 
 async function onServer(server: string): Promise<Made> {
+  const seedDemo = await loadSeed();
   const migrated = await createDatabase(server);
   await (await openDatabase({ databaseUrl: migrated.url })).close();
   const demo = await createDatabase(server, migrated.name);
@@ -96,6 +102,7 @@ async function onServer(server: string): Promise<Made> {
 }
 
 async function embedded(): Promise<Made> {
+  const seedDemo = await loadSeed();
   const folder = mkdtempSync(join(tmpdir(), 'freight-template-'));
   const templates = { migrated: join(folder, 'migrated.tar'), demo: join(folder, 'demo.tar') };
   const database = await openDatabase({ fast: true });

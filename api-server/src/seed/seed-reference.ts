@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { messageChannel } from 'shared-contracts/message/message-template';
+import { jobStatus } from 'shared-contracts/system/system-states';
 import type { Database, Tx } from '../kernel/database/database.ts';
+import type { Job } from '../kernel/jobs/job.ts';
+import { productJobs } from '../modules/job/quartz-job/product-jobs.ts';
+import type { EventTemplate } from '../modules/message/template/event-template.ts';
+import { productTemplates } from '../modules/message/template/product-templates.ts';
 import { deliverGrants, withdrawGrants } from '../modules/system/delivery/deliver-grants.ts';
 import { deliverPermissions } from '../modules/system/delivery/deliver-permissions.ts';
 import { deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
@@ -16,8 +22,10 @@ export interface ReferenceData {
   readonly permissions: readonly PermissionRow[];
   /** Role code → ids of its permission rows. */
   readonly grants: ReadonlyMap<string, readonly string[]>;
-  readonly roles: readonly { readonly code: string; readonly name: string; readonly description: string }[];
+  readonly roles: readonly { readonly code: string; readonly name: string; readonly nameEn: string; readonly description: string }[];
   readonly settings: typeof commonConfigSeeds;
+  readonly jobs: readonly Omit<Job, 'work'>[];
+  readonly templates: readonly EventTemplate[];
 }
 
 export const referenceData: ReferenceData = {
@@ -26,10 +34,12 @@ export const referenceData: ReferenceData = {
   grants: grantedIdsByRole,
   roles: roleSeeds,
   settings: commonConfigSeeds,
+  jobs: productJobs.map(({ name, title, cron }) => ({ name, title, cron })),
+  templates: productTemplates,
 };
 
 /**
- * Writes what every installation needs: dictionaries, roles, menus, permission codes, grants, settings. An upgrade updates them to the
+ * Writes what every installation needs: dictionaries, roles, menus, permission codes, grants, settings, scheduled jobs, message templates. An upgrade updates them to the
  * code, apart from what people changed, deleted or revoked. Resolves to the rows that were left to people; empty when this same content was
  * written before.
  */
@@ -39,7 +49,13 @@ export async function seedReference(database: Database, content: ReferenceData =
     .digest('hex');
   return await database.asSystem('reference data', async (tx) => {
     if (!(await claimSeed(tx, 'reference', checksum))) return [];
-    return [...(await bringDictionaries(tx, content)), ...(await bringRights(tx, content)), ...(await bringSettings(tx, content))];
+    return [
+      ...(await bringDictionaries(tx, content)),
+      ...(await bringRights(tx, content)),
+      ...(await bringSettings(tx, content)),
+      ...(await bringJobs(tx, content)),
+      ...(await bringTemplates(tx, content)),
+    ];
   });
 }
 
@@ -65,15 +81,30 @@ export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
 /** Condition that nobody changed the row: changes by people leave an audit row, the seed does not. */
 export const untouched = (id: AnyPgColumn) => sql`not exists (select from freight.audit_log a where a.record_id = ${id})`;
 
-const dictKind = { kind: 'dict', table: 'sys_dict', columns: ['dict_code', 'dict_name'], name: 'dict_name', entity: 'dict' };
+const dictKind = {
+  kind: 'dict',
+  table: 'sys_dict',
+  columns: ['dict_code', 'dict_name'],
+  later: ['dict_name_en'],
+  name: 'dict_name',
+  entity: 'dict',
+};
 const itemKind = {
   kind: 'dictItem',
   table: 'sys_dict_item',
   columns: ['dict_id', 'item_value', 'item_text', 'sort_order'],
+  later: ['item_text_en'],
   name: 'item_text',
   entity: 'dictItem',
 };
-const roleKind = { kind: 'role', table: 'sys_role', columns: ['role_code', 'role_name', 'description'], name: 'role_name', entity: 'role' };
+const roleKind = {
+  kind: 'role',
+  table: 'sys_role',
+  columns: ['role_code', 'role_name', 'description'],
+  later: ['role_name_en'],
+  name: 'role_name',
+  entity: 'role',
+};
 const settingKind = {
   kind: 'setting',
   table: 'biz_common_config',
@@ -83,8 +114,38 @@ const settingKind = {
   entity: 'commonConfig',
 };
 
+const templateKind = {
+  kind: 'messageTemplate',
+  table: 'sys_message_template',
+  columns: ['template_code', 'template_name', 'template_type', 'template_title', 'template_content', 'template_test_json'],
+  name: 'template_name',
+  entity: 'messageTemplate',
+};
+const pushKind = {
+  kind: 'pushTemplate',
+  table: 'sys_push_template',
+  columns: ['event', 'template_name', 'template_code', 'channel'],
+  initial: ['enabled'],
+  name: 'template_name',
+  entity: 'pushTemplate',
+};
+
+const jobKind = {
+  kind: 'job',
+  table: 'sys_quartz_job',
+  columns: ['job_class_name', 'cron_expression', 'description'],
+  initial: ['status'],
+  name: 'description',
+  entity: 'quartzJob',
+};
+
 async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promise<KeptRow[]> {
-  const dicts = dictionaries.map(({ code, name }) => ({ id: seedId('dict', code), dict_code: code, dict_name: name }));
+  const dicts = dictionaries.map(({ code, name, nameEn }) => ({
+    id: seedId('dict', code),
+    dict_code: code,
+    dict_name: name,
+    dict_name_en: nameEn,
+  }));
   const brought = await deliverRows(tx, dictKind, dicts);
   // When people created a dictionary with this code, the items are added to theirs.
   const { rows: known } = await tx.execute<{ code: string; id: string }>(
@@ -92,11 +153,12 @@ async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promi
   );
   const idOf = new Map(known.map(({ code, id }) => [code, id]));
   const items = dictionaries.flatMap(({ code, items: options }) =>
-    options.map(({ value, text }, index) => ({
+    options.map(({ value, text, textEn }, index) => ({
       id: seedId('dictItem', `${code}:${value}`),
       dict_id: idOf.get(code) ?? null,
       item_value: value,
       item_text: text,
+      item_text_en: textEn,
       sort_order: index + 1,
     })),
   );
@@ -109,10 +171,11 @@ async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promi
 }
 
 async function bringRights(tx: Tx, { roles, permissions, grants }: ReferenceData): Promise<KeptRow[]> {
-  const roleRows = roles.map(({ code, name, description }) => ({
+  const roleRows = roles.map(({ code, name, nameEn, description }) => ({
     id: seedId('role', code),
     role_code: code,
     role_name: name,
+    role_name_en: nameEn,
     description,
   }));
   const newRoles = await deliverRows(tx, roleKind, roleRows);
@@ -136,4 +199,38 @@ async function bringSettings(tx: Tx, { settings }: ReferenceData): Promise<reado
     max_value: max,
   }));
   return (await deliverRows(tx, settingKind, rows)).kept;
+}
+
+/** Each job of the code has one row; when it runs and whether it is stopped is people's to say. */
+async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly KeptRow[]> {
+  const rows = jobs.map(({ name, title, cron }) => ({
+    id: seedId('quartzJob', name),
+    job_class_name: name,
+    cron_expression: cron,
+    description: title[0],
+    status: jobStatus.running,
+  }));
+  return (await deliverRows(tx, jobKind, rows)).kept;
+}
+
+/** Each event has a template of its own, bound to it for in-app notices. Words and bindings are people's to change. */
+async function bringTemplates(tx: Tx, { templates }: ReferenceData): Promise<readonly KeptRow[]> {
+  const rows = templates.map(({ event, name, title, content, values }) => ({
+    id: seedId('messageTemplate', event),
+    template_code: event,
+    template_name: name[0],
+    template_type: messageChannel.inApp,
+    template_title: title,
+    template_content: content,
+    template_test_json: JSON.stringify(values),
+  }));
+  const bindings = templates.map(({ event, name }) => ({
+    id: seedId('pushTemplate', event),
+    event,
+    template_name: name[0],
+    template_code: event,
+    channel: messageChannel.inApp,
+    enabled: 'Y',
+  }));
+  return [...(await deliverRows(tx, templateKind, rows)).kept, ...(await deliverRows(tx, pushKind, bindings)).kept];
 }

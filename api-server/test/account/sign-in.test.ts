@@ -26,8 +26,8 @@ describe('signing in', () => {
     expect(response.result?.token).toMatch(/^[\w-]{43}$/);
     expect(response.result?.userInfo).toMatchObject({ username, status: 1, tenantId: 0 });
     expect(response.result?.sysAllDictItems.yn).toEqual([
-      { value: 'Y', text: '是' },
-      { value: 'N', text: '否' },
+      { value: 'Y', text: '是', textEn: 'Yes' },
+      { value: 'N', text: '否', textEn: 'No' },
     ]);
     expect(JSON.stringify(response)).not.toContain('argon2');
   });

@@ -89,6 +89,17 @@ test('the analysis equals the tables, day by day, for every side', async () => {
   expect(ofShipper.payable).toBeNull();
   expect(Number(ofShipper.receivable)).toBeGreaterThan(0);
 
+  // Two halves of a period, the first of which is what the second is compared with.
+  const day = (back: number) => new Date(Date.parse(analysis.to) - back * 86_400_000).toISOString().slice(0, 10);
+  const whole = await done<Analysis>(operator.get('/business/dashboard/analysis', { from: day(59), to: analysis.to }));
+  expect(analysis.previous).toMatchObject({ from: day(59), to: day(30) });
+  expect((analysis.previous?.delivered ?? 0) + (analysis.delivered ?? 0)).toBe(whole.delivered);
+  expect(Number(analysis.previous?.payable) + Number(analysis.payable)).toBeCloseTo(Number(whole.payable), 2);
+  const earlier = trend.reduce((sum, { previous }) => sum + Number(previous.payable), 0);
+  expect(earlier).toBeCloseTo(Number(analysis.previous?.payable), 2);
+  expect(trend[0]?.previous.day).toBe(day(59));
+  expect(ofShipper.previous?.payable).toBeNull();
+
   const quiet = await done<Analysis>(operator.get('/business/dashboard/analysis', { from: '2020-01-01', to: '2020-01-31' }));
   expect(quiet).toMatchObject({ delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' });
   expect(await refusal(operator.get('/business/dashboard/analysis', { from: '2026-02-30' }))).toContain('日期格式');

@@ -1,4 +1,5 @@
 /** Shippers, carriers, drivers and lorries: what may be entered, and how it is certified. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
@@ -191,6 +192,39 @@ describe('lorries', () => {
       transportCertNo: null,
     };
     await done(operator.post('/business/bizLorry/add', lorryDraft(light)));
+  });
+});
+
+describe('undo of a delete', () => {
+  test('counts driver and lorry for the carrier again', async () => {
+    const carrierOf = async () => await done(operator.get('/business/bizCarrier/queryById', { id: carrierA }));
+    const before = await carrierOf();
+    const driver = await done(
+      operator.post('/business/bizDriver/add', driverDraft({ idCardNo: '510107198808156638', mobile: '13800007038' })),
+    );
+    const lorry = await done(operator.post('/business/bizLorry/add', lorryDraft({ plateNumber: '川AK88X8', vin: 'LZZ5CLSB0NA654321' })));
+    for (const [api, { id }] of [
+      ['bizDriver', driver],
+      ['bizLorry', lorry],
+    ] as const) {
+      await done(operator.delete(`/business/${api}/delete`, { id }));
+      expect((await operator.put(`/business/${api}/restore`, { ids: [id] })).success).toBe(true);
+    }
+    expect(await carrierOf()).toMatchObject({ driverCount: Number(before.driverCount) + 1, lorryCount: Number(before.lorryCount) + 1 });
+  });
+
+  test('is refused where the owner has been deleted meanwhile', async () => {
+    const { id } = await done(
+      operator.post('/business/bizDriver/add', driverDraft({ idCardNo: '510107198808156646', mobile: '13800007046' })),
+    );
+    const removeCarrier = (flag: number) =>
+      app.database.asSystem('test', (tx) => tx.execute(sql`update biz_carrier set del_flag = ${flag} where id = ${carrierA}`));
+    const restored = () => operator.put('/business/bizDriver/restore', { ids: [id] });
+    await done(operator.delete('/business/bizDriver/delete', { id }));
+    await removeCarrier(1);
+    expect(await refusal(restored())).toBe('所属承运商已删除，不能恢复');
+    await removeCarrier(0);
+    expect((await restored()).success).toBe(true);
   });
 });
 

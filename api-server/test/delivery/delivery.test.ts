@@ -45,9 +45,7 @@ let kept: Awaited<ReturnType<typeof seedReference>>;
 const next: ReferenceData = {
   ...referenceData,
   dictionaries: referenceData.dictionaries.map((dictionary) =>
-    dictionary.code === 'yn'
-      ? { ...dictionary, items: dictionary.items.map(({ value, text }) => ({ value, text: `${text}！` })) }
-      : dictionary,
+    dictionary.code === 'yn' ? { ...dictionary, items: dictionary.items.map((item) => ({ ...item, text: `${item.text}！` })) } : dictionary,
   ),
   permissions: permissionRows.map((row) => (row.menu_type === 2 ? row : { ...row, name: `${row.name}（新）` })),
   grants: new Map(
@@ -163,4 +161,73 @@ it('a grant that somebody took away does not come back by way of an older versio
   expect([await holds(risk, taken), await holds(risk, given)]).toEqual([false, true]);
   await seedReference(test.database, versionWith([taken, given]));
   expect([await holds(risk, taken), await holds(risk, given)]).toEqual([false, true]);
+});
+
+it('rows that were delivered before they had an English text get it, and keep what people changed', async () => {
+  const [untouched, renamed] = [menuId('/business/lorry'), itemId('yn', 'N')];
+  await seedReference(test.database, referenceData);
+  // As an upgrade finds them: no English, and the note was made of the columns that there were.
+  await run(test.database, sql`update sys_permission set name_en = null where id = ${untouched}`);
+  await run(test.database, sql`update sys_dict_item set item_text_en = null, item_text = '不' where id = ${renamed}`);
+  const noted = sql`md5(jsonb_build_array(p.name, url, component, menu_type, perms, perms_type, sort_no, icon, hidden, keep_alive, parent_id)::text)`;
+  await run(
+    test.database,
+    sql`update freight.delivered_row d set hash = ${noted} from sys_permission p where d.kind = 'menu' and d.key = p.id and p.id = ${untouched}`,
+  );
+  await run(test.database, sql`update freight.seed set checksum = 'of the version before' where name = 'reference'`);
+  await seedReference(test.database, referenceData);
+  const [menu] = await run(test.database, sql`select name_en from sys_permission where id = ${untouched}`);
+  const [text] = await run(test.database, sql`select item_text, item_text_en from sys_dict_item where id = ${renamed}`);
+  expect(menu?.name_en).toBe('Lorries');
+  expect(text).toMatchObject({ item_text: '不', item_text_en: null });
+});
+
+it('jobs of the code arrive, and a schedule that somebody changed or a job that somebody deleted stays so', async () => {
+  const jobId = (name: string) => seedId('quartzJob', name);
+  const [changed, deleted, stopped] = ['ContractExpireJob', 'DraftPurgeJob', 'DispatchTimeoutJob'].map(jobId);
+  const job = async (id: string | undefined) =>
+    (await run(test.database, sql`select cron_expression cron, status, del_flag from sys_quartz_job where id = ${id}`))[0];
+  expect(await job(changed)).toMatchObject({ cron: '0 15 0 * * ?', status: '0' });
+  const admin = await test.signIn('admin');
+  const { version } = (await admin.get<{ version: number }>('/sys/quartzJob/queryById', { id: changed })).result;
+  await admin.put('/sys/quartzJob/edit', { id: changed, version, cronExpression: '0 0 2 * * ?' });
+  await admin.delete('/sys/quartzJob/delete', { id: deleted });
+  await admin.get('/sys/quartzJob/pause', { id: stopped });
+  const later = { name: 'NewJob', title: ['新任务', 'New job'] as const, cron: '0 0 1 * * ?' };
+  const kept = await seedReference(test.database, {
+    ...referenceData,
+    jobs: [...referenceData.jobs.map((one) => ({ ...one, cron: '7 7 7 * * ?' })), later],
+  });
+  expect(await job(changed)).toMatchObject({ cron: '0 0 2 * * ?' });
+  expect(await job(deleted)).toMatchObject({ del_flag: 1 });
+  expect(await job(stopped)).toMatchObject({ cron: '7 7 7 * * ?', status: '-1' });
+  expect(await job(jobId('NewJob'))).toMatchObject({ cron: '0 0 1 * * ?', status: '0' });
+  expect(kept.filter(({ kind }) => kind === 'job').map(({ name, kept: why }) => `${name} ${why}`)).toEqual([
+    '合同到期 changed',
+    '清理过期草稿 deleted',
+  ]);
+  expect(await listed()).toEqual(expect.arrayContaining(['job 合同到期 changed', 'job 清理过期草稿 deleted']));
+});
+
+it('message templates of the code arrive, and words that somebody changed stay, with the switch of their event', async () => {
+  const template = async (event: string) =>
+    (await run(test.database, sql`select template_title title, del_flag from sys_message_template where template_code = ${event}`))[0];
+  const [changed, followed] = ['dispatchOrderSent', 'orderWaiting'];
+  expect(await template(changed)).toMatchObject({ title: '${subject}待接单' });
+  const admin = await test.signIn('admin');
+  const find = async (call: string, query: Record<string, string>) =>
+    (await admin.get<{ records: { id: string; version: number }[] }>(`/sys/message/${call}/list`, query)).result.records[0];
+  const own = await find('sysMessageTemplate', { templateCode: changed });
+  await admin.put('/sys/message/sysMessageTemplate/edit', { id: own?.id, version: own?.version, templateTitle: '请接单：${number}' });
+  const push = await find('pushTemplate', { event: followed });
+  await admin.put('/sys/message/pushTemplate/edit', { id: push?.id, version: push?.version, enabled: 'N' });
+  const kept = await seedReference(test.database, {
+    ...referenceData,
+    templates: referenceData.templates.map((one) => ({ ...one, title: `${one.title}（新）` })),
+  });
+  expect(await template(changed)).toMatchObject({ title: '请接单：${number}' });
+  expect(await template(followed)).toMatchObject({ title: '${subject}待接单（新）' });
+  expect((await run(test.database, sql`select enabled from sys_push_template where event = ${followed}`))[0]).toEqual({ enabled: 'N' });
+  expect(kept.filter(({ kind }) => kind === 'messageTemplate').map(({ kept: why }) => why)).toEqual(['changed']);
+  expect(await listed()).toEqual(expect.arrayContaining(['messageTemplate 派单待接单 changed']));
 });

@@ -84,6 +84,7 @@ export const parcel = defineEntity({
   },
   query: ['parcelNo', 'name', 'status', 'loadTime'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   editFrom: ['10'],
   actions: {
     send: {
@@ -91,7 +92,17 @@ export const parcel = defineEntity({
       from: ['10'],
       idempotent: true,
       signed: true,
+      bulk: true,
+      inverse: 'callBack',
       body: { freight: moneyField(['运费', 'Freight'], { required: true }) },
+    },
+    callBack: { label: ['召回', 'Call back'], from: ['20'], idempotent: true, confirm: true, bulk: true },
+    weigh: {
+      label: ['称重', 'Weigh'],
+      from: ['10'],
+      idempotent: true,
+      bulk: { ofRow: { weight: 'weight' }, only: { field: 'insured', equals: 'Y' } },
+      body: { weight: tonnesField(['重量', 'Weight'], { required: true }), remark: textField(['备注', 'Remark'], { max: 20 }) },
     },
   },
 });
@@ -144,6 +155,8 @@ export const parcelModule: Module = async (app) => {
     if (body.freight === '0.00') throw new Business('运费不能为零');
     return { status: '20', freight: body.freight };
   });
+  action(app, parcel, parcels, 'callBack', async () => ({ status: '10' }));
+  action(app, parcel, parcels, 'weigh', async ({ body }) => ({ weight: body.weight, remark: body.remark ?? null }));
   route(app, {
     method: 'GET',
     url: '/test/whoami',
@@ -179,7 +192,9 @@ export const parcelModule: Module = async (app) => {
   });
 };
 
-const everything = ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export', 'send'].map((name) => `parcel:${name}`);
+const everything = ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export', 'send', 'callBack', 'weigh'].map(
+  (name) => `parcel:${name}`,
+);
 
 export const ids = { shipperA: newId(), shipperB: newId(), carrierA: newId(), carrierB: newId() };
 

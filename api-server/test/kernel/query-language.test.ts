@@ -157,6 +157,13 @@ describe('sorting and paging', () => {
     expect(down.at(-1)).toBe('1_0');
   });
 
+  it('sorts by several columns, each with its own direction', async () => {
+    expect((await ordered({ column: 'status,pieces', order: 'asc,desc' })).slice(0, 3)).toEqual(['*star', 'back\\slash', '100%']);
+    expect((await ordered({ column: 'status,pieces', order: 'desc,asc' })).slice(0, 3)).toEqual(['A-1', 'A-2', 'B,1']);
+    // The last direction holds for the rest.
+    expect(await ordered({ column: 'status,pieces', order: 'asc' })).toEqual(await ordered({ column: 'status,pieces', order: 'asc,asc' }));
+  });
+
   it('leaves out what is no column, and never sorts by a secret', async () => {
     const usual = await ordered({});
     for (const column of ['pin', 'nothing', 'name;drop table test_parcel', 'delFlag', '(select 1)']) {

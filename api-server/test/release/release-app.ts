@@ -33,14 +33,14 @@ export interface ReleaseApp extends TestApp {
   readonly registry: Registry;
   readonly access: RegistryAccess;
   readonly clock: TestClock;
-  /** Menu components by environment, as the gate reads them. */
+  /** Components of the menu of each environment, which the gate compares releases with. */
   readonly menus: Map<string, readonly string[]>;
   publish(options: FixtureOptions): Promise<void>;
-  /** As the command line does it: past the API. */
+  /** Changes the registry directly, without the API, as the command line does. */
   outside(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
-  /** Another watcher than the application's own. */
+  /** Starts a second watcher beside the application's own. */
   watcher(): ReleaseWatcher;
-  /** While `isUp` is false the registry responds nobody; `answer`, where it is there, stands in the place of what it responds. */
+  /** While `isUp` is false the registry does not respond; `answer` replaces its response. */
   reach: { isUp: boolean; response?: Response | undefined };
 }
 
@@ -155,7 +155,7 @@ export async function serialOf(client: TestClient, environment: string): Promise
   return result.find((candidate) => candidate.environment === environment)?.serial ?? 0;
 }
 
-/** A change through the API, at the serial that stands unless another one is given. */
+/** Makes a change through the API, expecting the present serial unless another one is given. */
 export async function change(
   client: TestClient,
   call: ReleaseCall,
@@ -166,7 +166,7 @@ export async function change(
   return await client.post(`${releasePath}/${call}`, { reason: `test of ${call}`, ...wish, serial }, key === undefined ? {} : { key });
 }
 
-/** Facts of one version: nothing happened but what is named. */
+/** A report about one version: all counts are 0 except those given. */
 export const beacon = (name: string, version: string, more: Partial<VersionFacts>): VersionFacts => ({
   name,
   version,
@@ -180,7 +180,7 @@ export const beacon = (name: string, version: string, more: Partial<VersionFacts
   ...more,
 });
 
-/** As a page sends it: plain text, no header that says who it is. */
+/** Sends a report as a page does: plain text, without a header that says who sends it. */
 export async function sendBeacon(
   test: TestApp,
   token: string,
@@ -196,7 +196,7 @@ export async function sendBeacon(
   return { ...response.json<Envelope>(), status: response.statusCode };
 }
 
-/** As after a look at their document: these versions may be reported by these people. */
+/** Notes that these people received these versions in their environment manifest, so that reports of theirs about them are accepted. */
 export async function draw(
   test: TestApp,
   usernames: readonly string[],

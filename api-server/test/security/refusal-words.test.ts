@@ -30,7 +30,7 @@ const withBody = () => writes().flatMap(({ body, ...route }) => (body ? [{ ...ro
 /** Names of the wire and words of a library: anything in Latin letters. */
 const foreign = /[a-z]{2,}/i;
 /** What the trade and the specification write in Latin letters. */
-const known = /Idempotency-Key|YYYY-MM-DD(?: HH:mm:ss)?|Y或N|ETC|OBU|IP|ID|URL|VIN|https?/g;
+const known = /Idempotency-Key|YYYY-MM-DD(?: HH:mm:ss)?|Y或N|Cron表达式|ETC|OBU|IP|ID|URL|VIN|https?/g;
 
 function problemsOf(body: ReturnType<typeof withBody>[number]['body'], value: unknown): string[] {
   const parsed = body.safeParse(value, { error: issueText, reportInput: true });

@@ -86,12 +86,14 @@ const writes: Path = async ({ app, view }) => {
   const told: string[] = [];
   const [hidden] = some(view);
   if (!hidden) return told;
-  const skipped = new Set(['add', 'importExcel'].map((name) => `${entity.api}/${name}`));
+  const skipped = new Set(['add', 'importExcel', 'exportXls'].map((name) => `${entity.api}/${name}`));
   for (const { method, url, access } of routesOf(app, entity)) {
     if (method === 'GET' || url.includes(':') || skipped.has(url) || !mayCall(person, access)) continue;
     const send = (id: string) => {
       if (method === 'DELETE') return person.client.delete<unknown>(url, { id, ids: id });
-      const body = { id, ids: id, version: 1, ...bodyOf(entity.actions[url.slice(entity.api.length + 1)]?.body) };
+      const [name = '', many] = url.slice(entity.api.length + 1).split('/');
+      const target = many === 'batch' ? { rows: [{ id, version: 1 }] } : { id, ids: name === 'restore' ? [id] : id, version: 1 };
+      const body = { ...target, ...bodyOf(entity.actions[name]?.body) };
       return method === 'PUT' ? person.client.put<unknown>(url, body) : person.client.post<unknown>(url, body);
     };
     const response = await send(hidden);
@@ -145,8 +147,12 @@ const counts: Path = async ({ view }) => {
 const exports: Path = async ({ view }) => {
   const { entity, person, seen, isRefused, hidden } = view;
   if (!entity.generic.includes('export')) return [];
-  const ask = async (query: Record<string, string>) => {
-    const response = await person.client.raw({ method: 'GET', path: `${entity.api}/exportXls`, query });
+  const ask = async (query: Record<string, string>, selections?: readonly string[]) => {
+    const path = `${entity.api}/exportXls`;
+    const payload = Buffer.from(JSON.stringify({ selections }));
+    const response = await person.client.raw(
+      selections ? { method: 'POST', path, payload, headers: { 'content-type': 'application/json' } } : { method: 'GET', path, query },
+    );
     const isSheet = String(response.headers['content-type']).includes('spreadsheet');
     // Title, who exported it, header.
     return isSheet ? (await readSheet(response.rawPayload)).length - 3 : null;
@@ -157,6 +163,7 @@ const exports: Path = async ({ view }) => {
   const told = rows === seen.size ? [] : [`${rows} rows are exported, the list shows ${seen.size}`];
   const [id] = hidden;
   if (id && (await ask({ selections: id })) !== 0) told.push('a hidden row is exported by its id');
+  if (id && (await ask({}, [id])) !== 0) told.push('a hidden row is exported by its id in a body');
   return told;
 };
 

@@ -117,7 +117,10 @@ it('files stand in fields of records, where their owner is known: no line holds 
   expect(holding.map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(all.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
+// Comments are read with the activity of their record, never as a list.
+const listed = all.filter(({ name }) => name !== 'recordComment');
+
+describe.each(listed.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
   it('what its list refuses or hides, every other path refuses or hides', async () => {
     const told: string[] = [];
     for (const person of people) told.push(...(await toldTo(person, entity)));
@@ -126,13 +129,14 @@ describe.each(all.map((entity) => [entity.name, entity] as const))('%s', (name, 
 
   it('what a data rule hides is hidden with all that hangs on it', async () => {
     const left = await leaveOne(entity);
-    // A new entity may have no rows yet: nothing hides that a rule could leave out.
-    if (!left) return expect((await isEmpty(name)) || ['permission', 'depart', 'dict', 'dictItem'].includes(name)).toBe(true);
+    // A new entity may have no rows yet: nothing hides that a rule could leave out. Of entities without a screen no rule can be made.
+    if (!left)
+      return expect((await isEmpty(name)) || ['permission', 'depart', 'dict', 'dictItem', 'quartzJobRun'].includes(name)).toBe(true);
     try {
       expect([...(await seenView(ruled, entity)).seen]).toEqual([left.id]);
       expect(await toldTo(ruled, entity)).toEqual([]);
     } finally {
       await left.undo();
     }
-  });
+  }, 240_000);
 });

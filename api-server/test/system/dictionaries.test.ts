@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
+import { type DictionaryItems, type DictionaryOption, demoPassword, type LoginResult } from 'shared-contracts/session/session';
 import { signatureOf, signatureTimestamp } from 'shared-contracts/wire/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDictionaries } from '../../src/kernel/context/dictionaries.ts';
@@ -55,6 +55,15 @@ describe('dictionaries', () => {
     expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([]);
   });
 
+  it('carry an English text wherever they are read, at sign-in too', async () => {
+    const on = { value: 'Y', text: '是', textEn: 'Yes' };
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/yn')).result[0]).toEqual(on);
+    expect((await operator.get<Record<string, DictionaryOption[]>>('/sys/dict/queryAllDictItems')).result.yn?.[0]).toEqual(on);
+    const signedIn = await test.anonymous.post<LoginResult>('/sys/login', { username: 'operator', password: demoPassword });
+    expect(signedIn.result.sysAllDictItems.yn?.[0]).toEqual(on);
+    expect(signedIn.result.sysAllDictItems.waybill_status?.every(({ textEn }) => textEn !== undefined)).toBe(true);
+  });
+
   it('are refused without permission, with a wrong or a taken code', async () => {
     const body = { dictName: 'x', dictCode: 'some_code' };
     expect(await operator.post('/sys/dict/add', body)).toMatchObject({ code: 510 });
@@ -71,7 +80,7 @@ describe('dictionaries', () => {
     const read = (headers = {}) => operator.raw({ method: 'GET', path: '/sys/dict/queryAllDictItems', headers });
     const first = await read();
     const items = first.json<{ result: DictionaryItems }>().result;
-    expect(items.waybill_status?.[0]).toEqual({ value: '10', text: '待指派' });
+    expect(items.waybill_status?.[0]).toMatchObject({ value: '10', text: '待指派' });
     expect(items.region).toBeUndefined();
     const etag = String(first.headers.etag);
     const second = await read({ 'if-none-match': etag });

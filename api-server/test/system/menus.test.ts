@@ -36,7 +36,7 @@ describe('the menu', () => {
       name: 'dashboard-analysis',
       component: 'dashboard/analysis',
       redirect: null,
-      meta: { title: '首页', icon: 'home', keepAlive: true, internalOrExternal: false, componentName: 'analysis' },
+      meta: { title: '首页', titleEn: 'Home', icon: 'home', keepAlive: true, internalOrExternal: false, componentName: 'analysis' },
     });
     const capacity = menu.find(({ meta }) => meta.title === '运力管理');
     expect(capacity).toMatchObject({ path: '/business/capacity', component: 'layouts/RouteView', redirect: null });

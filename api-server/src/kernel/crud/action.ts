@@ -1,6 +1,7 @@
 /**
  * An action of an entity: `PUT <api>/<name>` with id, version and the fields of its body. The kernel checks permission,
  * signature, idempotency key, row scope, version and state; the module supplies the rule; then the kernel updates the row and writes audit and operate log.
+ * Where the contract says `bulk`, the same runs for many (`action-batch.ts`).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActionBody, EntityDefinition } from 'shared-contracts/entity/entity';
@@ -17,6 +18,7 @@ import { refuseForeignFiles } from '../entity/record-files.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
+import { done, type RunAction, registerBatch } from './action-batch.ts';
 
 export interface ActionContext<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends EntityTable> {
   tx: Tx;
@@ -53,6 +55,55 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
   const prepared = new WeakMap<Caller, Prepared>();
   const { stateField } = entity;
 
+  const run: RunAction = async ({ tx, caller, request, now }, { id, version }, bodyOf) => {
+    const ready = prepared.get(caller) ?? (await context.prepare(caller));
+    const row = await getRow(tx, caller, table, id, { forUpdate: true });
+    const before = row as WireRecord & { id: string; version: number };
+    const refusal = options.refuse?.(row);
+    if (refusal) throw new Business(refusal);
+    if (before.version !== version) throw new Stale();
+    const from = stateField ? String(before[stateField] ?? '') : null;
+    if (definition.from && !definition.from.includes(from ?? '')) {
+      throw new Business(wrongStateMessage(entity, ready.texts, from, label));
+    }
+    const body = bodyOf(before);
+    await refuseForeignFiles(tx, caller, definition.body ?? {}, body, before);
+    let line: { remark?: string | null; detail?: unknown } = {};
+    const patch = await rule({
+      tx,
+      caller,
+      row,
+      // The body was parsed by the contract's schema of this action.
+      body: body as ActionBody<E, A>,
+      now: instantText(now),
+      at: now,
+      request,
+      log: (entry) => {
+        line = { ...line, ...entry };
+      },
+    });
+    const after = (await updateRow(tx, caller, table, before, patch, now)) as WireRecord;
+    const changes = context.audit(tx, caller, request, name, before.id, changesBetween(before, after));
+    await operateLog(
+      tx,
+      caller,
+      {
+        bizType: entity.name,
+        bizId: before.id,
+        bizNo: text(after[entity.titleField]),
+        action: name,
+        fromStatus: from,
+        toStatus: stateField ? text(after[stateField]) : null,
+        detail: changes,
+        ip: request.ip,
+        ...line,
+      },
+      instantText(now),
+    );
+    return await context.finishOne(tx, after, caller, ready);
+  };
+  const prepare = async (caller: Caller | null) => caller && prepared.set(caller, await context.prepare(caller));
+
   route(app, {
     method: definition.method ?? 'PUT',
     url: `${entity.api}/${name}`,
@@ -64,55 +115,13 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     tags: [entity.name],
     signed: definition.signed,
     idempotency: definition.idempotent ? 'required' : undefined,
-    prepare: async (caller) => caller && prepared.set(caller, await context.prepare(caller)),
+    prepare,
     handler: async ({ tx, caller, body, request, now }) => {
-      const ready = prepared.get(caller) ?? (await context.prepare(caller));
-      const row = await getRow(tx, caller, table, body.id, { forUpdate: true });
-      const before = row as WireRecord & { id: string; version: number };
-      const refusal = options.refuse?.(row);
-      if (refusal) throw new Business(refusal);
-      if (before.version !== body.version) throw new Stale();
-      const from = stateField ? String(before[stateField] ?? '') : null;
-      if (definition.from && !definition.from.includes(from ?? '')) {
-        throw new Business(wrongStateMessage(entity, ready.texts, from, label));
-      }
-      await refuseForeignFiles(tx, caller, definition.body ?? {}, body as WireRecord, before);
-      let line: { remark?: string | null; detail?: unknown } = {};
-      const patch = await rule({
-        tx,
-        caller,
-        row,
-        // The body was parsed by the contract's schema of this action.
-        body: body as ActionBody<E, A>,
-        now: instantText(now),
-        at: now,
-        request,
-        log: (entry) => {
-          line = { ...line, ...entry };
-        },
-      });
-      const after = (await updateRow(tx, caller, table, before, patch, now)) as WireRecord;
-      const changes = context.audit(tx, caller, request, name, before.id, changesBetween(before, after));
-      await operateLog(
-        tx,
-        caller,
-        {
-          bizType: entity.name,
-          bizId: before.id,
-          bizNo: text(after[entity.titleField]),
-          action: name,
-          fromStatus: from,
-          toStatus: stateField ? text(after[stateField]) : null,
-          detail: changes,
-          ip: request.ip,
-          ...line,
-        },
-        instantText(now),
-      );
-      const record = await context.finishOne(tx, after, caller, ready);
-      return respond(record, '操作成功！') as ApiResponse<never>;
+      const record = await run({ tx, caller, request, now }, body, () => body as WireRecord);
+      return respond(record, done) as ApiResponse<never>;
     },
   });
+  if (definition.bulk) registerBatch(app, entity, name, { run, prepare });
 }
 
 const text = (value: unknown) => (value === null || value === undefined ? null : String(value).slice(0, 40));

@@ -37,6 +37,8 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
+  /** Undoes what `beforeDelete` changed elsewhere; a refusal leaves the row deleted. */
+  afterRestore?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
   /** Where the contract's sub-tables are stored. `beforeAdd` and `beforeEdit` get all their lines and may change them. */
   lines?: LineStores<E>;
   /** Additions to list, detail, export and action responses. */

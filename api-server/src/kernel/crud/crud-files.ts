@@ -3,22 +3,24 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftSchema, listQuerySchema } from 'shared-contracts/entity/entity-schema';
 import { z } from 'zod';
-import { Business, Invalid, NotAllowed, NotFound, Refused } from '../basics/errors.ts';
+import { Business, Invalid, NotAllowed, NotFound, Refused, Unavailable } from '../basics/errors.ts';
 import { newId } from '../basics/ids.ts';
 import { FileResponse, respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
-import { idList } from '../database/batch.ts';
+import { idList, mostIds } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { mayRead } from '../entity/row-scope.ts';
-import { read, route } from '../http/route.ts';
+import { type RouteContext, read, route } from '../http/route.ts';
 import type { ListReader } from '../query/page-query.ts';
 import type { WireQuery } from '../query/query-language.ts';
 import { isCounted, noteTold, Taken, takenLeft } from '../query/taken.ts';
+import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import { mostExportRows, mostImportRows, readSheet, writeSheet } from '../spreadsheet/spreadsheet.ts';
 import type { Crud } from './crud-context.ts';
 import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
+import { goneSignal, type Watch, watchedFile } from './export-progress.ts';
 import { cellOf, exportFields, headerOf, importFields, readRows, type SheetRow } from './sheet-fields.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -26,46 +28,79 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 export function registerExport(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
   const reader = listReader(app, made);
-  route(app, {
-    method: 'GET',
+  const send = async ({ caller, request, reply }: ExportCall, selections: readonly string[] | undefined) => {
+    // An export contains the list's rows, so it needs the same permission.
+    if (!mayRead(caller, entity)) throw new NotAllowed();
+    const query = request.query as WireQuery;
+    if (query.template === 'Y') return await template(made, caller);
+    const asked = { ...query, ...(selections && { selections: selections.join(',') }) };
+    const make = async (watch: Watch) => await exportFile(made, reader, caller, asked, watch);
+    const name = `${entity.label[0]}.xlsx`;
+    if (query.progress !== 'Y') {
+      const watch = { signal: goneSignal(reply), tell: () => undefined };
+      return new FileResponse(name, sheetType, await asSheetJob(caller, () => make(watch)));
+    }
+    // Refused before the response begins, where it can be.
+    const leave = takeSheetPlace(caller);
+    return watchedFile(name, reply, (watch) => make(watch).finally(leave));
+  };
+  const call = {
     url: `${entity.api}/exportXls`,
-    access: `${entity.name}:export`,
+    access: `${entity.name}:export` as const,
     tier: entity.tier,
     describeQuery: listQuerySchema(entity),
-    result: 'file',
+    result: 'file' as const,
     summary: `${entity.label[1]}: rows of the query (or the selected ones) as .xlsx`,
     tags: [entity.name],
-    transaction: false,
+    transaction: false as const,
     prepare: prepareQuestion(app, made),
-    handler: async ({ caller, request }) => {
-      // An export contains the list's rows, so it needs the same permission.
-      if (!mayRead(caller, entity)) throw new NotAllowed();
-      const query = request.query as WireQuery;
-      if (query.template === 'Y') return await template(made, caller);
-      const records = await app.kernel.database.as(caller, (tx) => exportRows(tx, made, reader, caller, query));
-      const fields = exportFields(entity, caller);
-      const rows = [
-        [`${entity.label[0]}列表数据`],
-        [`导出人:${caller.realname}`],
-        fields.map(([, field]) => headerOf(field, false)),
-        ...records.map((record) => fields.map(([name, field]) => cellOf(name, field, record))),
-      ];
-      return new FileResponse(`${entity.label[0]}.xlsx`, sheetType, await writeSheet(entity.label[0], rows, fields.map(widthOf)));
-    },
-  });
+  };
+  route(app, { ...call, method: 'GET', handler: async (context) => await send(context, undefined) });
+  // POST carries more ids than an address can.
+  route(app, { ...call, method: 'POST', body: exportBody, handler: async (context) => await send(context, context.body.selections) });
+}
+
+type ExportCall = Pick<RouteContext<'signedIn', undefined, undefined, false>, 'caller' | 'request' | 'reply'>;
+
+const exportBody = z.object({ selections: z.array(z.string().max(36)).max(mostIds).optional() });
+
+async function exportFile(made: Crud, reader: ListReader, caller: Caller, query: WireQuery, watch: Watch): Promise<Buffer> {
+  const { app, entity } = made.context;
+  const records = await app.kernel.database.as(caller, (tx) => exportRows(tx, made, reader, caller, { query, watch }));
+  const fields = exportFields(entity, caller);
+  const rows = [
+    [`${entity.label[0]}列表数据`],
+    [`导出人:${caller.realname}`],
+    fields.map(([, field]) => headerOf(field, false)),
+    ...records.map((record) => fields.map(([name, field]) => cellOf(name, field, record))),
+  ];
+  return await writeSheet(entity.label[0], rows, fields.map(widthOf), watch.signal);
 }
 
 const widthOf = ([, { kind }]: readonly [string, { kind: string }]) => (kind === 'instant' || kind === 'longText' ? 22 : 15);
 
-async function exportRows(tx: Tx, made: Crud, reader: ListReader, caller: Caller, query: WireQuery): Promise<WireRecord[]> {
+/** Read in slices; a caller who goes away ends it after the slice under way. */
+async function exportRows(
+  tx: Tx,
+  made: Crud,
+  reader: ListReader,
+  caller: Caller,
+  { query, watch }: { query: WireQuery; watch: Watch },
+): Promise<WireRecord[]> {
   const { table } = made.context;
   const prepared = await made.prepared(caller);
   const { selections } = query;
   const chosen: SQL | undefined = typeof selections === 'string' && selections !== '' ? inArray(table.id, idList(selections)) : undefined;
   const { where, order } = questionOf(made, caller, query);
-  const rows = await reader.rows(tx, { where: chosen ? sql`${where} and ${chosen}` : where, order, limit: mostExportRows + 1, offset: 0 });
-  if (rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
-  return await made.context.finish(tx, rows, caller, prepared);
+  const records: WireRecord[] = [];
+  const part = { where: chosen ? sql`${where} and ${chosen}` : where, order, limit: mostExportRows + 1 };
+  await reader.slices(tx, part, async (rows) => {
+    if (watch.signal.aborted) throw new Unavailable();
+    if (records.length + rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
+    records.push(...(await made.context.finish(tx, rows, caller, prepared)));
+    watch.tell(records.length);
+  });
+  return records;
 }
 
 async function template(made: Crud, caller: Caller): Promise<FileResponse> {
@@ -109,21 +144,22 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     transaction: false,
     multipart: true,
     prepare: made.prepare,
-    handler: async ({ caller, request, now }) => {
-      const { texts } = await made.prepared(caller);
-      const rows: SheetRow[] = [];
-      for (const data of await uploads(request)) rows.push(...readRows(importFields(entity, caller), await readSheet(data), texts));
-      if (!rows.length) throw new Invalid('文件导入失败:文件中没有数据');
-      if (rows.length > mostImportRows) throw new Invalid(`文件导入失败:一次最多导入${mostImportRows}行`);
-      const drafts = await draftsOf(made, rows);
-      const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, { drafts, now }));
-      for (const { asked } of outcome.taken) await noteTold(app.kernel, caller, request, asked);
-      const counts = { totalCount: rows.length, errorCount: outcome.errors.length, successCount: rows.length - outcome.errors.length };
-      const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
-      if (!outcome.report) return respond({ ...counts, msg }, `文件导入成功！数据行数：${rows.length}`);
-      const fileName = `${entity.label[0]}导入错误.txt`;
-      return respond({ ...counts, msg, fileUrl: `${reportPath}/${outcome.report}.txt`, fileName }, '文件导入失败，但有错误。', 201);
-    },
+    handler: async ({ caller, request, now }) =>
+      await asSheetJob(caller, async () => {
+        const { texts } = await made.prepared(caller);
+        const rows: SheetRow[] = [];
+        for (const data of await uploads(request)) rows.push(...readRows(importFields(entity, caller), await readSheet(data), texts));
+        if (!rows.length) throw new Invalid('文件导入失败:文件中没有数据');
+        if (rows.length > mostImportRows) throw new Invalid(`文件导入失败:一次最多导入${mostImportRows}行`);
+        const drafts = await draftsOf(made, rows);
+        const outcome = await app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, { drafts, now }));
+        for (const { asked } of outcome.taken) await noteTold(app.kernel, caller, request, asked);
+        const counts = { totalCount: rows.length, errorCount: outcome.errors.length, successCount: rows.length - outcome.errors.length };
+        const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
+        if (!outcome.report) return respond({ ...counts, msg }, `文件导入成功！数据行数：${rows.length}`);
+        const fileName = `${entity.label[0]}导入错误.txt`;
+        return respond({ ...counts, msg, fileUrl: `${reportPath}/${outcome.report}.txt`, fileName }, '文件导入失败，但有错误。', 201);
+      }),
   });
 }
 

@@ -8,6 +8,7 @@ import type { WireRecord } from '../entity/records.ts';
 import { scopeCondition } from '../entity/row-scope.ts';
 import { getRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
+import { awaitingCondition } from '../query/awaiting.ts';
 import { noteNumberSearches } from '../query/number-search.ts';
 import { ListReader } from '../query/page-query.ts';
 import { orderOf, pageOf, type WireQuery, whereOf } from '../query/query-language.ts';
@@ -91,7 +92,12 @@ export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
 export function questionOf(made: Crud, caller: Caller, query: WireQuery): { where: SQL; order: SQL[] } {
   const filters = made.context.filters(caller);
   return {
-    where: and(scopeCondition(made.context.table, caller), whereOf(query, filters)) ?? sql`true`,
+    where:
+      and(
+        scopeCondition(made.context.table, caller),
+        whereOf(query, filters),
+        awaitingCondition(made.context.entity, caller, query, filters),
+      ) ?? sql`true`,
     order: orderOf(query, filters, made.context.table.id, usualOrder(made)),
   };
 }

@@ -120,7 +120,8 @@ export function registerDelete(app: FastifyInstance, made: Crud): void {
   });
 }
 
-const batchResult = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
+/** What became of the records of a call for several. */
+export const batchResult = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
 
 export function registerDeleteBatch(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;

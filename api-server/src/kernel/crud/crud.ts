@@ -1,6 +1,6 @@
 /**
  * The generic calls of an entity: list, queryById, add, edit, delete, deleteBatch, exportXls, importExcel and
- * its template, as far as the contract's `generic` lists them. Differences are made by hooks or separate routes.
+ * its template, as far as the contract's `generic` lists them, and restore where it says `restorable`. Differences are made by hooks or separate routes.
  */
 import type { FastifyInstance } from 'fastify';
 import type { EntityDefinition, GenericAction } from 'shared-contracts/entity/entity';
@@ -10,7 +10,9 @@ import type { EntityTable, TableOf } from '../entity/entity-table.ts';
 import { type LineStore, useLines } from '../entity/lines.ts';
 import { type CrudHooks, createCrud } from './crud-context.ts';
 import { registerExport, registerImport } from './crud-files.ts';
+import { registerGroups } from './crud-groups.ts';
 import { registerRead } from './crud-read.ts';
+import { registerRestore } from './crud-restore.ts';
 import { registerAdd, registerDelete, registerDeleteBatch, registerEdit } from './crud-write.ts';
 import { registerUnmask } from './unmask.ts';
 
@@ -26,11 +28,15 @@ export function crud<E extends EntityDefinition, T extends TableOf<E>>(
   const made = createCrud(app, entity, table, hooks as unknown as CrudHooks<EntityDefinition, EntityTable>);
   if (hooks.decorate) useDecorate(app, entity, hooks.decorate);
   const offers = (name: GenericAction) => entity.generic.includes(name);
-  if (offers('list')) registerRead(app, made);
+  if (offers('list')) {
+    registerRead(app, made);
+    registerGroups(app, made);
+  }
   if (masksOf(entity.fields).size > 0) registerUnmask(app, made);
   if (offers('add')) registerAdd(app, made);
   if (offers('edit')) registerEdit(app, made);
   if (offers('delete')) registerDelete(app, made);
+  if (entity.restorable) registerRestore(app, made);
   if (offers('batch_delete')) registerDeleteBatch(app, made);
   if (offers('export')) registerExport(app, made);
   if (offers('import')) registerImport(app, made);

@@ -1,6 +1,7 @@
 /** Fields of an entity as columns of a spreadsheet, for export and import: labels and texts for people, codes and values for the record. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import type { Field } from 'shared-contracts/entity/field';
+import { type Field, fieldFor } from 'shared-contracts/entity/field';
+import { sideOf } from 'shared-contracts/session/parties';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { DictionaryTexts } from '../context/dictionaries.ts';
@@ -12,7 +13,10 @@ const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', '
 /** Name and field of everything that this caller's export contains. */
 export function exportFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
   const hidden = hiddenFields(entity, caller);
-  return Object.entries(entity.fields).filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name));
+  const side = sideOf(caller);
+  return Object.entries(entity.fields)
+    .filter(([name, field]) => !field.secret && !field.writeOnly && !hidden.has(name))
+    .map(([name, field]) => [name, fieldFor(field, side)]);
 }
 
 /** Name and field of everything that an import accepts from this caller. */

@@ -3,6 +3,7 @@
  * collected and appended right before COMMIT, so that the chain's head is locked for the length of one commit only.
  */
 import { sql } from 'drizzle-orm';
+import { noteChange } from './changed-records.ts';
 import type { Tx } from './database.ts';
 
 export interface AuditEntry {
@@ -24,6 +25,7 @@ const collected = new WeakMap<Tx, AuditEntry[]>();
 
 /** Adds an entry to the transaction's audit; it is written at COMMIT and not at all after a rollback. */
 export function audit(tx: Tx, entry: AuditEntry): void {
+  noteChange(tx, entry);
   const entries = collected.get(tx);
   if (entries) entries.push(entry);
   else collected.set(tx, [entry]);

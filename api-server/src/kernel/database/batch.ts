@@ -5,6 +5,9 @@ import { type ApiResponse, respond } from '../basics/response.ts';
 import type { Tx } from './database.ts';
 import { refusalOf } from './database-errors.ts';
 
+/** Maximum number of ids in one call. */
+export const mostIds = 1_000;
+
 /** `a,b,` → ids; a comma at the end is usual. */
 export function idList(text: string): string[] {
   const ids = [
@@ -15,7 +18,7 @@ export function idList(text: string): string[] {
         .filter(Boolean),
     ),
   ];
-  if (ids.length > 1_000) throw new Invalid('一次最多处理1000条');
+  if (ids.length > mostIds) throw new Invalid(`一次最多处理${mostIds}条`);
   return ids;
 }
 
@@ -46,6 +49,11 @@ export function batchResponse(outcome: BatchOutcome, allGood: string): ApiRespon
   const [first] = failed;
   if (!first) return respond(outcome, allGood);
   if (succeeded === 0) throw new Business(first.message, outcome);
+  return respond(outcome, countsMessage(succeeded, failed));
+}
+
+/** 成功N条，失败M条, with up to five different reasons. */
+export function countsMessage(succeeded: number, failed: readonly { readonly message: string }[]): string {
   const reasons = [...new Set(failed.map(({ message }) => message))].slice(0, 5).join('；');
-  return respond(outcome, `成功${succeeded}条，失败${failed.length}条：${reasons}`);
+  return `成功${succeeded}条，失败${failed.length}条：${reasons}`;
 }

@@ -15,6 +15,7 @@ import { committed } from './after-commit.ts';
 import { flushAudit } from './audit.ts';
 import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts';
 import { type Listening, listenForNotifications } from './change-listener.ts';
+import { type ChangeListener, tellChanges } from './changed-records.ts';
 import { clearProblem, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { flushTransitions, type TransitionListener } from './transitions.ts';
@@ -25,6 +26,8 @@ export type Tx = NodePgDatabase;
 export interface TransactionOptions {
   /** A read: the response is sent without waiting for BEGIN and COMMIT to be confirmed. */
   readonly readOnly?: boolean | undefined;
+  /** Longest statement of a read, ms, where it is below the general limit. PostgreSQL only: the embedded database has one limit. */
+  readonly statementLimit?: number | undefined;
 }
 
 export interface DatabaseSettings {
@@ -67,6 +70,8 @@ export interface Database {
   listen(channel: string, heard: () => void): Listening;
   /** Sets the listener that is called, within the transaction, for records whose state changed; there is one, the last set. */
   onTransitions(listener: TransitionListener): void;
+  /** Sets the listener that hears, after COMMIT, which records a transaction wrote; there is one, the last set. */
+  onChanges(listener: ChangeListener): void;
   /** Resolves to whether the database responds within `within` ms. */
   isReachable(within?: number): Promise<boolean>;
   /** Connections: total, idle, waiting. */
@@ -96,6 +101,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   pool.on('error', (error) => warn(`A database connection was lost: ${clearProblem(error)}`));
   let closed = false;
   let transitionListener: TransitionListener | undefined;
+  let changeListener: ChangeListener | undefined;
 
   async function close() {
     if (closed) return;
@@ -131,7 +137,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
    * Runs one attempt; the connection goes back to the pool only when its transaction is certainly over. Statements are sent
    * one behind the other; the server responds in order and refuses everything after a failed start.
    */
-  async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, { readOnly }: TransactionOptions): Promise<Result> {
+  async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, options: TransactionOptions): Promise<Result> {
+    const { readOnly } = options;
     const client = await connect();
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -145,7 +152,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     const tx = transactionOn(client);
     if (readOnly) inOnePacket(client);
     // On a full disk reads go on; what then tries to write is refused by the engine before anything happens.
-    const entered = enter(client, readOnly || embedded?.isReadOnly() ? 'BEGIN READ ONLY' : 'BEGIN');
+    const entered = enter(client, readOnly || embedded?.isReadOnly() ? readOnlyBegin(options) : 'BEGIN');
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
     try {
@@ -159,7 +166,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
       else await client.query('COMMIT');
       // What follows is not inside this transaction any more.
-      current.run(undefined, () => committed(tx));
+      current.run(undefined, () => {
+        committed(tx);
+        tellChanges(tx, changeListener);
+      });
       return result;
     } catch (error) {
       const cause = await entered.then(
@@ -215,6 +225,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     onTransitions: (listener) => {
       transitionListener = listener;
     },
+    onChanges: (listener) => {
+      changeListener = listener;
+    },
     isReachable: async (within = 2_000) => {
       const probe = pool.query('SELECT 1').then(
         () => true,
@@ -249,7 +262,12 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
   }
 }
 
-type Begin = 'BEGIN' | 'BEGIN READ ONLY';
+type Begin = 'BEGIN' | 'BEGIN READ ONLY' | `BEGIN READ ONLY; SET LOCAL statement_timeout = ${number}`;
+/** The limit is one of the code's own numbers, never a value of a request. */
+function readOnlyBegin({ statementLimit }: TransactionOptions): Begin {
+  return statementLimit ? `BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.round(statementLimit)}` : 'BEGIN READ ONLY';
+}
+
 type Enter = (client: pg.PoolClient, begin: Begin) => Promise<unknown>;
 
 /** Both statements in one packet. */

@@ -2,6 +2,7 @@
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { newId } from '../basics/ids.ts';
 import type { Caller } from '../caller/caller.ts';
+import { noteChange } from './changed-records.ts';
 import { code, id, instant, text, whole } from './columns.ts';
 import type { Tx } from './database.ts';
 import { noteTransition } from './transitions.ts';
@@ -49,6 +50,7 @@ export async function operateLog(tx: Tx, caller: Caller, entry: OperateLogEntry,
     operateTime,
   });
   const { bizType: entity, bizId: recordId, bizNo, fromStatus, toStatus } = entry;
+  noteChange(tx, { tenantId: caller.tenantId, entity, recordId });
   if (!toStatus || toStatus === fromStatus) return;
   noteTransition(tx, { tenantId: caller.tenantId, entity, recordId, recordNo: bizNo ?? null, toStatus, userId: caller.userId });
 }

@@ -42,9 +42,9 @@ const types: pg.CustomTypesConfig = {
     asText.has(type) ? (value: string) => value : (pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown),
 };
 
-/** Runs it in the transaction; rows as arrays. */
-export async function run(tx: Tx, statement: Statement): Promise<unknown[][]> {
-  const name = nameOf(statement);
+/** Runs it in the transaction; rows as arrays. `isNamed: false`: its columns differ from call to call, as those of a cursor. */
+export async function run(tx: Tx, statement: Statement, { isNamed = true }: { isNamed?: boolean } = {}): Promise<unknown[][]> {
+  const name = isNamed ? nameOf(statement) : undefined;
   const { rows } = await clientOf(tx).query<unknown[]>({ ...(name && { name }), ...statement, rowMode: 'array', types });
   return rows;
 }

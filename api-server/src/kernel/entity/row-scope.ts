@@ -61,12 +61,12 @@ export function mayRead(caller: Caller, { name, belongsTo = [] }: EntityDefiniti
   return may(caller, `${name}:list`) && belongsTo.every(({ part, entity }) => !part || mayRead(caller, rowsOf(entity).entity));
 }
 
-/** Rows of the caller's tenant and party that are not deleted; row-level security enforces the same. */
-export function partyCondition(table: EntityTable, caller: Caller): SQL | undefined {
+/** Rows of the caller's tenant and party that are not deleted (or only the deleted ones); row-level security enforces the same. */
+export function partyCondition(table: EntityTable, caller: Caller, which: 'present' | 'deleted' = 'present'): SQL | undefined {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const own = tableFacts(table)?.rows?.own;
   // The 0 is written as text, not as parameter, so that the planner can use the indexes made `where del_flag = 0` in a prepared plan.
-  const conditions = [eq(table.tenantId, caller.tenantId), sql`${table.delFlag} = 0`];
+  const conditions = [eq(table.tenantId, caller.tenantId), which === 'present' ? sql`${table.delFlag} = 0` : eq(table.delFlag, 1)];
   for (const party of partyNames) {
     const { id } = parties[party];
     const column = own === party ? table.id : columns[id];
@@ -79,6 +79,11 @@ export function partyCondition(table: EntityTable, caller: Caller): SQL | undefi
 /** The condition on rows that a caller may read. Throws Invalid when a data rule names an unknown field. */
 export function scopeCondition(table: EntityTable, caller: Caller): SQL | undefined {
   return and(partyCondition(table, caller), limitsOf(table, caller));
+}
+
+/** The condition on deleted rows that the caller could read before; for whoever puts one back. */
+export function deletedCondition(table: EntityTable, caller: Caller): SQL | undefined {
+  return and(partyCondition(table, caller, 'deleted'), limitsOf(table, caller));
 }
 
 /** Whether data rules or the module restrict the caller further than tenant and party. */

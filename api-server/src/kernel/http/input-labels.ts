@@ -9,6 +9,18 @@ export const inputLabels: Readonly<Record<string, string>> = {
   version: '版本号',
   status: '状态',
   reason: '原因',
+  rows: '记录',
+  recordId: '记录编号',
+  entity: '对象',
+  audience: '可见范围',
+  mentions: '提及的人',
+  // Views of lists
+  list: '列表',
+  state: '视图内容',
+  roles: '角色',
+  defaultFor: '默认角色',
+  order: '顺序',
+  start: '默认视图',
   // Accounts and sign-in
   username: '用户名',
   password: '密码',
@@ -30,6 +42,11 @@ export const inputLabels: Readonly<Record<string, string>> = {
   remember_me: '记住登录',
   orgCode: '部门',
   token: '会话',
+  // Messages
+  templateCode: '模板编码',
+  testData: '测试数据',
+  receiver: '接收人',
+  msgType: '消息类型',
   // Grants
   roleId: '角色',
   userIdList: '用户',
@@ -65,5 +82,6 @@ export const inputLabels: Readonly<Record<string, string>> = {
   form: '表单',
   content: '内容',
   savedAt: '保存时间',
+  selections: '所选记录',
   isApproved: '审批结果',
 };

@@ -11,6 +11,7 @@ import type { Caller } from '../caller/caller.ts';
 import { refusalOf } from '../database/database-errors.ts';
 import { isOwnOrigin } from '../push/push-handshake.ts';
 import { SlowBody } from './body-pace.ts';
+import { envelopeTexts } from './text-parts.ts';
 
 /** Registers hooks and handlers on the root instance. */
 export function requestGate(app: FastifyInstance): void {
@@ -64,7 +65,8 @@ function inTenant({ headers }: FastifyRequest, caller: Caller): Caller {
 }
 
 function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, message?: string, detail?: unknown): FastifyReply {
-  const envelope = refusalEnvelope(refusal, app.kernel.clock(), message, detail);
+  const plain = refusalEnvelope(refusal, app.kernel.clock(), message, detail);
+  const envelope = { ...plain, texts: envelopeTexts(plain.message, plain.result) };
   // Clients repeat reads that are refused temporarily, but only when told when.
   if (refusal === 'unavailable') reply.header('retry-after', '1');
   // Sent as text: the route's response schema does not describe refusals.

@@ -22,6 +22,8 @@ export interface Page {
 const beyondCounting = sql.raw(String(countedExactly + 1));
 /** Page sizes with prepared statements of their own: with a parameter, PostgreSQL would assume a tenth of the table and never keep a plan. */
 const usualSizes = [10, 20, 30];
+/** Rows that an export reads at once: what a caller who has gone may still cost. */
+const sliceSize = 1_000;
 
 /** Reads the list of one table; the SQL of its columns is built once. */
 export class ListReader {
@@ -66,11 +68,36 @@ export class ListReader {
     return total <= countedExactly ? { rows, total } : this.#beyond(tx, rows, await this.#estimates.ask(tx, statement), part, matching);
   }
 
+  /**
+   * The first rows in `order`, and whether there are more. Among more than ten thousand matches, all of which would have to be sorted, the first
+   * ones of the list's usual order.
+   */
+  async best(
+    tx: Tx,
+    { where, order, limit }: Omit<PagePart, 'offset'>,
+  ): Promise<{ readonly rows: WireRecord[]; readonly isMore: boolean }> {
+    const found = await this.#find(tx, { where, order, limit, offset: 0 }, true);
+    if (found) return { rows: found.rows, isMore: found.total > limit };
+    return { rows: await this.rows(tx, { where, order: [this.#walk], limit, offset: 0 }), isMore: true };
+  }
+
   /** Rows of one page, read in the list's order. */
   async rows(tx: Tx, { where, order, limit, offset }: PagePart): Promise<WireRecord[]> {
     const size = usualSizes.includes(limit) ? sql.raw(String(limit)) : sql`${limit}`;
     const skip = offset === 0 ? sql`0` : sql`${offset}`;
     return await this.#read(tx, sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
+  }
+
+  /** All rows in the list's order, in slices of one snapshot; `take` ends it by throwing. */
+  async slices(tx: Tx, { where, order, limit }: Omit<PagePart, 'offset'>, take: (rows: WireRecord[]) => Promise<void>): Promise<void> {
+    const asked = sql`select ${this.#columnText} from ${this.#table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`;
+    await run(tx, render(sql`declare rows_of_list no scroll cursor for ${asked}`), { isNamed: false });
+    for (;;) {
+      const found = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from rows_of_list`), { isNamed: false });
+      if (found.length > 0) await take(this.#records(found));
+      if (found.length < sliceSize) break;
+    }
+    await run(tx, render(sql`close rows_of_list`), { isNamed: false });
   }
 
   /** Page and exact total of up to ten thousand matches; undefined when there are more. */
@@ -95,7 +122,10 @@ export class ListReader {
   }
 
   async #read(tx: Tx, rest: SQL): Promise<WireRecord[]> {
-    const found = await run(tx, render(sql`select ${this.#columnText} from ${this.#table} ${rest}`));
+    return this.#records(await run(tx, render(sql`select ${this.#columnText} from ${this.#table} ${rest}`)));
+  }
+
+  #records(found: readonly unknown[][]): WireRecord[] {
     return found.map((values) => {
       const record: WireRecord = {};
       this.#columns.forEach(([name, column], index) => {

@@ -97,6 +97,7 @@ const advancedByName: ReadonlyMap<string, AdvancedRule> = new Map([
   ['<=', 'le'],
 ]);
 const mostConditions = 100;
+const mostSorts = 10;
 
 /** `superQueryParams`: a group of conditions in parentheses. */
 function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
@@ -156,19 +157,28 @@ function positive(value: unknown, usual: number): number {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= 1 ? Number(value) : usual;
 }
 
-/** The order by allowed names; unknown names are ignored. The id at the end keeps pages stable. */
+/**
+ * The order by allowed names, each with its own direction (`column=a,b&order=asc,desc`; the last direction holds for the rest);
+ * unknown names are ignored. The id at the end keeps pages stable.
+ */
 export function orderOf(query: WireQuery, columns: FilterColumns, id: Column, usual: readonly SQL[]): SQL[] {
   const { column, order } = query;
-  const orders: SQL[] = [];
-  if (typeof column === 'string' && typeof order === 'string' && column !== '' && order !== '') {
-    const ascending = order.toUpperCase().includes('ASC');
-    for (const name of new Set(column.split(',').slice(0, 10))) {
-      const target = columns.get(name.trim().replace(/_dictText$/, ''));
-      if (!target) continue;
-      if (target.mask) throw new Invalid(`${target.mask.label}${maskTexts.notSorted[0]}`);
-      if (ascending) orders.push(asc(target.column));
-      else orders.push(target.column.notNull ? desc(target.column) : sql`${target.column} desc nulls last`);
-    }
+  if (typeof column !== 'string' || typeof order !== 'string' || order === '') return [...usual, desc(id)];
+  const directions = order.toUpperCase().split(',');
+  const names = column.split(',').slice(0, mostSorts);
+  const orders = new Map<string, SQL>();
+  for (const [index, given] of names.entries()) {
+    const name = given.trim().replace(/_dictText$/, '');
+    const target = columns.get(name);
+    if (!target || orders.has(name)) continue;
+    if (target.mask) throw new Invalid(`${target.mask.label}${maskTexts.notSorted[0]}`);
+    const isAscending = (directions[index] ?? directions.at(-1) ?? '').includes('ASC');
+    orders.set(name, ordered(target.column, isAscending));
   }
-  return [...(orders.length ? orders : usual), desc(id)];
+  return [...(orders.size > 0 ? orders.values() : usual), desc(id)];
+}
+
+function ordered(column: Column, isAscending: boolean): SQL {
+  if (isAscending) return asc(column);
+  return column.notNull ? desc(column) : sql`${column} desc nulls last`;
 }

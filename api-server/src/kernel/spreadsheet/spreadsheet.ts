@@ -27,32 +27,35 @@ export async function readSheet(data: Buffer): Promise<string[][]> {
   return response.rows;
 }
 
-/** Creates an .xlsx file; texts that a spreadsheet program might take for formulas are escaped. */
+/** Creates an .xlsx file until `signal` is aborted; texts that a spreadsheet program might take for formulas are escaped. */
 export async function writeSheet(
   name: string,
   rows: readonly (readonly (string | number | null)[])[],
   widths: readonly number[],
+  signal?: AbortSignal,
 ): Promise<Buffer> {
-  const response = await perform({ kind: 'write', name, rows, widths });
+  const response = await perform({ kind: 'write', name, rows, widths }, signal);
   if (response.kind !== 'file') throw new Unavailable();
   return Buffer.from(response.data);
 }
 
-async function perform(task: SheetTask): Promise<SheetResponse> {
+/** `signal`: nobody waits for the result any more; the thread is ended, and a task that still waits is never begun. */
+async function perform(task: SheetTask, signal?: AbortSignal): Promise<SheetResponse> {
   if (running >= atOnce) {
     if (waiting.length >= mostWaiting) throw new Unavailable('导入导出任务较多，请稍后再试');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;
   try {
-    return await inThread(task);
+    if (signal?.aborted) throw new Unavailable();
+    return await inThread(task, signal);
   } finally {
     running -= 1;
     waiting.shift()?.();
   }
 }
 
-function inThread(task: SheetTask): Promise<SheetResponse> {
+function inThread(task: SheetTask, signal?: AbortSignal): Promise<SheetResponse> {
   const worker = new Worker(workerFile, {
     workerData: task,
     execArgv: [],
@@ -70,6 +73,7 @@ function inThread(task: SheetTask): Promise<SheetResponse> {
       else resolve(response);
       clearTimeout(timer);
     });
+    signal?.addEventListener('abort', () => reject(new Unavailable()), { once: true });
     worker.once('error', () => reject(new Invalid('文件过大或已损坏，无法处理')));
     worker.once('exit', () => {
       clearTimeout(timer);

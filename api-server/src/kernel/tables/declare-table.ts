@@ -70,8 +70,6 @@ export interface TableFacts<Name extends string = string> {
   /** Columns used only in the database: SQL of name and type. */
   readonly computedColumns?: Readonly<Record<string, string>>;
   readonly primaryKey?: readonly Name[];
-  /** Columns whose values people who may add or edit rows can check for duplicates while typing. */
-  readonly duplicateChecks?: readonly Name[];
   /** Columns that dictionary fields may name as value, text or condition (`sys_user,realname,username`). */
   readonly dictionaryColumns?: readonly Name[];
   readonly rows?: TableRows<Name>;

@@ -1,9 +1,27 @@
+import { productJobs } from '../../modules/job/quartz-job/product-jobs.ts';
+import { productTemplates } from '../../modules/message/template/product-templates.ts';
 import { businessDictionaries } from './business-dictionaries.ts';
 import type { DictionarySeed } from './dictionary-seed.ts';
 import { regionDictionary } from './region-dictionary.ts';
 import { standardDictionaries } from './standard-dictionaries.ts';
 import { stateDictionaries } from './state-dictionaries.ts';
 import { systemDictionaries } from './system-dictionaries.ts';
+
+/** The jobs that rows of the jobs table may name. */
+const jobDictionary: DictionarySeed = {
+  code: 'job_class',
+  name: '任务类',
+  nameEn: 'Jobs',
+  items: productJobs.map(({ name, title: [text, textEn] }) => ({ value: name, text, textEn })),
+};
+
+/** The events that people are told of. */
+const eventDictionary: DictionarySeed = {
+  code: 'push_event',
+  name: '推送事件',
+  nameEn: 'Events',
+  items: productTemplates.map(({ event, name: [text, textEn] }) => ({ value: event, text, textEn })),
+};
 
 /** Every dictionary that an installation starts with. */
 export const allDictionaries: readonly DictionarySeed[] = [
@@ -12,4 +30,6 @@ export const allDictionaries: readonly DictionarySeed[] = [
   ...businessDictionaries,
   ...stateDictionaries,
   ...systemDictionaries,
+  jobDictionary,
+  eventDictionary,
 ];

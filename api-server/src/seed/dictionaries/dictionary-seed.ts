@@ -1,7 +1,9 @@
+/** A name and its English; null where the name is a proper name of China. */
 export interface DictionarySeed {
   readonly code: string;
   readonly name: string;
-  readonly items: readonly { readonly value: string; readonly text: string }[];
+  readonly nameEn: string | null;
+  readonly items: readonly { readonly value: string; readonly text: string; readonly textEn: string | null }[];
 }
 
 /** Splits at the first `mark`; throws when one side is empty. */
@@ -11,20 +13,26 @@ function parts(text: string, mark: string): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-/** Parses one dictionary per line, `common_status 启用状态: 1 启用 · 0 停用`: code and name, then the items in order, value before text. */
+/**
+ * Parses one dictionary per line, `common_status 启用状态 | Status: 1 启用 | On · 0 停用 | Off`: code and name, then the items in order,
+ * value before text, Chinese before English. Throws where a part is missing.
+ */
 export function dictionaries(lines: string): readonly DictionarySeed[] {
   return lines
     .trim()
     .split('\n')
     .map((line) => {
       const [head, items] = parts(line, ': ');
-      const [code, name] = parts(head, ' ');
+      const [code, names] = parts(head, ' ');
+      const [name, nameEn] = parts(names, ' | ');
       return {
         code,
         name,
+        nameEn,
         items: items.split(' · ').map((item) => {
-          const [value, text] = parts(item, ' ');
-          return { value, text };
+          const [value, texts] = parts(item, ' ');
+          const [text, textEn] = parts(texts, ' | ');
+          return { value, text, textEn };
         }),
       };
     });

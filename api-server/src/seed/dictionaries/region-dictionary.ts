@@ -20,4 +20,9 @@ function* regions(): Generator<{ value: string; text: string }> {
 }
 
 /** Provinces, cities and districts of GB/T 2260, with their six-digit codes. */
-export const regionDictionary: DictionarySeed = { code: 'region', name: '行政区划', items: [...regions()] };
+export const regionDictionary: DictionarySeed = {
+  code: 'region',
+  name: '行政区划',
+  nameEn: 'Region',
+  items: [...regions()].map((region) => ({ ...region, textEn: null })),
+};

@@ -5,5 +5,6 @@ import type { DictionarySeed } from './dictionary-seed.ts';
 export const stateDictionaries: readonly DictionarySeed[] = [...stateLists.values()].map(({ dict, label, states }) => ({
   code: dict,
   name: label[0],
-  items: states.map(({ code, label: [text] }) => ({ value: code, text })),
+  nameEn: label[1],
+  items: states.map(({ code, label: [text, textEn] }) => ({ value: code, text, textEn })),
 }));

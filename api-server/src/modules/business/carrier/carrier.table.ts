@@ -24,8 +24,7 @@ export const carriers = entityTable('biz_carrier', carrier, {
     id_card: { on: ['tenantId', 'idCardNo'] },
   },
   indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
-  search: { trigram: ['carrierName', 'contactName', 'contactMobile'] },
-  duplicateChecks: ['carrierName', 'uscc'],
+  search: { trigram: ['carrierName', 'carrierNo', 'contactName', 'contactMobile'] },
   dictionaryColumns: ['id', 'carrierName', 'carrierNo'],
   rows: { own: 'carrier', hiddenFrom: 'shipper' },
 });

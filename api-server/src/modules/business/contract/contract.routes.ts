@@ -4,7 +4,6 @@ import { contractHistoryPath } from 'shared-contracts/business/contract/contract
 import { contractPricePath } from 'shared-contracts/business/contract/contract-price';
 import { contractStatus } from 'shared-contracts/business/states';
 import { dayText, instantText } from '../../../kernel/basics/clock.ts';
-import { every } from '../../../kernel/basics/every.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
@@ -25,15 +24,11 @@ import {
 import { historyOf, historySchema } from './contract-history.ts';
 import { offerOf, offerQuery, offerSchema } from './contract-offer.ts';
 import { priceLines } from './contract-price.table.ts';
-import { expireContracts } from './expire-contracts.ts';
 import { nameRenewal, renewContract } from './renew-contract.service.ts';
 import { seenContracts } from './seen-contracts.ts';
 
-/** How often ended contracts are searched for, in ms. */
-const expiryInterval = 600_000;
-
 export default async function contractRoutes(app: FastifyInstance) {
-  const { database, clock } = app.kernel;
+  const { clock } = app.kernel;
   const act = (tx: Tx, caller: Caller) => ({ tx, caller, now: instantText(clock()) });
   crud(app, contract, contracts, {
     lines: { prices: priceLines },
@@ -51,7 +46,6 @@ export default async function contractRoutes(app: FastifyInstance) {
   action(app, contract, contracts, 'auditTerminate', async (context) => await auditTermination(context, context.body));
   action(app, contract, contracts, 'attach', async (context) => await attachFiles(context, context.body));
   registerReads(app);
-  every(app, expiryInterval, async () => await expireContracts(database, clock()));
 }
 
 function registerReads(app: FastifyInstance): void {

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
-import { every } from '../../../kernel/basics/every.ts';
 import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { acceptDispatchOrder, cancelDispatchOrder, closeDispatchOrder, rejectDispatchOrder, sendLorry } from './dispatch-order.service.ts';
 import { dispatchOrders } from './dispatch-order.table.ts';
-import { expireDispatchOrders } from './expire-dispatch-orders.ts';
-
-/** How often overdue offers are searched for, in ms. */
-const expiryInterval = 60_000;
 
 export default async function dispatchOrderRoutes(app: FastifyInstance) {
-  const { database, clock } = app.kernel;
   crud(app, dispatchOrder, dispatchOrders);
   action(app, dispatchOrder, dispatchOrders, 'accept', acceptDispatchOrder);
   action(app, dispatchOrder, dispatchOrders, 'reject', async (context) => await rejectDispatchOrder(context, context.body.rejectReason));
@@ -19,5 +13,4 @@ export default async function dispatchOrderRoutes(app: FastifyInstance) {
   action(app, dispatchOrder, dispatchOrders, 'createWaybill', async (context) => await sendLorry(context, context.body));
   action(app, dispatchOrder, dispatchOrders, 'close', closeDispatchOrder);
   action(app, dispatchOrder, dispatchOrders, 'cancel', async (context) => await cancelDispatchOrder(context, context.body.cancelReason));
-  every(app, expiryInterval, async () => await expireDispatchOrders(database, clock()));
 }

@@ -12,6 +12,7 @@ export default async function driverRoutes(app: FastifyInstance) {
     afterAdd: countDrivers,
     beforeEdit: changeDriver,
     afterEdit: countDrivers,
+    afterRestore: countDrivers,
     beforeDelete: checkDriverUnused,
   });
   action(app, driver, drivers, 'submitCert', submitCert);

@@ -29,8 +29,7 @@ export const drivers = entityTable('biz_driver', driver, {
     list: { on: newestFirst, include: ['carrierId'] },
     carrier: { on: ['carrierId', '-createTime', '-id'] },
   },
-  search: { trigram: ['driverName', 'mobile', 'idCardNo', 'carrierName'] },
-  duplicateChecks: ['idCardNo', 'mobile'],
+  search: { trigram: ['driverName', 'driverNo', 'mobile', 'idCardNo', 'carrierName'] },
   dictionaryColumns: ['id', 'driverName', 'driverNo'],
   rows: { own: 'driver', hiddenFrom: 'shipper' },
 });

@@ -12,6 +12,7 @@ export default async function lorryRoutes(app: FastifyInstance) {
     afterAdd: countLorries,
     beforeEdit: changeLorry,
     afterEdit: countLorries,
+    afterRestore: countLorries,
     beforeDelete: checkLorryUnused,
   });
   action(app, lorry, lorries, 'submitCert', submitCert);

@@ -25,7 +25,6 @@ export const lorries = entityTable('biz_lorry', lorry, {
     carrier: { on: ['carrierId', '-createTime', '-id'] },
   },
   search: { trigram: ['plateNumber', 'carrierName'] },
-  duplicateChecks: ['plateNumber', 'vin'],
   dictionaryColumns: ['id', 'plateNumber'],
   rows: { hiddenFrom: 'shipper' },
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { order as orderEntity } from 'shared-contracts/business/order/order';
 import { dispatchGoodsStatus, orderStatus, waybillStatus } from 'shared-contracts/business/states';
+import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { type Act, logTransition } from '../act.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
@@ -50,6 +51,8 @@ export async function nextOrderStatus(tx: Tx, order: OrderRow): Promise<string> 
 /** Updates an order's state to its quantities and waybills; call it after each change of either. */
 export async function settleOrderStatus(act: Act, orderId: string, action: string): Promise<void> {
   const order = await lockOrder(act.tx, orderId);
+  // Its quantities have changed, even where its state stays.
+  noteChange(act.tx, { tenantId: order.tenantId, entity: orderEntity.name, recordId: order.id });
   await changeStatus(act, order, await nextOrderStatus(act.tx, order), action);
 }
 

@@ -24,8 +24,7 @@ export const shippers = entityTable('biz_shipper', shipper, {
     id_card: { on: ['tenantId', 'idCardNo'] },
   },
   indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
-  search: { trigram: ['shipperName', 'contactName', 'contactMobile'] },
-  duplicateChecks: ['shipperName', 'uscc'],
+  search: { trigram: ['shipperName', 'shipperNo', 'contactName', 'contactMobile'] },
   dictionaryColumns: ['id', 'shipperName', 'shipperNo'],
   rows: { own: 'shipper', hiddenFrom: 'carrier' },
 });

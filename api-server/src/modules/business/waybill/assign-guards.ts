@@ -13,14 +13,18 @@ export function isLightLorry(lorry: { readonly grossMass: string }): boolean {
   return Number(lorry.grossMass) <= lightLorryTonnes;
 }
 
-/** Why a lorry may not carry the waybill: carrier, standing, type, documents valid on `deadline` (`YYYY-MM-DD`). */
-function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): string | null {
+/** A tractor needs a trailer: its own, or one that the assignment names. */
+export function needsTrailer(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlateNumber'>): boolean {
+  return lorry.vehicleForm === vehicleForm.tractor && !lorry.trailerPlateNumber;
+}
+
+/** Why a lorry may not carry the waybill, a missing trailer apart: carrier, standing, type, documents valid on `deadline` (`YYYY-MM-DD`). */
+export function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): string | null {
   if (lorry.carrierId !== carrierId) return '车辆不属于该承运商';
   const standing = standingProblem(lorry, '车辆');
   if (standing) return standing;
   if (lorry.workStatus === workStatus.stopped) return '车辆已停用';
   if (lorry.vehicleForm === vehicleForm.trailer) return '挂车不能单独承运';
-  if (lorry.vehicleForm === vehicleForm.tractor && !lorry.trailerPlateNumber) return '牵引车未配挂车';
   if (isPast(lorry.inspectionValidTo, deadline)) return '行驶证已过期';
   if (isPast(lorry.compulsoryInsValidTo, deadline)) return '交强险已过期';
   if (isLightLorry(lorry)) return null;
@@ -28,13 +32,14 @@ function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): str
   return isPast(lorry.transportCertValidTo, deadline) ? '道路运输证已过期' : null;
 }
 
-/** Why a driver may not drive this lorry: carrier, standing, documents valid on `deadline`, licence class. */
-function driverProblem(driver: DriverRow, lorry: LorryRow, carrierId: string, deadline: string): string | null {
+/** Why a driver may not drive this lorry: carrier, standing, documents valid on `deadline`, licence class; without a lorry what holds for each. */
+export function driverProblem(driver: DriverRow, lorry: LorryRow | null, carrierId: string, deadline: string): string | null {
   if (driver.carrierId !== carrierId) return '司机不属于该承运商';
   const standing = standingProblem(driver, '司机');
   if (standing) return standing;
   if (driver.workStatus === workStatus.stopped) return '司机已停用';
   if (isPast(driver.licenseValidTo, deadline)) return '驾驶证已过期';
+  if (!lorry) return null;
   if (!licenceFits(driver.vehicleClass, lorry.vehicleType)) return '准驾车型与车辆不符';
   if (isLightLorry(lorry)) return null;
   if (!driver.qualificationNo) return '司机缺少从业资格证';
@@ -43,7 +48,7 @@ function driverProblem(driver: DriverRow, lorry: LorryRow, carrierId: string, de
 
 /** Refuses a lorry that may not carry the waybill; the message names its plate and is shown at its field. */
 export function checkLorry(lorry: LorryRow, carrierId: string, deadline: string): void {
-  const problem = lorryProblem(lorry, carrierId, deadline);
+  const problem = lorryProblem(lorry, carrierId, deadline) ?? (needsTrailer(lorry) ? '牵引车未配挂车' : null);
   if (problem) throw businessAt('lorryId', `${problem}：${lorry.plateNumber}`);
 }
 
@@ -63,3 +68,11 @@ export function checkDriver({ driver, lorry, field }: Crew, carrierId: string, d
 function isPast(validTo: string | null, deadline: string): boolean {
   return validTo !== null && validTo < deadline;
 }
+
+/** Day until which documents must be valid: the day by which the goods have to arrive, and never before today. Both are instants. */
+export function documentsDeadline(deliveryDeadline: string | null | undefined, now: string): string {
+  return [deliveryDeadline ?? now, now].sort().at(-1)?.slice(0, 10) ?? now.slice(0, 10);
+}
+
+/** What is said of a lorry, driver or trailer that a running waybill holds. */
+export const booked = { lorryId: '车辆已有在途运单', driverId: '司机已有在途运单', trailerPlateNumber: '挂车已有在途运单' } as const;

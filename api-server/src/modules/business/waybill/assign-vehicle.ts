@@ -10,7 +10,7 @@ import { type Act, writeAhead } from '../act.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
-import { checkDriver, checkLorry } from './assign-guards.ts';
+import { booked, checkDriver, checkLorry, documentsDeadline } from './assign-guards.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 import { waybillTransfers } from './waybill-transfer.table.ts';
@@ -26,9 +26,9 @@ export interface VehicleChoice {
 
 /** Unique indexes that allow a lorry, driver or trailer one running waybill at a time, with the messages for people. */
 const bookingRefusals: Readonly<Record<string, readonly [field: string, text: string]>> = {
-  biz_waybill_live_lorry: ['lorryId', '车辆已有在途运单'],
-  biz_waybill_live_driver: ['driverId', '司机已有在途运单'],
-  biz_waybill_live_trailer: ['trailerPlateNumber', '挂车已有在途运单'],
+  biz_waybill_live_lorry: ['lorryId', booked.lorryId],
+  biz_waybill_live_driver: ['driverId', booked.driverId],
+  biz_waybill_live_trailer: ['trailerPlateNumber', booked.trailerPlateNumber],
 };
 
 /** Assigns lorry and driver to the waybill after all checks; both are then at work. */
@@ -119,8 +119,7 @@ async function deadlineOf({ tx, row, now }: WaybillAct): Promise<string> {
     .select({ deadline: dispatchOrders.deliveryDeadline })
     .from(dispatchOrders)
     .where(eq(dispatchOrders.id, row.dispatchOrderId));
-  const latest = [dispatchOrder?.deadline ?? now, now].sort().at(-1) ?? now;
-  return latest.slice(0, 10);
+  return documentsDeadline(dispatchOrder?.deadline, now);
 }
 
 /** The data of lorry and driver that the waybill keeps, even if they change later. */

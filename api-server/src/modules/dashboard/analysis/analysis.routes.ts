@@ -13,6 +13,7 @@ const day = z.string().refine(isCalendarDay, '日期格式应为YYYY-MM-DD');
 const amount = z.string().nullable();
 const count = z.int();
 
+const trendDay = z.object({ day: z.string(), departures: count, tonnes: z.string(), receivable: amount, payable: amount });
 const analysis = z.object({
   scope: z.enum(analysisScopes),
   from: z.string(),
@@ -25,8 +26,19 @@ const analysis = z.object({
   turnover: amount,
   receivable: amount,
   payable: amount,
+  previous: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      delivered: count,
+      tonnes: z.string(),
+      turnover: z.string(),
+      receivable: amount,
+      payable: amount,
+    })
+    .nullable(),
   trend: z
-    .array(z.object({ day: z.string(), departures: count, tonnes: z.string(), receivable: amount, payable: amount }))
+    .array(trendDay.extend({ previous: trendDay }))
     .readonly()
     .nullable(),
 });

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { order } from 'shared-contracts/business/order/order';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
-import type { Analysis, AnalysisDay, AnalysisScope } from 'shared-contracts/dashboard/analysis';
+import type { Analysis, AnalysisDay, AnalysisScope, PeriodFigures, TrendDay } from 'shared-contracts/dashboard/analysis';
 import { dayText, epochOf } from '../../../kernel/basics/clock.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
@@ -46,15 +46,13 @@ const none: WaybillFigures = {
   turnover: null,
   receivable: null,
   payable: null,
+  previous: null,
   trend: null,
 };
 
 async function waybillFigures(tx: Tx, caller: Caller, period: Period, now: number): Promise<WaybillFigures> {
   const today = dayText(now);
-  const [figures] = await tx
-    .select(deliveryFigures())
-    .from(waybills)
-    .where(within(caller, waybills.deliveryTime, period));
+  const { from: _from, to: _to, ...figures } = await figuresOf(tx, caller, period);
   const [inTransit] = await tx.select({ count: count() }).from(waybills).where(onTheRoad(caller));
   const [departed] = await tx
     .select({ count: count() })
@@ -63,9 +61,25 @@ async function waybillFigures(tx: Tx, caller: Caller, period: Period, now: numbe
   return {
     departuresToday: departed?.count ?? 0,
     inTransit: inTransit?.count ?? 0,
-    ...visibleAmounts(caller, figures ?? nothing),
+    ...figures,
+    previous: await figuresOf(tx, caller, periodBefore(period)),
     trend: await trendOf(tx, caller, now),
   };
+}
+
+/** What was delivered in a period. */
+async function figuresOf(tx: Tx, caller: Caller, period: Period): Promise<PeriodFigures> {
+  const [figures] = await tx
+    .select(deliveryFigures())
+    .from(waybills)
+    .where(within(caller, waybills.deliveryTime, period));
+  return { ...period, ...visibleAmounts(caller, figures ?? nothing) };
+}
+
+/** As many days, up to the day before. */
+function periodBefore({ from, to }: Period): Period {
+  const before = epochOf(from) - dayLength;
+  return { from: dayText(before - (epochOf(to) - epochOf(from))), to: dayText(before) };
 }
 
 const nothing = { delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' };
@@ -113,8 +127,17 @@ function visibleAmounts<Amounts extends { receivable: string; payable: string }>
   };
 }
 
-async function trendOf(tx: Tx, caller: Caller, now: number): Promise<AnalysisDay[]> {
-  const days = Array.from({ length: trendDays }, (_, index) => dayText(now - (trendDays - 1 - index) * dayLength));
+/** The last thirty days, each with the day thirty days before it. */
+async function trendOf(tx: Tx, caller: Caller, now: number): Promise<TrendDay[]> {
+  const days = await daysUpTo(tx, caller, now, 2 * trendDays);
+  return days.slice(trendDays).flatMap((day, index) => {
+    const previous = days[index];
+    return previous ? [{ ...day, previous }] : [];
+  });
+}
+
+async function daysUpTo(tx: Tx, caller: Caller, now: number, length: number): Promise<AnalysisDay[]> {
+  const days = Array.from({ length }, (_, index) => dayText(now - (length - 1 - index) * dayLength));
   const period = { from: days[0] ?? dayText(now), to: dayText(now) };
   const deliveryDay = shanghaiDay(waybills.deliveryTime);
   const { tonnes, receivable, payable } = deliveryFigures();

@@ -3,9 +3,9 @@
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { type PreviewFacts, previewApprovalPermission } from 'shared-contracts/release/release-preview';
 import { instantText } from '../../../kernel/basics/clock.ts';
+import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Push } from '../../../kernel/push/push.ts';
-import { paragraphs, shortened } from '../../message/announcement/notice-text.ts';
 import { announceTo, endWorkNotices, holdersOf, workType } from '../../message/announcement/system-announcement.ts';
 import { ownPartOf } from './preview-standing.ts';
 import type { PreviewRecord } from './preview-store.ts';

@@ -1,7 +1,7 @@
 /** Events that operators are notified of: halts, kills, and versions that suddenly fail. Rules and texts; pure functions. */
 import { automaticHalt, type ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { quorumOf } from 'shared-contracts/release/release-quorum';
-import { paragraphs, shortened } from '../../message/announcement/notice-text.ts';
+import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import type { SystemAnnouncement } from '../../message/announcement/system-announcement.ts';
 import type { VersionRate } from '../health/health-store.ts';
 

@@ -1,0 +1,128 @@
+/**
+ * An action for many records: `PUT <api>/<name>/batch` with `rows` and the fields that hold for all (docs/wire.md). Each record has its own
+ * transaction, in which the single action runs: a refused one undoes no other, and its locks last as long as its own work. The outcome of
+ * each is stored with the record's share of the idempotency key, so a call that is repeated after a lost connection or a crash does what is
+ * left and returns the stored outcomes for the rest (docs/decisions/0042-many-at-once.md).
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BulkRowResult, bulkValues, type EntityDefinition, isBulkRow, type RecordOf } from 'shared-contracts/entity/entity';
+import { actionSchema, type BulkBody, bulkResultSchema, bulkSchema } from 'shared-contracts/entity/entity-schema';
+import { type Envelope, refusals } from 'shared-contracts/wire/envelope';
+import { Business, Refused } from '../basics/errors.ts';
+import { envelopeOf, refusalEnvelope, respond } from '../basics/response.ts';
+import type { Caller } from '../caller/caller.ts';
+import { countsMessage } from '../database/batch.ts';
+import type { Tx } from '../database/database.ts';
+import { refusalOf } from '../database/database-errors.ts';
+import { claimKey, type IdempotentCall, idempotencyHeader, idempotentCall, once, recordResponse } from '../database/idempotency.ts';
+import type { WireRecord } from '../entity/records.ts';
+import { read, route } from '../http/route.ts';
+import { noteTaken, Taken } from '../query/taken.ts';
+
+/** What people read after an action. */
+export const done = '操作成功！';
+
+interface Run {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+interface RowOfCall {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Checks the record and runs the action on it within the transaction; `bodyOf` makes the body from the locked row. Throws the refusal. */
+export type RunAction = (run: Run, row: RowOfCall, bodyOf: (row: WireRecord) => WireRecord) => Promise<WireRecord>;
+
+interface BatchedAction {
+  readonly run: RunAction;
+  readonly prepare: (caller: Caller | null) => Promise<unknown>;
+}
+
+/** Registers the call for many. */
+export function registerBatch(app: FastifyInstance, entity: EntityDefinition, name: string, { run, prepare }: BatchedAction): void {
+  const definition = entity.actions[name];
+  if (!definition) throw new Error(`Entity ${entity.name} has no action ${name}`);
+  const { database, clock } = app.kernel;
+  const url = `${entity.api}/${name}/batch`;
+  const schema = actionSchema(entity, name);
+
+  /** The single action's body: what was sent for all, and what the record itself gives. */
+  const bodyOf = ({ rows: _rows, ...asked }: BulkBody, { id, version }: RowOfCall, row: WireRecord): WireRecord => {
+    if (!isBulkRow(definition, row)) throw new Business(`该记录须逐条填写，请单独执行[${definition.label[0]}]`);
+    const own = Object.fromEntries(bulkValues(definition).map(([field, source]) => [field, row[source]]));
+    return read(schema, { ...asked, ...own, id, version }) as WireRecord;
+  };
+
+  /** Runs one record and stores its outcome; a refusal rolls back to before the rule, so that it can be stored too. */
+  const outcomeOf = async (asked: BulkBody, row: RowOfCall, of: Omit<Run, 'tx'>, call: IdempotentCall | undefined): Promise<Envelope> => {
+    const work = (tx: Tx) => async (): Promise<Envelope> => {
+      try {
+        const record = await tx.transaction((part) => run({ ...of, tx: part }, row, (before) => bodyOf(asked, row, before)));
+        return envelopeOf(respond(record, done), of.now);
+      } catch (error) {
+        const refused = lastingRefusal(error);
+        if (!refused) throw error;
+        return refusalEnvelope(refused.refusal, of.now, refused.message);
+      }
+    };
+    try {
+      return await database.as(of.caller, (tx) => (call ? once(tx, of.caller, shareOf(call, row.id), work(tx)) : work(tx)()));
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error;
+      await noteTaken(app.kernel, of.caller, of.request, error.asked);
+      return refusalEnvelope(error.refusal, of.now, error.message);
+    }
+  };
+
+  route(app, {
+    method: 'PUT',
+    url,
+    access: `${entity.name}:${name}`,
+    tier: entity.tier,
+    body: bulkSchema(entity, name),
+    result: bulkResultSchema(entity),
+    summary: `${entity.label[1]}: ${definition.label[1]} for many, with a result for each`,
+    tags: [entity.name],
+    signed: definition.signed,
+    transaction: false,
+    prepare,
+    handler: async ({ caller, body, request, reply, now }) => {
+      const sent = { body: request.body, query: request.query };
+      const call = idempotentCall(request.headers[idempotencyHeader], definition.idempotent === true, `PUT ${url}`, sent);
+      if (call) await database.as(caller, (tx) => refuseOtherCall(tx, caller, call, now));
+      const results: BulkRowResult[] = [];
+      for (const row of body.rows) {
+        // Whoever has gone does not wait for the rest; what is done stays done.
+        if (reply.raw.destroyed) break;
+        const { success, message, result } = await outcomeOf(body, row, { caller, request, now: clock() }, call);
+        results.push({ id: row.id, ok: success, message, ...(success && { record: result as RecordOf<EntityDefinition> }) });
+      }
+      const refused = results.filter(({ ok }) => !ok);
+      const counts = { succeeded: results.length - refused.length, failed: refused.length };
+      return respond({ ...counts, results }, refused.length === 0 ? done : countsMessage(counts.succeeded, refused));
+    },
+  });
+}
+
+/** Refuses a key that was used for another call or body. The mark is stored at once: the outcomes are those of the records. */
+async function refuseOtherCall(tx: Tx, caller: Caller, call: IdempotentCall, now: number): Promise<void> {
+  if (await claimKey(tx, caller, call)) return;
+  await recordResponse(tx, caller, call, envelopeOf(null, now));
+}
+
+/** A record's share of the call's key. */
+function shareOf(call: IdempotentCall, id: string): IdempotentCall {
+  return { ...call, key: createHash('sha256').update(`${call.key} ${id}`).digest('hex') };
+}
+
+/** A refusal that the same call would get again; undefined for faults, full queues and limits, which end the call. */
+function lastingRefusal(error: unknown): Refused | undefined {
+  const refused = error instanceof Refused ? error : refusalOf(error);
+  return refused && refusals[refused.refusal].http === 200 && !(refused instanceof Taken) ? refused : undefined;
+}

@@ -1,0 +1,81 @@
+/** Puts deleted records back: what a person offers as undo of their own delete. */
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { instantText } from '../basics/clock.ts';
+import { Business, NotFound } from '../basics/errors.ts';
+import type { Caller } from '../caller/caller.ts';
+import { batchResponse, eachRow, mostIds } from '../database/batch.ts';
+import { bypassRowScope } from '../database/bypass-row-scope.ts';
+import type { Tx } from '../database/database.ts';
+import type { EntityTable, RowOf } from '../entity/entity-table.ts';
+import type { WireRecord } from '../entity/records.ts';
+import { deletedCondition, rowsOf } from '../entity/row-scope.ts';
+import { route } from '../http/route.ts';
+import type { Crud } from './crud-context.ts';
+import { batchResult } from './crud-write.ts';
+
+/** Milliseconds after a delete in which its author can take it back. */
+const restoreTime = 10 * 60_000;
+
+const restoreBody = z.object({
+  ids: z
+    .array(z.string().regex(/^[\w-]{1,36}$/, '参数不识别！'), { error: '参数不识别！' })
+    .min(1, '参数不识别！')
+    .max(mostIds, `一次最多处理${mostIds}条`),
+});
+
+/**
+ * Registers `PUT <api>/restore`. It needs the permission to delete and takes back only what the caller deleted within the last ten minutes; every
+ * other row is as unknown as one that never was. Nobody can change a deleted row, so no version is needed.
+ */
+export function registerRestore(app: FastifyInstance, made: Crud): void {
+  const { entity } = made.context;
+  route(app, {
+    method: 'PUT',
+    url: `${entity.api}/restore`,
+    access: `${entity.name}:delete`,
+    tier: entity.tier,
+    stepUp: made.hooks.stepUp?.includes('delete') ?? false,
+    body: restoreBody,
+    result: batchResult,
+    summary: `${entity.label[1]}: put back what the caller has just deleted`,
+    tags: [entity.name],
+    handler: async ({ tx, caller, body, request, now }) => {
+      const outcome = await eachRow(tx, [...new Set(body.ids)], (part, id) => restore(part, made, caller, request, { id, now }));
+      return batchResponse(outcome, '恢复成功！');
+    },
+  });
+}
+
+async function restore(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, row: { id: string; now: number }): Promise<void> {
+  const { table } = made.context;
+  const { id, now } = row;
+  const own = and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - restoreTime)));
+  const [restored] = await tx
+    .update(table)
+    .set({ delFlag: 0, updateTime: instantText(now), version: sql`${table.version} + 1` } as Record<string, unknown>)
+    .where(and(eq(table.id, id), deletedCondition(table, caller), own))
+    .returning();
+  if (!restored) throw new NotFound();
+  await refuseLostOwners(tx, made, restored as WireRecord);
+  await made.hooks.afterRestore?.(tx, caller, restored as RowOf<EntityTable>);
+  made.context.audit(tx, caller, request, 'restore', id, {});
+}
+
+/** Refuses a record whose required references were deleted after it; they stay locked until the end, so that nobody deletes them meanwhile. */
+async function refuseLostOwners(tx: Tx, { context }: Crud, row: WireRecord): Promise<void> {
+  for (const [name, { entity, required, label }] of Object.entries(context.entity.fields)) {
+    const id = row[name];
+    if (!entity || !required || typeof id !== 'string' || id === '') continue;
+    const { table: owners } = rowsOf(entity);
+    const [owner] = await bypassRowScope(tx, () =>
+      tx
+        .select({ id: owners.id })
+        .from(owners)
+        .where(and(eq(owners.id, id), eq(owners.delFlag, 0)))
+        .for('share'),
+    );
+    if (!owner) throw new Business(`${label[0]}已删除，不能恢复`);
+  }
+}

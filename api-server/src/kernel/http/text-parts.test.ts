@@ -1,0 +1,64 @@
+import { serverTexts } from 'shared-contracts/texts/server-texts';
+import { describe, expect, it } from 'vitest';
+import { envelopeTexts, textParts } from './text-parts.ts';
+
+describe('the texts of a refusal', () => {
+  it.each([
+    ['一句', '剩余数量不足', [{ code: '剩余数量不足', values: [] }]],
+    ['values', '合同[HT001]在装货日期2026-11-23未生效', [{ code: '合同[{{0}}]在装货日期{{1}}未生效', values: ['HT001', '2026-11-23'] }]],
+    [
+      'names in both languages',
+      '当前状态[待发车]不允许执行[发车]',
+      [
+        {
+          code: '当前状态[{{0}}]不允许执行[{{1}}]',
+          values: [
+            ['待发车', expect.any(String)],
+            ['发车', 'Depart'],
+          ],
+        },
+      ],
+    ],
+    [
+      'a text inside another',
+      '运价第2行: 失效日期不能早于生效日期',
+      [{ code: '运价第{{0}}行: {{1}}', values: ['2', [{ code: '失效日期不能早于生效日期', values: [] }]] }],
+    ],
+    [
+      'several sentences',
+      '车辆已停用；驾驶证已过期',
+      [
+        { code: '车辆已停用', values: [] },
+        { code: '驾驶证已过期', values: [] },
+      ],
+    ],
+    ['what it does not know, as it is', '某个谁也没写过的句子', [{ code: '某个谁也没写过的句子', values: [] }]],
+    ['what looks like a loose text but names nothing', '随便: 明天', [{ code: '随便: 明天', values: [] }]],
+  ])('are found: %s', (_, message, parts) => {
+    expect(textParts(message)).toEqual(parts);
+  });
+
+  it('stand at the fields too', () => {
+    expect(envelopeTexts('车辆已停用', { lorryId: '车辆已停用', other: 1 })).toEqual({
+      message: [{ code: '车辆已停用', values: [] }],
+      fields: { lorryId: [{ code: '车辆已停用', values: [] }] },
+    });
+    expect(envelopeTexts('车辆已停用', null)).toEqual({ message: [{ code: '车辆已停用', values: [] }] });
+  });
+
+  it('hostile messages are taken apart quickly', () => {
+    const long = `${'：'.repeat(2000)}${'第行'.repeat(2000)}`;
+    expect(textParts(long)).toHaveLength(1);
+  });
+
+  it.each(Object.keys(serverTexts).filter((code) => code.includes('{{')))(
+    '%s is found by its words however often a caller repeats them',
+    (code) => {
+      const words = code.split(/\{\{\d\}\}/);
+      const inner = words.slice(1, -1).join('') || words.join('');
+      const long = `${words.slice(0, -1).join('1')}${inner.repeat(Math.ceil(5000 / inner.length))}`;
+      expect(textParts(`${long}x`).length).toBeGreaterThan(0);
+      expect(textParts(long + words.at(-1)).length).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,15 @@
+/** Lists of what waits for the caller, for every entity with states (`awaitingStates`). */
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { awaitingMe, awaitingParameter, awaitingStates } from 'shared-contracts/entity/awaiting';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type Caller, may } from '../caller/caller.ts';
+import type { FilterColumns } from '../caller/filter-values.ts';
+import type { WireQuery } from './query-language.ts';
+
+/** The condition of `awaiting=me`; no rows where the caller has no such action or does not see the state. Undefined: not asked for. */
+export function awaitingCondition(entity: EntityDefinition, caller: Caller, query: WireQuery, columns: FilterColumns): SQL | undefined {
+  if (query[awaitingParameter] !== awaitingMe) return undefined;
+  const states = awaitingStates(entity, (code) => may(caller, code));
+  const state = entity.stateField ? columns.get(entity.stateField) : undefined;
+  return state && !state.mask && states.length > 0 ? inArray(state.column, [...states]) : sql`false`;
+}

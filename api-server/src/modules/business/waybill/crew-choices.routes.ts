@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { choicePageSize, driverChoice, driverChoiceQuery, lorryChoice, lorryChoiceQuery } from 'shared-contracts/business/crew-choice';
+import { driver } from 'shared-contracts/business/driver';
+import { lorry } from 'shared-contracts/business/lorry';
+import { waybill } from 'shared-contracts/business/waybill';
+import { pageSchema } from 'shared-contracts/entity/entity-schema';
+import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import { entityContext } from '../../../kernel/entity/entity-context.ts';
+import type { WireRecord } from '../../../kernel/entity/records.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { textParts } from '../../../kernel/http/text-parts.ts';
+import { drivers } from '../driver/driver.table.ts';
+import { lorries } from '../lorry/lorry.table.ts';
+import { needsTrailer } from './assign-guards.ts';
+import { type Offered, offeredDrivers, offeredLorries } from './crew-choices.ts';
+
+/** What may be chosen for a journey: rows as the caller sees them, with the reason where one would be refused. */
+export default async function crewChoiceRoutes(app: FastifyInstance) {
+  const lorryContext = entityContext(app, lorry, lorries);
+  const driverContext = entityContext(app, driver, drivers);
+
+  route(app, {
+    method: 'GET',
+    url: `${waybill.api}/lorryChoices`,
+    access: 'lorry:list',
+    tier: 'tenant',
+    readOnly: true,
+    query: lorryChoiceQuery,
+    result: pageSchema(lorryChoice),
+    summary: 'Waybill: lorries for its journey, those that would be refused with the reason',
+    tags: [waybill.name],
+    handler: async ({ tx, caller, query, now }) => {
+      const prepared = await lorryContext.prepare(caller);
+      const { offered, total } = await offeredLorries({ tx, caller, now }, query);
+      const trailers = offered.map(({ row }) => needsTrailer(row));
+      const records = await lorryContext.finish(tx, shown(offered, prepared.texts), caller, prepared);
+      const choices = records.map((record, index) => ({ ...record, needsTrailer: trailers[index] ?? false }));
+      return pageOf(
+        choices.map((choice) => lorryChoice.parse(choice)),
+        query.pageNo,
+        total,
+      );
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: `${waybill.api}/driverChoices`,
+    access: 'driver:list',
+    tier: 'tenant',
+    readOnly: true,
+    query: driverChoiceQuery,
+    result: pageSchema(driverChoice),
+    summary: 'Waybill: drivers for its journey and lorry, those that would be refused with the reason',
+    tags: [waybill.name],
+    handler: async ({ tx, caller, query, now }) => {
+      const prepared = await driverContext.prepare(caller);
+      const { offered, total } = await offeredDrivers({ tx, caller, now }, query);
+      const records = await driverContext.finish(tx, shown(offered, prepared.texts), caller, prepared);
+      return pageOf(
+        records.map((record) => driverChoice.parse(record)),
+        query.pageNo,
+        total,
+      );
+    },
+  });
+}
+
+/** Rows with what was found out about each. */
+function shown(offered: readonly Offered<object>[], texts: DictionaryTexts): WireRecord[] {
+  return offered.map(({ row, problem, busyWith, trip }) => ({
+    ...row,
+    problem,
+    problemParts: problem === null ? null : [...textParts(problem)],
+    busyWith,
+    lastDay: trip?.time?.slice(0, 10) ?? null,
+    lastCityCode: trip?.cityCode ?? null,
+    lastCityCode_dictText: dictionaryText(texts, waybill.fields.receiveCityCode.dict, trip?.cityCode),
+  }));
+}
+
+function pageOf<Choice>(records: Choice[], current: number, total: number) {
+  return { records, total, size: choicePageSize, current, pages: Math.ceil(total / choicePageSize) };
+}

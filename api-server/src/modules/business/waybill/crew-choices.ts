@@ -1,0 +1,170 @@
+/** Lorries and drivers offered for a journey, each judged by the rules that would refuse it; no further than the caller's rows. */
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { choicePageSize } from 'shared-contracts/business/crew-choice';
+import { certStatus, commonStatus, lorryHoldingStatuses, vehicleForm, workStatus, yesNo } from 'shared-contracts/business/states';
+import { waybill } from 'shared-contracts/business/waybill';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { findRow, getRow } from '../../../kernel/entity/rows.ts';
+import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
+import { type DriverRow, drivers } from '../driver/driver.table.ts';
+import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { booked, documentsDeadline, driverProblem, lorryProblem } from './assign-guards.ts';
+import { waybills } from './waybill.table.ts';
+
+export interface ChoiceQuestion {
+  readonly dispatchOrderId: string;
+  readonly waybillId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly pageNo: number;
+}
+
+export interface Asking {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A last delivery: day and city. */
+export interface Trip {
+  readonly time: string | null;
+  readonly cityCode: string | null;
+}
+
+export interface Offered<Row> {
+  readonly row: Row;
+  readonly problem: string | null;
+  readonly busyWith: string | null;
+  readonly trip: Trip | undefined;
+}
+
+interface ChoicePage<Row> {
+  readonly offered: readonly Offered<Row>[];
+  readonly total: number;
+}
+
+/** Shorter texts are looked for among the carrier's own only: nothing indexes them. */
+const shortestAnywhere = 3;
+
+/** Lorries for the journey; other carriers' only where the text asks for them. */
+export async function offeredLorries(asking: Asking, question: ChoiceQuestion): Promise<ChoicePage<LorryRow>> {
+  const { tx, caller } = asking;
+  const { carrierId, deadline } = await journeyOf(asking, question);
+  const noTrailers = question.text ? undefined : ne(lorries.vehicleForm, vehicleForm.trailer);
+  const { inspectionValidTo, compulsoryInsValidTo, transportCertValidTo } = lorries;
+  const papers = and(
+    gte(inspectionValidTo, deadline),
+    gte(compulsoryInsValidTo, deadline),
+    or(isNull(transportCertValidTo), gte(transportCertValidTo, deadline)),
+  );
+  const where = and(
+    scopeCondition(lorries, caller),
+    noTrailers,
+    matching(lorries, lorries.plateNumber, carrierId, question.text?.toUpperCase()),
+  );
+  const rows = await tx
+    .select()
+    .from(lorries)
+    .where(where)
+    .orderBy(asc(likelyFirst(lorries, carrierId, papers)), asc(lorries.plateNumber), asc(lorries.id))
+    .limit(choicePageSize)
+    .offset((question.pageNo - 1) * choicePageSize);
+  const problemOf = (row: LorryRow) => lorryProblem(row, carrierId, deadline);
+  return { offered: await judged(asking, question, { rows, by: 'lorryId', problemOf }), total: await tx.$count(lorries, where) };
+}
+
+/** Drivers for the journey, and for the lorry where one is chosen. */
+export async function offeredDrivers(asking: Asking, question: ChoiceQuestion & { readonly lorryId?: string | undefined }) {
+  const { tx, caller } = asking;
+  const { carrierId, deadline } = await journeyOf(asking, question);
+  const lorry = question.lorryId ? ((await findRow(tx, caller, lorries, question.lorryId)) ?? null) : null;
+  const papers = gte(drivers.licenseValidTo, deadline);
+  const where = and(scopeCondition(drivers, caller), matching(drivers, drivers.driverName, carrierId, question.text));
+  const rows = await tx
+    .select()
+    .from(drivers)
+    .where(where)
+    .orderBy(asc(likelyFirst(drivers, carrierId, papers)), asc(drivers.driverName), asc(drivers.id))
+    .limit(choicePageSize)
+    .offset((question.pageNo - 1) * choicePageSize);
+  const problemOf = (row: DriverRow) => driverProblem(row, lorry, carrierId, deadline);
+  return { offered: await judged(asking, question, { rows, by: 'driverId', problemOf }), total: await tx.$count(drivers, where) };
+}
+
+async function journeyOf({ tx, caller, now }: Asking, { dispatchOrderId }: ChoiceQuestion) {
+  const { carrierId, deliveryDeadline } = await getRow(tx, caller, dispatchOrders, dispatchOrderId);
+  return { carrierId, deadline: documentsDeadline(deliveryDeadline, instantText(now)) };
+}
+
+type Fleet = typeof lorries | typeof drivers;
+
+function matching(table: Fleet, name: typeof lorries.plateNumber | typeof drivers.driverName, carrierId: string, text: string | undefined) {
+  const own = eq(table.carrierId, carrierId);
+  if (!text) return own;
+  const named = like(name, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  return [...text].length < shortestAnywhere ? and(own, named) : named;
+}
+
+/** Only an order of the rows: those that can probably be taken come first. What is said of each is decided by the rules. */
+function likelyFirst(table: Fleet, carrierId: string, papers: SQL | undefined): SQL {
+  const isLikely = and(
+    eq(table.carrierId, carrierId),
+    eq(table.certStatus, certStatus.certified),
+    eq(table.status, commonStatus.enabled),
+    eq(table.blackFlag, yesNo.no),
+    eq(table.workStatus, workStatus.idle),
+    papers,
+  );
+  return sql`case when ${isLikely} then 0 else 1 end`;
+}
+
+interface Judged<Row> {
+  readonly rows: readonly Row[];
+  readonly by: 'lorryId' | 'driverId';
+  readonly problemOf: (row: Row) => string | null;
+}
+
+async function judged<Row extends { readonly id: string }>(
+  asking: Asking,
+  { waybillId }: ChoiceQuestion,
+  { rows, by, problemOf }: Judged<Row>,
+): Promise<Offered<Row>[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const held = await holders(asking, by, ids, waybillId);
+  const trips = await lastTrips(asking, by, ids);
+  return rows.map((row) => {
+    const problem = problemOf(row) ?? (held.has(row.id) ? booked[by] : null);
+    return { row, problem, busyWith: (problem === booked[by] && held.get(row.id)) || null, trip: trips.get(row.id) };
+  });
+}
+
+/** Which of them a running waybill holds, with its number where the caller may read it. */
+async function holders({ tx, caller }: Asking, by: Judged<unknown>['by'], ids: readonly string[], except: string | undefined) {
+  const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
+  const running = await tx
+    .select({ id: waybills[by], no: sql<string | null>`case when ${readable} then ${waybills.waybillNo} end` })
+    .from(waybills)
+    .where(
+      and(
+        inArray(waybills[by], [...ids]),
+        inArray(waybills.waybillStatus, [...lorryHoldingStatuses]),
+        eq(waybills.delFlag, 0),
+        except ? ne(waybills.id, except) : undefined,
+      ),
+    );
+  return new Map(running.map(({ id, no }) => [id ?? '', no]));
+}
+
+async function lastTrips({ tx, caller }: Asking, by: Judged<unknown>['by'], ids: readonly string[]): Promise<ReadonlyMap<string, Trip>> {
+  if (!mayRead(caller, waybill)) return new Map();
+  const rows = await tx
+    .selectDistinctOn([waybills[by]], { id: waybills[by], time: waybills.deliveryTime, cityCode: waybills.receiveCityCode })
+    .from(waybills)
+    .where(and(inArray(waybills[by], [...ids]), isNotNull(waybills.deliveryTime), scopeCondition(waybills, caller)))
+    .orderBy(asc(waybills[by]), desc(waybills.deliveryTime));
+  return new Map(rows.map(({ id, ...trip }) => [id ?? '', trip]));
+}
