@@ -86,6 +86,14 @@ async function send({ form, content, savedAt, isBlind }: UnsentDraft): Promise<v
   await http.put(draftCalls.save, { form, content: { ...content, values, base }, savedAt }, quiet);
 }
 
+type Kept = (form: string, savedAt: number | null) => void;
+const keptWatchers = new Set<Kept>();
+
+/** Tells that a form's draft is kept since then, or that there is none any more. */
+function tellKept({ form, content, savedAt }: UnsentDraft): void {
+  for (const watcher of keptWatchers) watcher(form, content ? savedAt : null);
+}
+
 const isOwn = (session: Session): boolean => currentSession()?.token === session.token;
 
 /** Sends to the server; if that fails, stores on the device. What can be stored in neither place stays in memory. */
@@ -95,6 +103,7 @@ async function settle(place: string, entry: Waiting): Promise<void> {
   const forget = (): void => {
     const now = waiting.get(place);
     if (now && now.savedAt <= entry.savedAt) waiting.delete(place);
+    tellKept(entry);
   };
   if (isOwn(entry.session)) {
     try {
@@ -182,6 +191,11 @@ export const drafts = {
   keep: (form: string, content: DraftContent): void => keepLater(form, content, rest),
   /** The form was saved or its draft discarded: removes the draft. */
   discard: (form: string): void => keepLater(form, null, 0),
+  /** Calls back when a form's draft lies on the server or the device (epoch milliseconds), or is gone (null); returns a function that stops it. */
+  watchKept(watcher: Kept): () => void {
+    keptWatchers.add(watcher);
+    return () => keptWatchers.delete(watcher);
+  },
   /** Stores everything typed so far, also when the session has already ended. Never rejects. */
   async secure(): Promise<void> {
     const all = [...waiting].map(([place, entry]) => inTurn(place, () => settle(place, entry)));

@@ -23,7 +23,7 @@ export interface NotifyOptions {
   /** How long it stays; default 4.5 s, 0 until it is closed. */
   readonly seconds?: number;
   /** Default top right. */
-  readonly placement?: 'bottomRight';
+  readonly placement?: 'bottomRight' | 'bottom';
   /** A button below the text; pressing it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }

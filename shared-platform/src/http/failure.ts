@@ -17,7 +17,10 @@ export interface Failure {
   readonly code: number;
   /** HTTP status; 0 without a response. */
   readonly httpStatus: number;
+  /** For people, in the language of the session. */
   readonly message: string;
+  /** The server's own text, by which a failure is recognised; undefined without a response. */
+  readonly serverMessage?: string | undefined;
   /** From the response's header; null without a response. */
   readonly requestId: string | null;
   /** The user has not been informed: the caller has to show the failure. */
@@ -31,6 +34,7 @@ export class ApiFailure extends Error implements Failure {
   override readonly name = 'ApiFailure';
   readonly code: number;
   readonly httpStatus: number;
+  readonly serverMessage: string | undefined;
   readonly requestId: string | null;
   readonly quiet: boolean;
   readonly result: unknown;
@@ -39,6 +43,7 @@ export class ApiFailure extends Error implements Failure {
     super(failure.message);
     this.code = failure.code;
     this.httpStatus = failure.httpStatus;
+    this.serverMessage = failure.serverMessage;
     this.requestId = failure.requestId;
     this.quiet = failure.quiet;
     this.result = failure.result;
@@ -53,8 +58,8 @@ export const offlineCode = -2;
 /** The failure inside anything that was thrown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Error && error.name === 'ApiFailure') {
-    const { code, httpStatus, requestId, quiet, message, result } = error as ApiFailure;
-    return { code, httpStatus, message, requestId, quiet, result };
+    const { code, httpStatus, requestId, quiet, message, serverMessage, result } = error as ApiFailure;
+    return { code, httpStatus, message, serverMessage, requestId, quiet, result };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { code: 0, httpStatus: 0, message, requestId: null, quiet: true };
@@ -92,7 +97,8 @@ function endSession(failure: Failure, logOut: () => Promise<unknown>): void {
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const isExpiry = ({ httpStatus, message }: Failure): boolean => httpStatus === 500 && message.includes(callTexts.expiredMark[0]);
+const isExpiry = ({ httpStatus, serverMessage = '' }: Failure): boolean =>
+  httpStatus === 500 && serverMessage.includes(callTexts.expiredMark[0]);
 
 /** Whether the response means that the token is no longer valid; if so, ends the session and informs the user. */
 export function isEndOfSession(failure: Failure): boolean {

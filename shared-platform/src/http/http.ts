@@ -5,12 +5,14 @@
 import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';
 import { timing } from 'shared-contracts/wire/constants';
 import type { Envelope } from 'shared-contracts/wire/envelope';
+import { progressType } from 'shared-contracts/wire/export-progress';
 import { shellConfiguration } from '../environment/config.ts';
 import { connectionLost, connectionWorks, isServerAway, serverDoubted } from '../environment/connection.ts';
 import { translate } from '../language/i18n.ts';
+import { serverText } from '../language/server-text.ts';
 import { currentSession, type Session, sessionHeaders } from '../session-state/session-state.ts';
 import { ApiFailure, abortedCode, type Failure, offlineCode, raiseFailure } from './failure.ts';
-import type { ApiResponse, FullRequest, Parameters, RequestOptions } from './request.ts';
+import type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions } from './request.ts';
 import { pause, pauseBeforeRetry } from './retry.ts';
 import { saveFile, suggestedName } from './save-file.ts';
 import { signatureOfCall } from './signing.ts';
@@ -18,7 +20,7 @@ import { askForProof, wantsProof } from './step-up.ts';
 import { failureIn, refusalIn, requestIdOf } from './wire-response.ts';
 
 export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
-export type { ApiResponse, FullRequest, Parameters, RequestOptions } from './request.ts';
+export type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions } from './request.ts';
 
 /** Statuses of a gateway whose server does not respond; the server uses 503 itself when it is too busy. */
 const gatewayStatuses = [502, 503, 504];
@@ -51,13 +53,36 @@ export const http = {
   async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {
     const request: FullRequest = { timeout: timing.fileCall, ...options, method: 'GET', path, params };
     const response = await attempt<Blob>(request, 'blob');
-    if (response.data.size === 0) {
-      const failure = { code: 0, httpStatus: response.status, message: translate('platform', 'downloadFailed') };
-      throw raise({ ...failure, requestId: requestIdOf(response), quiet: false }, request, currentSession());
-    }
-    saveFile(response.data, fileName ?? suggestedName(response.headers['content-disposition']) ?? 'download');
+    saveWhole(response, request, fileName);
+  },
+  /** Fetches a file that the server makes meanwhile and says how far it is; hands it to the browser's download. `signal` ends the server's work too. */
+  async watchedDownload(request: FullRequest, fileName: string, onProgress: (progress: FileProgress) => void): Promise<void> {
+    const asked: FullRequest = { timeout: timing.fileCall, ...request };
+    const response = await attempt<Blob | ReadableStream<Uint8Array>>(asked, 'stream');
+    const { data, headers, status } = response;
+    if (data instanceof Blob) return saveWhole({ ...response, data }, asked, fileName);
+    const { readWatched } = await import('./watched-download.ts');
+    const said = await readWatched(data, onProgress).catch(async (error: unknown) => {
+      throw raise(
+        asked.signal?.aborted ? abortedCall : await failureFrom(new AxiosError(String(error), AxiosError.ERR_NETWORK)),
+        asked,
+        currentSession(),
+      );
+    });
+    if ('file' in said) return saveFile(said.file, fileName);
+    const refusal = await refusalIn({ status, headers, data: said.refused });
+    throw raise(refusal ?? (await failureFrom(undefined)), asked, currentSession());
   },
 } as const;
+
+/** An empty file is a failure. */
+function saveWhole(response: AxiosResponse<Blob>, request: FullRequest, fileName: string | undefined): void {
+  if (response.data.size === 0) {
+    const failure = { code: 0, httpStatus: response.status, message: translate('platform', 'downloadFailed') };
+    throw raise({ ...failure, requestId: requestIdOf(response), quiet: false }, request, currentSession());
+  }
+  saveFile(response.data, fileName ?? suggestedName(response.headers['content-disposition']) ?? 'download');
+}
 
 async function result<T>(request: FullRequest): Promise<T> {
   return (await call<T>(request)).result;
@@ -65,11 +90,11 @@ async function result<T>(request: FullRequest): Promise<T> {
 
 async function call<T>(request: FullRequest): Promise<ApiResponse<T>> {
   const { data } = await attempt<Envelope<T>>(request, 'json');
-  return { result: data.result, message: data.message, code: data.code };
+  return { result: data.result, message: serverText(data.message), code: data.code };
 }
 
 /** Sends, repeats what may be repeated, and turns everything that is not a success into a raised failure. */
-async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'): Promise<AxiosResponse<Data>> {
+async function attempt<Data>(request: FullRequest, responseType: Sending['responseType']): Promise<AxiosResponse<Data>> {
   const { signal, done } = abortion(request);
   let deadline = performance.now() + (request.timeout ?? timing.http);
   const left = (): number => Math.max(1, deadline - performance.now());
@@ -78,7 +103,8 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
       const session = request.withoutToken ? null : currentSession();
       try {
         const response = await send<Data>(request, { session, responseType, signal, timeout: left() });
-        const refusal = await refusalIn(response);
+        await holdUnlessWatched(response, responseType);
+        const refusal = response.data instanceof ReadableStream ? undefined : await refusalIn(response);
         if (!refusal) return response;
         if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
         // The server has done nothing yet: after the user has proved their identity, the same call is sent again with the same idempotency
@@ -88,6 +114,7 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
         deadline = performance.now() + (request.timeout ?? timing.http);
       } catch (error) {
         if (error instanceof ApiFailure) throw error;
+        if (error instanceof AxiosError && error.response) await holdUnlessWatched(error.response, responseType);
         const milliseconds = pauseBeforeRetry({ ...failedTry(error), method: request.method, triesBefore, left: left() });
         if (milliseconds !== undefined) await pause(milliseconds, signal);
         if (milliseconds === undefined || signal?.aborted)
@@ -99,9 +126,23 @@ async function attempt<Data>(request: FullRequest, responseType: 'json' | 'blob'
   }
 }
 
+/** Only in a page does fetch know what a path belongs to. */
+function apiBase(responseType: Sending['responseType']): string {
+  const base = shellConfiguration().apiBase;
+  return responseType === 'stream' && globalThis.location ? new URL(base, globalThis.location.href).href : base;
+}
+
+/** A stream with another content is read whole: a refusal, or a file of a server that does not say how far it is. */
+async function holdUnlessWatched(response: AxiosResponse<unknown>, responseType: Sending['responseType']): Promise<void> {
+  const type = String(response.headers['content-type'] ?? '');
+  const { data } = response;
+  if (responseType !== 'stream' || type.startsWith(progressType)) return;
+  response.data = new Blob(data instanceof ReadableStream ? [await new Response(data).arrayBuffer()] : [], { type });
+}
+
 interface Sending {
   readonly session: Session | null;
-  readonly responseType: 'json' | 'blob';
+  readonly responseType: 'json' | 'blob' | 'stream';
   readonly signal?: AbortSignal;
   readonly timeout: number;
 }
@@ -113,7 +154,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
   const signature = await signatureOfCall({ path, signed, params, body });
   const sentAt = performance.now();
   const response = client.request<Data>({
-    baseURL: shellConfiguration().apiBase,
+    baseURL: apiBase(responseType),
     url: path,
     method: method satisfies Method,
     params: stamped ? { ...params, _t: Math.floor(Date.now() / 1000) } : params,
@@ -121,6 +162,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
     timeout,
     signal,
     responseType,
+    ...(responseType === 'stream' ? { adapter: (await import('./stream-adapter.ts')).streamAdapter } : {}),
     ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(Math.round(progress * 100)) } : {}),
     headers: {
       ...(session ? sessionHeaders(session) : { 'tenant-id': currentSession()?.tenantId ?? '0' }),

@@ -22,6 +22,13 @@ export interface RequestOptions {
   readonly onProgress?: (percent: number) => void;
 }
 
+/** How far a file is that the server makes: rows read, then bytes of the whole (0 until it is known) and received. */
+export interface FileProgress {
+  readonly rows: number;
+  readonly size: number;
+  readonly received: number;
+}
+
 /** A whole response: the result, the server's message and its code (0 or 200: success, 201: imported with rejected rows). */
 export interface ApiResponse<Result> {
   readonly result: Result;

@@ -1,6 +1,8 @@
 /** Reads responses: the envelope, also where a file was requested, and failures from everything else. */
 import { requestIdHeader } from 'shared-contracts/wire/envelope';
+import type { EnvelopeTexts } from 'shared-contracts/wire/text-parts';
 import { translate } from '../language/i18n.ts';
+import { serverResult, serverText } from '../language/server-text.ts';
 import type { Failure } from './failure.ts';
 
 /** A response, independent of the HTTP library. */
@@ -15,6 +17,7 @@ interface Words {
   readonly code?: number;
   readonly message?: string;
   readonly result?: unknown;
+  readonly texts?: EnvelopeTexts;
 }
 
 function asWords(value: unknown): Words | undefined {
@@ -58,10 +61,11 @@ function failureWith(words: Words | undefined, response: WireResponse): Failure 
   return {
     code: words?.code ?? response.status,
     httpStatus: response.status,
-    message: words?.message || translate('platform', unsaid),
+    message: words?.message ? serverText(words.message, words.texts?.message) : translate('platform', unsaid),
+    serverMessage: words?.message,
     requestId,
     quiet: false,
-    result: words?.result ?? undefined,
+    result: serverResult(words?.result ?? undefined, words?.texts),
   };
 }
 

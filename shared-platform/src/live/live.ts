@@ -11,25 +11,33 @@ import {
 } from 'shared-contracts/message/announcement';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { timing } from 'shared-contracts/wire/constants';
+import type { RecordNews } from 'shared-contracts/wire/watched-lists';
 import { http } from '../http/http.ts';
 import { currentSession, watchSession } from '../session-state/session-state.ts';
 import { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
+import { createWatchedLists, type ListListener, type ListWatch } from './watched-lists.ts';
 
 export { type LiveSocket, openSocket, type SocketStatus } from './live-socket.ts';
 
 /** An announcement has arrived, for everybody or for this person; without `msgTxt`, one was revoked. */
 export type LiveEvent = Exclude<NoticeMessage, { readonly cmd: 'heartcheck' }>;
 
-let socket: LiveSocket<LiveEvent | ReleaseNews> | null = null;
+type SocketEvent = LiveEvent | ReleaseNews | RecordNews;
+
+let socket: LiveSocket<SocketEvent> | null = null;
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: LiveEvent) => void>();
 const releaseListeners = new Set<(news: ReleaseNews) => void>();
+const lists = createWatchedLists({
+  send: (message) => socket?.send(message) ?? false,
+  isHidden: () => globalThis.document?.visibilityState === 'hidden',
+});
 
 /** The event in a text of the server; null for heartbeats and everything this page does not know. */
-export function readLiveEvent(text: string): LiveEvent | ReleaseNews | null {
+export function readLiveEvent(text: string): SocketEvent | null {
   try {
-    const message = JSON.parse(text) as Partial<LiveEvent> | ReleaseNews | null;
-    if (message?.cmd === 'release') return message;
+    const message = JSON.parse(text) as Partial<LiveEvent> | ReleaseNews | RecordNews | null;
+    if (message?.cmd === 'release' || message?.cmd === 'records') return message;
     const isKnown = message?.cmd === 'topic' || message?.cmd === 'user';
     return isKnown && typeof message.msgId === 'string' && typeof message.msgTxt === 'string' ? (message as LiveEvent) : null;
   } catch {
@@ -50,7 +58,7 @@ function tell(): void {
 }
 
 function open(): void {
-  const opened = openSocket<LiveEvent | ReleaseNews>({
+  const opened = openSocket<SocketEvent>({
     address,
     read: readLiveEvent,
     heartbeat: { message: heartbeatMessage, every: timing.bellHeartbeat, replyWithin: timing.bellHeartbeat },
@@ -58,8 +66,12 @@ function open(): void {
     onClose: (code, reason) => (code === socketClose.sessionEnded ? null : retryWithin(reason)),
   });
   opened.watch(tell);
+  opened.watch(() => {
+    if (opened.status() === 'open') lists.opened();
+  });
   opened.listen((event) => {
-    if (event.cmd === 'release') for (const listener of releaseListeners) listener(event);
+    if (event.cmd === 'records') lists.heard(event);
+    else if (event.cmd === 'release') for (const listener of releaseListeners) listener(event);
     else for (const listener of listeners) listener(event);
   });
   socket = opened;
@@ -78,8 +90,10 @@ export function startLive(): () => void {
   const unwatch = watchSession(() => {
     if (currentSession()?.token !== token) stop();
   });
+  globalThis.document?.addEventListener('visibilitychange', lists.visibilityChanged);
   const stop = (): void => {
     unwatch();
+    globalThis.document?.removeEventListener('visibilitychange', lists.visibilityChanged);
     close();
   };
   open();
@@ -118,6 +132,11 @@ export const live = {
       for (const timer of timers) clearTimeout(timer);
     };
   },
+  /**
+   * Says that this window shows a list of an entity with these rows, and calls the listener when records of the entity change that the
+   * person may read, and whenever news may have been missed.
+   */
+  watchList: (entity: string, ids: readonly string[], listener: ListListener): ListWatch => lists.watch(entity, ids, listener),
   /** Subscribes to every environment of releases that changed. Returns a function that stops it. */
   listenReleases(listener: (news: ReleaseNews) => void): () => void {
     releaseListeners.add(listener);

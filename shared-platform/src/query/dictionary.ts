@@ -5,7 +5,7 @@ import { lifetimes, paging } from 'shared-contracts/wire/constants';
 import { watchConnectionBack } from '../environment/connection.ts';
 import { notices } from '../feedback/notices.ts';
 import { abortedCode, failureOf, http } from '../http/http.ts';
-import { translate } from '../language/i18n.ts';
+import { currentLanguage, type Language, translate, useLanguage } from '../language/i18n.ts';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
 const dictionariesKey = storageKey<DictionaryItems>({
@@ -82,13 +82,28 @@ watchConnectionBack(() => {
   for (const code of codes) if (!all()[code]) loadDictionary(code).catch(() => undefined);
 });
 
-/** Options of one dictionary; empty until they are there. An undefined code gives none. */
+/** The options of each dictionary with their English texts, made once. */
+const inEnglish = new WeakMap<readonly DictionaryOption[], readonly DictionaryOption[]>();
+
+/** Options with the texts of the language; the Chinese ones stand where nobody wrote English. */
+function inLanguage(options: readonly DictionaryOption[], language: Language): readonly DictionaryOption[] {
+  if (language === 'zh-CN') return options;
+  let english = inEnglish.get(options);
+  if (!english) {
+    english = options.map((option) => ({ ...option, text: option.textEn ?? option.text }));
+    inEnglish.set(options, english);
+  }
+  return english;
+}
+
+/** Options of one dictionary in the language of the session; empty until they are there. An undefined code gives none. */
 export function useDictionary(code: string | undefined): readonly DictionaryOption[] {
+  const language = useLanguage();
   const options = useSyncExternalStore(watch, () => (code ? all()[code] : none));
   useEffect(() => {
     if (code && !options) loadDictionary(code).catch(() => undefined);
   }, [code, options]);
-  return options ?? none;
+  return inLanguage(options ?? none, language);
 }
 
 /** Display text of one value (or of a comma-separated list); the value itself while it is unknown. */
@@ -99,6 +114,12 @@ export function useDictionaryText(code: string | undefined, value: string | numb
     .split(',')
     .map((part) => options.find((option) => String(option.value) === part)?.text ?? part)
     .join(',');
+}
+
+/** The English that somebody wrote for a code; undefined in Chinese sessions, without one, and while the dictionary is not here. */
+export function englishOfCode(code: string | undefined, value: string | number | null | undefined): string | undefined {
+  if (code === undefined || currentLanguage() === 'zh-CN') return undefined;
+  return all()[code]?.find((option) => String(option.value) === String(value))?.textEn;
 }
 
 /** How a search of a table dictionary is asked. */

@@ -1,10 +1,12 @@
 /** The generic calls of an entity as hooks: list, record, add, edit, delete, actions, export and import. */
-import type { ActionBody, DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import type { ActionBody, BulkResult, DraftOf, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import type { ListGroups } from 'shared-contracts/entity/groups';
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { withWildcards } from 'shared-contracts/values/wildcard';
+import { timing } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { useAttempt } from '../http/attempt.ts';
-import { type ApiResponse, type Failure, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
+import { type ApiResponse, type Failure, type FileProgress, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
@@ -27,6 +29,28 @@ export type Writing<Input, Result = unknown> = readonly [
   state: { readonly isLoading: boolean },
 ];
 
+/** An action for several records, with the fields that hold for all of them. */
+export interface BulkCall {
+  readonly action: string;
+  readonly rows: readonly { readonly id: string; readonly version: number }[];
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** What became of the records of a call by ids. */
+export interface BatchResult {
+  readonly succeeded: number;
+  readonly failed: readonly { readonly id: string; readonly message: string }[];
+}
+
+/** How an export is watched and ended. */
+export interface ExportWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: FileProgress) => void;
+}
+
+/** More ids are sent in a body. */
+const mostIdsInAddress = 100;
+
 /** Response of an import. */
 export interface ImportReport {
   readonly totalCount: number;
@@ -45,15 +69,23 @@ export interface WriteOptions {
 
 export interface EntityApi<E extends EntityDefinition> {
   useList(query: ListQuery, options?: ReadOptions): Reading<Page<WireRecord<E>>>;
+  /** The rows that the query finds, by the values of one field, with their number and the sums of these fields. */
+  useGroups(query: Partial<ListQuery>, groupBy: string, sums: readonly string[]): Reading<ListGroups>;
   /** One record by id; asks nothing while the id is missing. */
   useRecord(id: string | null | undefined): Reading<WireRecord<E>>;
   useAdd(options?: WriteOptions): Writing<DraftOf<E>>;
   useEdit(options?: WriteOptions): Writing<Partial<DraftOf<E>> & { readonly id: string; readonly version: number }>;
   useRemove(): Writing<string>;
-  useRemoveBatch(): Writing<readonly string[]>;
+  useRemoveBatch(options?: WriteOptions): Writing<readonly string[], BatchResult>;
+  /** Puts back what the person has just deleted, where the contract says `restorable`. */
+  useRestore(options?: WriteOptions): Writing<readonly string[], BatchResult>;
+  /** Any action that the contract marks `bulk`, for up to 200 records. */
+  useBulk(options?: WriteOptions): Writing<BulkCall, BulkResult<E>>;
+  /** Rows as they are now, past the cache. */
+  readRows(query: Partial<ListQuery>): Promise<Page<WireRecord<E>>>;
   useAction<A extends keyof E['actions'] & string>(name: A, options?: WriteOptions): Writing<ActionBody<E, A>, WireRecord<E>>;
   /** Downloads the rows that the query finds, or only the selected ones. */
-  exportXls(query: Partial<ListQuery>, selections?: readonly string[]): Promise<void>;
+  exportXls(query: Partial<ListQuery>, selections: readonly string[], watch: ExportWatch): Promise<void>;
   /** Code 201 in the response: taken in part, the report says which rows were refused. */
   importExcel(file: File): Promise<ApiResponse<ImportReport | string | null>>;
   /** Downloads an empty sheet with the right headers. */
@@ -145,12 +177,34 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
         { method: 'GET', path: `${path}/${entity.listCall ?? 'list'}`, params: listParameters(entity, query), quiet: 'refusals' },
         options?.skip ?? false,
       ),
+    useGroups: (query, groupBy, sums) =>
+      useReading(
+        endpoints,
+        {
+          method: 'GET',
+          path: `${path}/groups`,
+          params: { ...listParameters(entity, query), groupBy, sums: sums.join(',') || undefined },
+          quiet: 'refusals',
+        },
+        false,
+      ),
     useRecord: (id) => useReading(endpoints, { method: 'GET', path: `${path}/queryById`, params: { id }, quiet: 'refusals' }, !id),
     useAdd: (options) => useWriting(endpoints, (body) => ({ ...options, method: 'POST', path: `${path}/add`, body })),
     useEdit: (options) => useWriting(endpoints, (body) => ({ ...options, method: 'PUT', path: `${path}/edit`, body })),
     useRemove: () => useWriting(endpoints, (id) => ({ method: 'DELETE', path: `${path}/delete`, params: { id } })),
-    useRemoveBatch: () =>
-      useWriting(endpoints, (ids) => ({ method: 'DELETE', path: `${path}/deleteBatch`, params: { ids: ids.join(',') } })),
+    useRemoveBatch: (options) =>
+      useWriting(endpoints, (ids) => ({ ...options, method: 'DELETE', path: `${path}/deleteBatch`, params: { ids: ids.join(',') } })),
+    useRestore: (options) => useWriting(endpoints, (ids) => ({ ...options, method: 'PUT', path: `${path}/restore`, body: { ids } })),
+    useBulk: (options) =>
+      useWriting(endpoints, ({ action, rows, body }) => ({
+        timeout: timing.fileCall,
+        ...options,
+        method: 'PUT',
+        path: `${path}/${action}/batch`,
+        body: { ...body, rows },
+        signed: entity.actions[action]?.signed,
+      })),
+    readRows: (query) => http.get(`${path}/${entity.listCall ?? 'list'}`, listParameters(entity, query)),
     useAction: (name, options) => {
       const action = entity.actions[name];
       if (!action) throw new Error(`Entity ${entity.name} has no action ${name}`);
@@ -162,12 +216,14 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
         signed: action.signed,
       }));
     },
-    exportXls: (query, selections) =>
-      http.download(
-        `${path}/exportXls`,
-        { ...listParameters(entity, query), selections: selections?.join(',') },
-        `${entity.label[0]}.xlsx`,
-      ),
+    exportXls: (query, selections, { signal, onProgress }) => {
+      const params = { ...listParameters(entity, query), progress: 'Y' };
+      const isShort = selections.length <= mostIdsInAddress;
+      const request: FullRequest = isShort
+        ? { method: 'GET', path: `${path}/exportXls`, params: { ...params, selections: selections.join(',') }, signal }
+        : { method: 'POST', path: `${path}/exportXls`, params, body: { selections }, signal };
+      return http.watchedDownload(request, `${entity.label[0]}.xlsx`, onProgress);
+    },
     importExcel: (file) => http.upload<ImportReport | string | null>(`${path}/importExcel`, file),
     template: () => http.download(`${path}/importTemplate`, undefined, `${entity.label[0]}导入模板.xlsx`),
   };

@@ -2,6 +2,7 @@
  * What the server lets the person see and do, for this window. The server decides every call again; this state only hides what is not
  * allowed.
  */
+import { type RecordPlace, recordPlaces } from 'shared-contracts/session/record-places';
 import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
@@ -9,9 +10,11 @@ import { readStorage, removeStorage, storageKey, writeStorage } from '../storage
 export interface Grants {
   readonly auth: readonly PermissionGrant[];
   readonly allAuth: readonly PermissionRule[];
+  /** The person's screen of each entity's records, by the entity's name. */
+  readonly places: Readonly<Record<string, RecordPlace>>;
 }
 
-const nothing: Grants = { auth: [], allAuth: [] };
+const nothing: Grants = { auth: [], allAuth: [], places: {} };
 
 const grantsKey = storageKey<Grants>({
   owner: 'platform',
@@ -19,8 +22,8 @@ const grantsKey = storageKey<Grants>({
   area: 'session',
   parse(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined;
-    const { auth, allAuth } = stored as Partial<Grants>;
-    return Array.isArray(auth) && Array.isArray(allAuth) ? { auth, allAuth } : undefined;
+    const { auth, allAuth, places = {} } = stored as Partial<Grants>;
+    return Array.isArray(auth) && Array.isArray(allAuth) ? { auth, allAuth, places } : undefined;
   },
 });
 
@@ -32,9 +35,13 @@ export function currentGrants(): Grants {
   return current;
 }
 
-/** For the shell and for tests: sets the grants that decide what is shown. */
-export function storePermissions({ auth, allAuth }: Pick<PermissionResult, 'auth' | 'allAuth'>): void {
-  current = { auth, allAuth };
+/** For the shell and for tests: sets the grants that decide what is shown. Without a menu no record has a place. */
+export function storePermissions({
+  auth,
+  allAuth,
+  menu = [],
+}: Pick<PermissionResult, 'auth' | 'allAuth'> & Partial<PermissionResult>): void {
+  current = { auth, allAuth, places: Object.fromEntries(recordPlaces(menu)) };
   writeStorage(grantsKey, current);
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,7 @@
 /** Shows only what the user's action codes allow. The server checks every call again. */
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createGate, type PermissionGate } from 'shared-contracts/session/permission-display';
+import type { RecordPlace } from 'shared-contracts/session/record-places';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { callTexts } from 'shared-contracts/texts/call-texts';
 import { http } from '../http/http.ts';
@@ -17,7 +18,7 @@ export const emptyMenuMessage = callTexts.emptyMenu[0];
 export async function loadPermissions(): Promise<PermissionResult> {
   const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken', undefined, { quiet: true });
   if (!permissions?.menu?.length) throw new Error(emptyMenuMessage);
-  storePermissions({ auth: permissions.auth ?? [], allAuth: permissions.allAuth ?? [] });
+  storePermissions({ auth: permissions.auth ?? [], allAuth: permissions.allAuth ?? [], menu: permissions.menu });
   return permissions;
 }
 
@@ -42,6 +43,13 @@ export function useGate(): PermissionGate {
 /** Says of an action code whether the person may; re-renders when the grants change. */
 export function useCan(): (code: string) => boolean {
   return useGate().can;
+}
+
+/** The screen on which this person sees the records of an entity; undefined where there is none, and without the permission to read them. */
+export function useRecordPlace(entity: string | undefined): RecordPlace | undefined {
+  const { places } = useSyncExternalStore(watchGrants, currentGrants);
+  const { can } = useGate();
+  return entity && can(`${entity}:list`) ? places[entity] : undefined;
 }
 
 /**

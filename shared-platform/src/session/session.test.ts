@@ -49,7 +49,7 @@ describe('signing in', () => {
 describe('signing out', () => {
   const goneWithTheSession = () => {
     expect(currentSession()).toBeNull();
-    expect(currentGrants()).toEqual({ auth: [], allAuth: [] });
+    expect(currentGrants()).toEqual({ auth: [], allAuth: [], places: {} });
     // Why it ended is there for other windows, for seconds, and says nothing of the person.
     local.removeItem('freight:platform:last-end');
     expect(local.length, 'nothing of the person stays in the browser').toBe(0);

@@ -1,0 +1,51 @@
+/** Reads a file that is sent with its progress before it (docs/wire.md). Loaded with the first export. */
+
+import type { Envelope } from 'shared-contracts/wire/envelope';
+import type { ExportStep } from 'shared-contracts/wire/export-progress';
+import type { FileProgress } from './request.ts';
+
+export type WatchedFile = { readonly file: Blob } | { readonly refused: Envelope };
+
+const lineEnd = 10;
+
+/** The file, or why there is none; throws when the stream ends too early or is cut. */
+export async function readWatched(stream: ReadableStream<Uint8Array>, onProgress: (progress: FileProgress) => void): Promise<WatchedFile> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let head: number[] | null = [];
+  let rows = 0;
+  let size = 0;
+  let received = 0;
+  let refused: Envelope | undefined;
+  const step = (line: string): void => {
+    const said = JSON.parse(line) as ExportStep;
+    if ('rows' in said) rows = said.rows;
+    else if ('size' in said) size = said.size;
+    else refused = said.refused;
+  };
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    let from = 0;
+    while (head && from < value.length) {
+      const end = value.indexOf(lineEnd, from);
+      head.push(...value.subarray(from, end < 0 ? value.length : end));
+      from = end < 0 ? value.length : end + 1;
+      if (end < 0) break;
+      if (head.length === 0) head = null;
+      else {
+        step(decoder.decode(new Uint8Array(head)));
+        head = [];
+      }
+    }
+    if (!head && from < value.length) {
+      parts.push(new Uint8Array(value.subarray(from)));
+      received += value.length - from;
+    }
+    onProgress({ rows, size, received });
+  }
+  if (refused) return { refused };
+  if (size === 0 || received < size) throw new Error('The file is not whole');
+  return { file: new Blob(parts) };
+}

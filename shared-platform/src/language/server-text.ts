@@ -1,0 +1,33 @@
+/** What the server said, in the language of the session. */
+import type { EnvelopeTexts, TextPart, TextValue } from 'shared-contracts/wire/text-parts';
+import { addMessages, currentLanguage, translate } from './i18n.ts';
+
+addMessages('server', {
+  'zh-CN': {},
+  'en-US': async () => ({ default: (await import('shared-contracts/texts/server-texts')).serverTexts }),
+});
+
+function valueText(value: TextValue): string {
+  if (typeof value === 'string') return value;
+  const [first] = value;
+  // A name has two texts, a sentence of its own is a list of objects.
+  return typeof first === 'object' ? partsText(value as readonly TextPart[]) : String(value[1]);
+}
+
+function partsText(parts: readonly TextPart[]): string {
+  return parts
+    .map(({ code, values }) => translate('server', code, Object.fromEntries(values.map((value, index) => [index, valueText(value)]))))
+    .join('; ');
+}
+
+/** A message in the language of the session; the server's own Chinese where nothing else is known. */
+export function serverText(message: string, parts?: readonly TextPart[]): string {
+  if (currentLanguage() === 'zh-CN') return message;
+  return parts ? partsText(parts) : translate('server', message);
+}
+
+/** The `result` of a refusal, with what it says of fields in the language of the session. */
+export function serverResult(result: unknown, texts: EnvelopeTexts | undefined): unknown {
+  if (!texts?.fields || currentLanguage() === 'zh-CN' || typeof result !== 'object' || result === null) return result;
+  return { ...result, ...Object.fromEntries(Object.entries(texts.fields).map(([name, parts]) => [name, partsText(parts)])) };
+}

@@ -1,0 +1,99 @@
+/**
+ * The lists that this window shows, as the server knows them: it hears when records of them change. Said at most once a second, whole
+ * each time; nothing while the window is hidden. When the line or the window comes back, every list is told to read again, because
+ * what happened meanwhile was not heard.
+ */
+import { type RecordNews, type WatchedList, type WatchMessage, watchedListLimits } from 'shared-contracts/wire/watched-lists';
+
+/** `shown`: rows in sight changed (or may have); otherwise others that belong to the list's entity. */
+export type ListListener = (news: { readonly shown: boolean }) => void;
+
+export interface ListWatch {
+  /** The rows now in sight; no rows are a list that is not shown. */
+  readonly update: (ids: readonly string[]) => void;
+  readonly stop: () => void;
+}
+
+export interface WatchedListsOptions {
+  /** Sends a message; whether it was sent. */
+  readonly send: (message: WatchMessage) => boolean;
+  readonly isHidden: () => boolean;
+  /** Milliseconds between two messages. */
+  readonly every?: number;
+}
+
+interface Entry {
+  readonly entity: string;
+  readonly listener: ListListener;
+  ids: readonly string[];
+}
+
+export function createWatchedLists({ send, isHidden, every = 1_000 }: WatchedListsOptions) {
+  const entries = new Set<Entry>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  let said = '';
+
+  const lists = (): WatchedList[] => {
+    if (isHidden()) return [];
+    const all = [...entries].map(({ entity, ids }) => ({ entity, ids: ids.slice(0, watchedListLimits.rows) }));
+    // The newest lists are those in front.
+    return all.slice(-watchedListLimits.lists);
+  };
+  const sayNow = (): void => {
+    const message: WatchMessage = { cmd: 'watch', lists: lists() };
+    const text = JSON.stringify(message);
+    if (text === said) return;
+    if (send(message)) said = text;
+  };
+  const say = (): void => {
+    if (timer !== undefined) {
+      isDue = true;
+      return;
+    }
+    sayNow();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isDue) return;
+      isDue = false;
+      say();
+    }, every);
+  };
+  const tellAll = (): void => {
+    for (const { listener } of [...entries]) listener({ shown: true });
+  };
+
+  return {
+    watch(entity: string, ids: readonly string[], listener: ListListener): ListWatch {
+      const entry: Entry = { entity, ids, listener };
+      entries.add(entry);
+      say();
+      return {
+        update: (next) => {
+          entry.ids = next;
+          say();
+        },
+        stop: () => {
+          entries.delete(entry);
+          say();
+        },
+      };
+    },
+    heard({ entity, shown }: RecordNews): void {
+      for (const entry of [...entries]) if (entry.entity === entity) entry.listener({ shown });
+    },
+    /** The connection is open, maybe again. */
+    opened(): void {
+      said = JSON.stringify({ cmd: 'watch', lists: [] } satisfies WatchMessage);
+      if (entries.size === 0) return;
+      say();
+      if (!isHidden()) tellAll();
+    },
+    /** The window was hidden or is shown again. */
+    visibilityChanged(): void {
+      if (entries.size === 0) return;
+      say();
+      if (!isHidden()) tellAll();
+    },
+  };
+}
